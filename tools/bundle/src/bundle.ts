@@ -1,0 +1,34 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '@cross-border-payments/document';
+import { parse } from 'yaml';
+import { runRedocly } from './redocly.ts';
+
+/**
+ * Bundles the hand-written document: every file becomes a component, comments and extensions are kept, components
+ * are sorted by name.
+ *
+ * @param directory folder that holds `openapi.yaml`
+ * @returns the bundle as data
+ * @throws Error with Redocly's findings, when a file is broken, a `$ref` leads nowhere or two components share a name
+ */
+export async function bundle(directory: string): Promise<OpenApiDocument> {
+  const temporary = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    const file = join(temporary, 'openapi.yaml');
+    const { code, output } = await runRedocly(['bundle', 'openapi.yaml', '--output', file], directory);
+    if (code !== 0) throw new Error(`the document cannot be bundled:\n${output.trim()}`);
+    if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
+    return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+function sortComponents(document: OpenApiDocument): OpenApiDocument {
+  const byName = (part: object) =>
+    Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const components = Object.entries(document.components).map(([kind, part]) => [kind, byName(part)]);
+  return { ...document, components: byName(Object.fromEntries(components)) as OpenApiDocument['components'] };
+}

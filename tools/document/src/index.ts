@@ -1,0 +1,14 @@
+export { readYaml, repositoryRoot, specDirectory } from './files.ts';
+export { mergePatch } from './merge-patch.ts';
+export * from './openapi.ts';
+export { answerOf, listOperations, type Operation, requestOf } from './operations.ts';
+export { expandInstances, loadRules, type Rule, type RuleInstance, type RuleKind } from './rules.ts';
+export type { NotShown, Schema } from './schema.ts';
+export {
+  createAjv,
+  createValidators,
+  type Part,
+  querySchema,
+  type Validators,
+  type Verdict,
+} from './validators.ts';

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { specDirectory } from './files.ts';
+import type { NotShown, Schema } from './schema.ts';
+
+/** A parameter of an operation or of the webhook. */
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path' | 'cookie';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+  'x-not-shown'?: NotShown[];
+}
+
+/** A named example, or a `$ref` to one. */
+export interface Example {
+  $ref?: string;
+  summary?: string;
+  value?: unknown;
+}
+
+/** What one media type of a body holds. */
+export interface MediaType {
+  schema: Schema;
+  examples?: Record<string, Example>;
+}
+
+/** An answer of an operation, or a `$ref` to one. */
+export interface Answer {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, MediaType>;
+}
+
+/** An operation object of the document. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Answer>;
+  'x-retry': 'read' | 'once-per-order' | 'never';
+  'x-rules'?: string[];
+  'x-not-shown'?: NotShown[];
+  'x-query-schema'?: Schema;
+  'x-status-codes'?: Record<string, string>;
+}
+
+/** The bundled OpenAPI document. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
+  security: Record<string, string[]>[];
+  paths: Record<string, Record<string, OperationObject>>;
+  webhooks: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, Schema>;
+    examples: Record<string, Example>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, { type: string; in: string; name: string; 'x-not-shown'?: NotShown[] }>;
+  };
+}
+
+/** Where the bundle stands. */
+export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
+
+/**
+ * Reads the bundle.
+ *
+ * @param file path of a bundle in JSON; the project's own unless given
+ * @returns the document, with every `$ref` pointing into its components
+ * @throws Error when the file is missing or is no JSON
+ */
+export function loadBundle(file: string = bundleFile): OpenApiDocument {
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+}
+
+/**
+ * Follows a `$ref` inside the document.
+ *
+ * @param document the bundle
+ * @param ref a reference such as `#/components/schemas/Envelope`
+ * @returns what it points to
+ * @throws Error when nothing is there
+ */
+export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
+  let target: unknown = document;
+  for (const part of ref.replace(/^#\//, '').split('/')) {
+    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    target = (target as Record<string, unknown> | undefined)?.[key];
+  }
+  if (target === undefined) throw new Error(`$ref ${ref} points to nothing in the bundle`);
+  return target as T;
+}

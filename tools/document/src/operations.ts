@@ -1,0 +1,68 @@
+import {
+  type Answer,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+  resolveRef,
+} from './openapi.ts';
+
+/** An operation with its place in the document. */
+export interface Operation {
+  /** The `operationId`. */
+  id: string;
+  /** HTTP method in capitals. */
+  method: string;
+  /** Path below `{base_url}`. */
+  path: string;
+  /** Names of the headers that authenticate a call; none for the token. */
+  security: string[];
+  object: OperationObject;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'];
+
+/**
+ * Lists the operations of the document, in its order. The webhook is not among them.
+ *
+ * @param document the bundle
+ */
+export function listOperations(document: OpenApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const object = item[method];
+      if (object === undefined) return [];
+      const security = (object.security ?? document.security).flatMap((scheme) => Object.keys(scheme));
+      return [{ id: object.operationId, method: method.toUpperCase(), path, security, object }];
+    }),
+  );
+}
+
+/**
+ * The body of an answer in JSON.
+ *
+ * @param document the bundle
+ * @param operation an operation
+ * @param status HTTP status, `200` or `400`
+ * @returns schema and examples, or nothing when the operation has no such answer
+ */
+export function answerOf(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  status: number,
+): MediaType | undefined {
+  const answer = operation.responses[String(status)];
+  if (answer === undefined) return undefined;
+  const resolved = answer.$ref ? resolveRef<Answer>(document, answer.$ref) : answer;
+  return resolved.content?.['application/json'];
+}
+
+/**
+ * The body of a request, JSON or form.
+ *
+ * @param operation an operation
+ * @returns media type, schema and examples, or nothing when the operation takes no body
+ */
+export function requestOf(operation: OperationObject): (MediaType & { mediaType: string }) | undefined {
+  const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
+}

@@ -1,0 +1,81 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument } from './openapi.ts';
+import { answerOf, type Operation, requestOf } from './operations.ts';
+import type { Schema } from './schema.ts';
+
+/** Which part of an exchange an instance is. */
+export type Part = 'request' | 'query' | 'response';
+
+/** What a schema says of an instance. */
+export interface Verdict {
+  valid: boolean;
+  errors: ErrorObject[];
+}
+
+/** Validates the messages of one document; schemas are compiled on first use. */
+export interface Validators {
+  /**
+   * @param operation the operation the instance belongs to
+   * @param part request body, query parameters as an object, or response body
+   * @param instance the instance
+   * @param status HTTP status of a response, 200 unless given
+   * @throws Error when the operation has no such part
+   */
+  validate(operation: Operation, part: Part, instance: unknown, status?: number): Verdict;
+}
+
+/** Makes the Ajv with which the document is read: JSON Schema 2020-12 with formats, extensions ignored. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true, multipleOfPrecision: 9 });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return ajv;
+}
+
+/**
+ * The schema of the query parameters as one object, together with the operation's `x-query-schema`.
+ *
+ * @param operation an operation
+ */
+export function querySchema(operation: Operation): Schema {
+  const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const across = operation.object['x-query-schema'];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    ...(across === undefined ? {} : { allOf: [across] }),
+  };
+}
+
+function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, status: number): Schema {
+  if (part === 'query') return querySchema(operation);
+  const body =
+    part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
+  if (body === undefined)
+    throw new Error(`${operation.id} has no ${part}${part === 'response' ? ` ${status}` : ''}`);
+  return body.schema;
+}
+
+/**
+ * Makes validators for the messages of a document.
+ *
+ * @param document the bundle
+ */
+export function createValidators(document: OpenApiDocument): Validators {
+  const ajv = createAjv();
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    validate(operation, part, instance, status = 200) {
+      const key = `${operation.id} ${part} ${status}`;
+      let check = compiled.get(key);
+      if (check === undefined) {
+        const schema = schemaOf(document, operation, part, status);
+        check = ajv.compile({ allOf: [schema], components: document.components } as object);
+        compiled.set(key, check);
+      }
+      const valid = check(instance);
+      return { valid, errors: check.errors ?? [] };
+    },
+  };
+}
