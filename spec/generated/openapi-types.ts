@@ -1182,6 +1182,15 @@ export interface components {
          * @example AU
          */
         CountryCode: string;
+        /** @description A refused create. What its data carries tells whether the order exists. */
+        CreateRefusal: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["CreateRefusalData"];
+        };
+        /** @description What a refused create carries. Without a `tradeId` the order was not created on the side of the service. */
+        CreateRefusalData: {
+            /** @description Id of the order in the service, when the order exists. */
+            tradeId?: string;
+        };
         /**
          * @description Currency as a three-letter code.
          * @example CNY
@@ -1530,7 +1539,7 @@ export interface components {
             fileName: string;
         };
         /** @description What the payer needs to pay through the chosen gateway. */
-        PayinGateway: components["schemas"]["WechatPayinGateway"] | components["schemas"]["AlipayPayinGateway"] | components["schemas"]["BankPayinGateway"];
+        PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
         /** @description Gateway details in the order listing. The types of its members are not shown. */
         PayinHistoryGateway: {
             /** @description The gateway. */
@@ -1682,40 +1691,25 @@ export interface components {
         /** @description The person whose money it is, where the payer pays for somebody else. */
         PayinRealPayer: {
             /** @description Full name. */
-            fullName?: string;
+            fullName?: unknown;
             /** @description Number of the certificate. */
-            idNumber?: string;
+            idNumber?: unknown;
             /** @description Kind of certificate. */
             idType?: components["schemas"]["IdType"];
-            /**
-             * Format: date
-             * @description Day the certificate was issued.
-             */
-            idIssueDate?: string;
-            /**
-             * Format: date
-             * @description Day the certificate expires.
-             */
-            idExpiryDate?: string;
+            /** @description Day the certificate was issued. */
+            idIssueDate?: unknown;
+            /** @description Day the certificate expires. */
+            idExpiryDate?: unknown;
             /** @description Account of the real payer. */
             accountInfo?: {
                 /** @description Number of the account. */
-                number?: string;
+                number?: unknown;
             };
         };
         /** @description Names a payin by the service's id. */
         PayinReference: {
             /** @description Id of the payin in the service. */
             tradeId: string;
-        };
-        /** @description A refused create of a payin. What its data carries tells whether the order exists. */
-        PayinRefusal: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["PayinRefusalData"];
-        };
-        /** @description What a refused create of a payin carries. Without a `tradeId` the order was not created, with one it exists. */
-        PayinRefusalData: {
-            /** @description Id of the payin in the service, when the order exists. */
-            tradeId?: string;
         };
         /**
          * @description Relationship of the payer to the person whose money it really is.
@@ -1743,7 +1737,7 @@ export interface components {
             /** @description Id of the payin in the service. */
             tradeId: string;
             /** @description The merchant's own number for the order. Required in the newer variant. */
-            orderNo?: string;
+            orderNo: string;
             /** @description A word on the payin. */
             message?: string;
             /** @description Status of the payin. */
@@ -1768,7 +1762,7 @@ export interface components {
         /** @description A personal payment, as far as its members are known by name. */
         PersonalPayoutPayment: {
             /** @description The merchant's own number for the order. One number makes one payment only. */
-            orderNo?: string;
+            orderNo?: unknown;
             /** @description Who pays. */
             payer?: unknown;
             /** @description Who is paid. */
@@ -1783,9 +1777,9 @@ export interface components {
         /** @description What can be changed of a personal payment, beside what names it. Any other member is refused. */
         PersonalPayoutPaymentUpdate: {
             /** @description Id of the payment in the service. */
-            tradeId?: string;
+            tradeId?: unknown;
             /** @description The merchant's own number for the order. */
-            orderNo?: string;
+            orderNo?: unknown;
             /** @description Who pays. */
             payer?: unknown;
             /** @description Who is paid. */
@@ -1800,9 +1794,9 @@ export interface components {
         /** @description Names a personal payment by the identifiers that are known. */
         PersonalPayoutReference: {
             /** @description Id of the payment in the service. */
-            tradeId?: string;
+            tradeId?: unknown;
             /** @description The merchant's own number for the order. */
-            orderNo?: string;
+            orderNo?: unknown;
         };
         /** @description A rate and the identifier under which later calls name it. */
         Quote: {
@@ -1825,7 +1819,7 @@ export interface components {
         /** @description A supporting document of a personal payment. Further fields of the form are not shown. */
         RiskDocumentUpload: {
             /** @description Id of the payment in the service. */
-            tradeId?: string;
+            tradeId?: unknown;
         };
         /**
          * @description Routing scheme that identifies the beneficiary's institution or wallet.
@@ -1925,6 +1919,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The create is refused. The data tells whether the order exists all the same. */
+        CreateRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CreateRefusal"];
+            };
+        };
         /** @description The request is refused. */
         Refused: {
             headers: {
@@ -2043,7 +2046,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutTransferAnswer"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["CreateRefused"];
         };
     };
     updateGlobalPayoutTransfer: {
@@ -2199,15 +2202,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayinTransferAnswer"];
                 };
             };
-            /** @description The create is refused. The data tells whether the order exists all the same. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PayinRefusal"];
-                };
-            };
+            400: components["responses"]["CreateRefused"];
         };
     };
     getGlobalPayinTransferStatus: {
@@ -2363,7 +2358,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutTransferAnswer"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["CreateRefused"];
         };
     };
     confirmBusinessPayoutTransfer: {

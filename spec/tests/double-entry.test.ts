@@ -1,0 +1,31 @@
+import { listOperations, loadBundle, loadRules } from '@cross-border-payments/document';
+import { bundleFacts, bundleUnknowns, compareEntries, loadSource } from '@cross-border-payments/double-entry';
+import { expect, test } from 'vitest';
+
+const document = loadBundle();
+const source = loadSource();
+
+test('the document has the 41 operations of the interface document and its webhook', () => {
+  expect(listOperations(document)).toHaveLength(41);
+  expect(Object.keys(document.webhooks)).toEqual(['orderStatusNotification']);
+});
+
+test('the two entries agree on every member, operation, enumeration, limit and gap', () => {
+  expect(compareEntries(source, document, loadRules())).toEqual([]);
+
+  const members = [...bundleFacts(document).values()];
+  const count = (of: Map<string, unknown>[]) => of.reduce((sum, map) => sum + map.size, 0);
+  const unknowns = bundleUnknowns(document);
+  const counts = {
+    rows: source.tables.reduce((sum, table) => sum + Object.keys(table.members).length, 0),
+    members: count(members),
+    enumerations: Object.keys(source.enumerations).length,
+    values: Object.values(source.enumerations).reduce((sum, { values }) => sum + values.length, 0),
+    maximumLengths: members.flatMap((map) => [...map.values()]).filter((facts) => facts.max !== undefined)
+      .length,
+    limits: source.limits.length,
+    unknowns: unknowns.length,
+  };
+  console.log(`double entry, all matched: ${JSON.stringify(counts)}`);
+  for (const counted of Object.values(counts)) expect(counted).toBeGreaterThan(0);
+});

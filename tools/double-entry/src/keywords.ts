@@ -1,0 +1,26 @@
+import type { Schema } from '@cross-border-payments/document';
+
+const formatOfPattern: Record<string, string> = {
+  '^[A-Z]{2}$': 'country',
+  '^[A-Z]{3}$': 'currency',
+  '^[0-9A-Z]{18}$': 'socialCreditCode',
+};
+
+/** The type as the interface document calls it: a binary string is a file. */
+export function typeOf(schema: Schema): string | undefined {
+  if (schema.format === 'binary') return 'file';
+  return typeof schema.type === 'string' ? schema.type : undefined;
+}
+
+/** The format as the source data names it, read from `format`, `pattern` or `contentEncoding`. */
+export function formatOf(schema: Schema): string | undefined {
+  if (schema.contentEncoding === 'base64') return 'base64';
+  if (schema.format !== undefined && schema.format !== 'binary') return schema.format;
+  return schema.pattern === undefined ? undefined : formatOfPattern[schema.pattern];
+}
+
+/** The values a member may have, where they are listed. */
+export function valuesOf(schema: Schema): string[] | undefined {
+  if (schema.enum) return schema.enum.map(String);
+  return schema.const === undefined ? undefined : [String(schema.const)];
+}
