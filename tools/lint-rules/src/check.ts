@@ -1,0 +1,40 @@
+import type { Finding, Path } from './tree/place.ts';
+import type { SpecNode } from './tree/spec-node.ts';
+import type { SpecTree } from './tree/spec-tree.ts';
+
+/** A check of the whole document: what it finds, each at the place where the fault is written. */
+export type Check = (tree: SpecTree) => Finding[];
+
+/** @returns A finding at the node, or at a value inside it. */
+export function findingAt(node: SpecNode, message: string, inside: Path = []): Finding {
+  return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
+}
+
+/** @returns The operations of the document; those of webhooks only when asked for. */
+export function operationsOf(tree: SpecTree, options: { webhooks: boolean }): SpecNode[] {
+  return tree.nodes.filter((node) => node.kind === 'operation' && (options.webhooks || !node.webhook));
+}
+
+/** @returns How a message names the operation: its id, or its method when it has none. */
+export function nameOf(operation: SpecNode): string {
+  const id = operation.value.operationId;
+  return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
+}
+
+/** @returns The objects directly inside the node under that keyword. */
+export function inside(tree: SpecTree, node: SpecNode, keyword: string): SpecNode[] {
+  return tree.childrenOf(node).filter((child) => child.via === keyword);
+}
+
+/** @returns The first finding of each message, which says in how many more places the same is found: one cause. */
+export function onePerMessage(findings: readonly Finding[]): Finding[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding]);
+  }
+  return [...groups].flatMap(([message, [first, ...more]]) => {
+    if (first === undefined || more.length === 0) return first ?? [];
+    const places = more.length === 1 ? 'one more place' : `${more.length} more places`;
+    return { place: first.place, message: `${message} The same in ${places}.` };
+  });
+}

@@ -1,0 +1,13 @@
+import type { Report } from '../report.ts';
+import type { SourceFile } from '../tree/source-file.ts';
+
+/** @returns One error for each file that is no YAML; keys that stand twice count. */
+export function checkSyntax(files: Iterable<SourceFile>): Report[] {
+  return [...files].flatMap(({ file, problem }) => {
+    if (problem === undefined) return [];
+    const { reason, ...position } = problem;
+    const [firstLine = ''] = reason.split('\n');
+    const message = `This file is not valid YAML: ${firstLine.replace(/\.$/, '')}. Correct it here or just above; the other checks wait until it parses.`;
+    return [{ file, ...position, severity: 'error', rule: 'yaml-syntax', message }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { RulesetFunctionContext } from '@stoplight/spectral-core';
+import { expect, test } from 'vitest';
+import { documentShape } from './document-shape.ts';
+
+const shape = documentShape((input) => [{ message: JSON.stringify(input) }]);
+const context = {} as RulesetFunctionContext;
+
+test('a path that is a $ref is shown as empty, everything else as it is', () => {
+  const document = {
+    info: 1,
+    paths: { '/a': { $ref: './a.yaml' }, '/b': { get: {} } },
+    webhooks: { c: { $ref: './c.yaml' } },
+  };
+  expect(shape(document, null, context)).toEqual([
+    { message: JSON.stringify({ info: 1, paths: { '/a': {}, '/b': { get: {} } }, webhooks: { c: {} } }) },
+  ]);
+  expect(document.paths['/a']).toEqual({ $ref: './a.yaml' });
+});
+
+test('what is no object is no document', () => {
+  expect(shape('text', null, context)).toEqual([]);
+});

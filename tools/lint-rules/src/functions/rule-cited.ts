@@ -1,0 +1,34 @@
+import type { Check } from '../check.ts';
+import type { Finding } from '../tree/place.ts';
+import { asArray, isText } from '../tree/values.ts';
+import { commentIds } from './comment-ids.ts';
+import { conditionCited } from './condition-cited.ts';
+import { operationRules } from './operation-rules.ts';
+
+/**
+ * Every rule of kind schema is cited by a `$comment`, every other one by the `x-rules` of an operation. While a
+ * condition lacks its id or has an unknown one, that is the cause, and nothing is said here.
+ */
+export const ruleCited: Check = (tree) => {
+  if ([conditionCited, commentIds, operationRules].some((check) => check(tree).length > 0)) return [];
+  const inSchemas = tree.nodes.map(({ value }) => value.$comment).filter(isText);
+  const cited = new Set(inSchemas.flatMap((comment) => comment.split(' ')));
+  const onOperations = new Set(tree.nodes.flatMap(({ value }) => asArray(value['x-rules'])));
+  return [...tree.rules.values()].flatMap(({ id, kinds, place }): Finding[] => {
+    const findings: Finding[] = [];
+    if (kinds.includes('schema') && !cited.has(id)) {
+      findings.push({
+        place,
+        message: `The rule ${id} is of kind schema, but no schema states it. Write the condition with \`$comment: ${id}\` beside it.`,
+      });
+    }
+    const others = kinds.filter((kind) => kind !== 'schema');
+    if (others.length > 0 && !onOperations.has(id)) {
+      findings.push({
+        place,
+        message: `The rule ${id} is of kind ${others.join(', ')}, but no operation names it. List it in \`x-rules\` of each operation it applies to.`,
+      });
+    }
+    return findings;
+  });
+};

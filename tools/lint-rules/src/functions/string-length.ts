@@ -1,0 +1,55 @@
+import { type Check, findingAt } from '../check.ts';
+import { standsUnder } from '../schema/ancestors.ts';
+import { conjunctsOf } from '../schema/conjuncts.ts';
+import type { Finding } from '../tree/place.ts';
+import type { SpecNode } from '../tree/spec-node.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
+import { asArray, asObject, type JsonObject } from '../tree/values.ts';
+
+const ADVICE =
+  'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
+
+/** Every text has a maximum length, or says that the interface document shows none. */
+export const stringLength: Check = (tree) => {
+  const findings = new Map<SpecNode, Finding>();
+  for (const node of tree.nodes) {
+    if (node.kind !== 'schema' || !isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
+    for (const at of unboundedPlaces(tree, node)) {
+      const what =
+        at === node
+          ? 'This text has no maximum length.'
+          : 'This text has no maximum length, neither here nor where the `$ref` leads.';
+      findings.set(at, findingAt(at, `${what} ${ADVICE}`));
+    }
+  }
+  return [...findings.values()];
+};
+
+/** The node when nothing bounds it; the uses that do not, when other uses of it do. */
+function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
+  if (isBounded(tree, node)) return [];
+  const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
+  const unbounded = uses.filter((use) => !isBounded(tree, use));
+  return unbounded.length === uses.length ? [node] : unbounded;
+}
+
+function isBounded(tree: SpecTree, node: SpecNode): boolean {
+  if (conjunctsOf(tree, node).some(({ value }) => saysLength(value))) return true;
+  const { parent } = node;
+  if (parent === undefined) return false;
+  if (parent.kind !== 'schema') return declaredUnknown(parent.value);
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
+}
+
+function isString({ type }: JsonObject): boolean {
+  return type === 'string' || asArray(type).includes('string');
+}
+
+function saysLength(value: JsonObject): boolean {
+  const known = ['maxLength', 'enum', 'const'].some((keyword) => keyword in value);
+  return known || value.format === 'date' || declaredUnknown(value);
+}
+
+function declaredUnknown(value: JsonObject): boolean {
+  return asArray(value['x-not-shown']).some((entry) => asObject(entry).statement === 'maximum length');
+}

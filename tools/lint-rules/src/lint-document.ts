@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { checkReferences } from './files/check-references.ts';
+import { checkRuleFiles } from './files/check-rule-files.ts';
+import { checkSyntax } from './files/check-syntax.ts';
+import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
+import { spectralPass } from './passes/spectral-pass.ts';
+import { fails, inOrder, type Report, toReport } from './report.ts';
+import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
+import { readSourceFile, type SourceFile } from './tree/source-file.ts';
+import type { SpecTree } from './tree/spec-tree.ts';
+import { isText } from './tree/values.ts';
+
+/** What is linted. */
+export interface LintOptions {
+  /** The folder of `openapi.yaml`. */
+  readonly spec: string;
+  readonly source: boolean;
+  readonly bundle: boolean;
+}
+
+/** What the lint found. */
+export interface LintResult {
+  readonly reports: readonly Report[];
+  /** How many files were looked at. */
+  readonly files: number;
+  /** What was left out, and why, in a sentence each. */
+  readonly notes: readonly string[];
+}
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/**
+ * Lints the document: first whether the files hold together, then, if they do, with Spectral and Redocly. A fault in
+ * the files is the cause of whatever would follow, so nothing further is said then; the same with the bundle, which
+ * repeats what is wrong in the files it is made of.
+ */
+export async function lintDocument(options: LintOptions): Promise<LintResult> {
+  const root = normalise(options.spec);
+  const bundle = options.bundle ? `${root}/generated/openapi.yaml` : undefined;
+  const files = filesOf(root, bundle, options.source);
+  const wanted = [options.source ? `${root}/openapi.yaml` : undefined, bundle].filter(
+    (file) => file !== undefined,
+  );
+  const missing = wanted.find((file) => !existsSync(file));
+  const result = (reports: readonly Report[], notes: readonly string[] = []): LintResult => ({
+    reports: inOrder(reports),
+    files: files.size,
+    notes,
+  });
+  if (missing !== undefined) return result([missingFile(missing)]);
+  const broken = checkSyntax(files.values());
+  if (broken.length > 0) return result(broken);
+  const source = sourceTree(root, files);
+  const bundled = bundle === undefined ? undefined : bundleTree(bundle, files.get(bundle)?.data, files);
+  const faults = fileFaults(files, options.source ? source : undefined, bundled);
+  if (faults.length > 0) return result(faults);
+  const redocly = redoclyPass(root, wanted);
+  const ofSource = options.source ? await spectralPass(source, lintedFiles(source, files)) : [];
+  const ofRedocly = notSaidBySpectral(await redocly, ofSource);
+  const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
+  if (bundled === undefined) return result(inSource);
+  if (inSource.some(fails))
+    return result(inSource, ['The bundle was not linted: correct the files it is made of first.']);
+  return result([
+    ...inSource,
+    ...(await spectralPass(bundled, [bundled.entry])),
+    ...ofRedocly.filter(isAboutBundle),
+  ]);
+}
+
+/** The hand-written files, and the bundle. For the bundle alone, of the others only the rules register counts. */
+function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
+  if (!existsSync(root)) return new Map();
+  const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file));
+  if (bundle !== undefined && existsSync(bundle)) files.push([bundle, readSourceFile(bundle)]);
+  return new Map(files);
+}
+
+function missingFile(file: string): Report {
+  const advice =
+    basename(file) === 'openapi.yaml' && file.includes('/generated/')
+      ? 'Make it with `pnpm generate`'
+      : 'Give the folder of the document with --spec';
+  return {
+    file,
+    line: 1,
+    column: 1,
+    severity: 'error',
+    rule: 'file-missing',
+    message: `This file does not exist. ${advice}.`,
+  };
+}
+
+function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
+  const trees = [source, bundled].filter((tree) => tree !== undefined);
+  const references = trees
+    .flatMap(checkReferences)
+    .map((finding) => toReport(files, 'ref-resolves', finding));
+  if (source === undefined) return references;
+  const known = {
+    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isText)),
+    examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
+  };
+  const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
+  const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
+  return [...references, ...ofRules];
+}
+
+function lintedFiles(tree: SpecTree, files: Files): string[] {
+  return [...tree.files.keys(), ...[...files.keys()].filter(isRuleFile)];
+}
+
+/**
+ * What Redocly reports beyond Spectral: one line of the document gives one message. Two components of one name are found
+ * by both, at different places.
+ */
+function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
+  const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));
+  const sameName = own.some(({ rule }) => rule === 'component-name-unique');
+  return redocly.filter(({ file, line, rule }) => {
+    const repeated = sameName && rule === 'redocly/component-name-unique';
+    return !repeated && !lines.has(`${file}:${line}`);
+  });
+}

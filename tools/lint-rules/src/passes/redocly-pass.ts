@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Report } from '../report.ts';
+import { normalise } from '../tree/load-tree.ts';
+import { asArray, asObject } from '../tree/values.ts';
+
+const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+const OWN_CONFIG = fileURLToPath(new URL('../../../../spec/redocly.yaml', import.meta.url));
+
+/** Nothing is sent anywhere, and nobody is asked for a newer version. */
+const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
+
+/**
+ * Runs Redocly lint once, on all entries.
+ * @param root The folder of the document; its `redocly.yaml` is used, or the project's when it has none.
+ * @param entries Absolute names of the documents to lint.
+ * @returns What Redocly reports. Rejects when it does not run through.
+ */
+export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
+  if (entries.length === 0) return [];
+  const config = existsSync(`${root}/redocly.yaml`) ? `${root}/redocly.yaml` : OWN_CONFIG;
+  const args = [CLI, 'lint', ...entries, '--config', config, '--format', 'json', '--max-problems', '1000'];
+  const { output, errors } = await run(args, root);
+  const problems = outputs(output).flatMap((one) => asArray(asObject(one).problems));
+  if (outputs(output).length < entries.length) {
+    throw new Error(
+      `Redocly lint did not run through: ${errors.trim() || output.trim() || 'it printed nothing'}`,
+    );
+  }
+  return problems.map((problem) => toReport(problem, root));
+}
+
+/** Redocly prints one JSON object per document, one right after the other. */
+function outputs(text: string): unknown[] {
+  const parts = text.split(/(?<=^\})(?=\{)/m).filter((part) => part.trim().startsWith('{'));
+  return parts.map((part) => JSON.parse(part) as unknown);
+}
+
+function run(args: readonly string[], cwd: string): Promise<{ output: string; errors: string }> {
+  const options = { cwd, env: { ...process.env, ...QUIET }, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((done) => {
+    execFile(process.execPath, args, options, (_error, output, errors) => done({ output, errors }));
+  });
+}
+
+function toReport(problem: unknown, root: string): Report {
+  const { ruleId, severity, message, location } = asObject(problem);
+  const { source, start } = asObject(asArray(location)[0]);
+  const { line, col } = asObject(start);
+  return {
+    file: normalise(resolve(root, String(asObject(source).ref))),
+    line: Number(line ?? 1),
+    column: Number(col ?? 1),
+    severity: severity === 'warn' ? 'warning' : 'error',
+    rule: `redocly/${String(ruleId)}`,
+    message: String(message).split('\n').join(' '),
+  };
+}
+
+/** @returns Whether the report is about the bundle, which stands in a folder of that name. */
+export function isAboutBundle({ file }: Report): boolean {
+  return dirname(file).endsWith('/generated');
+}

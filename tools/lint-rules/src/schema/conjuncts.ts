@@ -1,0 +1,19 @@
+import type { SpecNode } from '../tree/spec-node.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
+
+/**
+ * The schemas that all describe the same value: the schema, what its `$ref` leads to, and the members of its `allOf`,
+ * each in turn. A schema that comes back to itself is listed once.
+ */
+export function conjunctsOf(tree: SpecTree, schema: SpecNode): SpecNode[] {
+  const found: SpecNode[] = [];
+  const queue = [schema];
+  for (const node of queue) {
+    if (found.includes(node)) continue;
+    found.push(node);
+    const target = tree.target(node);
+    if (target !== node) queue.push(target);
+    queue.push(...tree.childrenOf(node).filter((child) => child.via === 'allOf'));
+  }
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { SpecNode } from '../tree/spec-node.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
+
+/** Keywords whose schemas apply to the very value the schema around them applies to. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
+
+/**
+ * The schemas that say something about the value the schema stands for: in itself, behind its `$ref`, in its `allOf`,
+ * `anyOf` and `oneOf`, in the schemas around it, and where it is used. A member of a condition is found this way where
+ * the member itself is written.
+ */
+export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
+  const found = new Set<SpecNode>();
+  if (seen.has(schema)) return found;
+  seen.add(schema);
+  const add = (node: SpecNode): void => {
+    for (const inner of describing(tree, node)) found.add(inner);
+  };
+  add(schema);
+  const { parent, via, key } = schema;
+  const around = parent?.kind === 'schema' ? [parent] : [];
+  for (const user of IN_PLACE.includes(via) ? around : tree.usesOf(schema)) {
+    for (const node of sameValueAs(tree, user, seen)) found.add(node);
+  }
+  if (via !== 'properties') return found;
+  for (const outer of around.flatMap((node) => [...sameValueAs(tree, node, seen)])) {
+    for (const member of tree.childrenOf(outer)) if (member.via === via && member.key === key) add(member);
+  }
+  return found;
+}
+
+function describing(tree: SpecTree, schema: SpecNode): SpecNode[] {
+  const found: SpecNode[] = [];
+  const queue = [schema];
+  for (const node of queue) {
+    if (found.includes(node)) continue;
+    found.push(node);
+    const target = tree.target(node);
+    if (target !== node) queue.push(target);
+    queue.push(...tree.childrenOf(node).filter(({ via }) => ['allOf', 'anyOf', 'oneOf'].includes(via)));
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type Path, type Place, toPointer } from '../tree/place.ts';
+import type { SpecNode } from '../tree/spec-node.ts';
+import { resolveReference, type SpecTree } from '../tree/spec-tree.ts';
+import { asObject, isObject } from '../tree/values.ts';
+
+/** Why a value does not fit a schema. */
+export interface Misfit {
+  /** The member at fault, from the value's root. */
+  readonly path: Path;
+  /** The reasons in words, without a period, the rules they come from included. */
+  readonly reason: string;
+}
+
+/** Holds a value against a schema; undefined when it fits. Throws for a schema that makes no sense. */
+export type Validator = (schema: SpecNode, value: unknown) => Misfit | undefined;
+
+/** @returns A validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
+export function createValidator(tree: SpecTree): Validator {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    logger: false,
+  });
+  formats.default(ajv);
+  for (const [file, data] of tree.files) {
+    ajv.addSchema(asObject(withFullReferences(data, file)), addressOf({ file, path: [] }));
+  }
+  const compiled = new Map<string, ValidateFunction>();
+  return ({ place }, value) => {
+    const $ref = addressOf(place);
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    return validate(value) ? undefined : toMisfit(validate.errors ?? []);
+  };
+}
+
+/**
+ * The value with every `$ref` written out from the root of the file system. Ajv resolves relative ones from the wrong file
+ * when a JSON Pointer leads it to a schema that is little more than a `$ref`.
+ */
+function withFullReferences(value: unknown, file: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFullReferences(item, file));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([key, item]) => {
+    const target = key === '$ref' && typeof item === 'string' ? resolveReference(file, item) : undefined;
+    return [key, target ? addressOf(target) : withFullReferences(item, file)];
+  });
+  return Object.fromEntries(members);
+}
+
+function addressOf({ file, path }: Place): string {
+  return `file://${encodeURI(file)}#${encodeURI(toPointer(path))}`;
+}
+
+const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
+
+function toMisfit(errors: readonly ErrorObject[]): Misfit {
+  const causes = errors.filter(({ keyword }) => !WRAPPERS.has(keyword));
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
+  const shown = (causes.length > 0 ? causes : [...errors]).sort((a, b) => depth(b) - depth(a));
+  const reasons = [...new Set(shown.map(inWords))];
+  const more = reasons.length > 3 ? `, and ${reasons.length - 3} more` : '';
+  const rules = [
+    ...new Set(errors.map(({ parentSchema }) => asObject(parentSchema).$comment).filter(Boolean)),
+  ];
+  return {
+    path: (shown[0]?.instancePath ?? '')
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+    reason: `${reasons.slice(0, 3).join('; ')}${more}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
+  };
+}
+
+function inWords({ instancePath, message, params }: ErrorObject): string {
+  const allowed = asObject(params).allowedValues ?? asObject(params).allowedValue;
+  const values = allowed === undefined ? '' : `: ${[allowed].flat().join(', ')}`;
+  return `${instancePath === '' ? 'it' : `\`${instancePath.slice(1).replaceAll('/', '.')}\``} ${message ?? 'does not fit'}${values}`;
+}

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { toRegisteredRule } from './rule-register.ts';
+import { readSourceFile, type SourceFile } from './source-file.ts';
+import { createTree, type SpecTree } from './spec-tree.ts';
+
+/** Folders of the spec package that hold no hand-written YAML. */
+const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);
+
+/** @returns The file name with `/` between its parts, absolute. */
+export function normalise(file: string): string {
+  return resolve(file).replaceAll('\\', '/');
+}
+
+/**
+ * Reads every hand-written YAML file below a folder.
+ * @param root The folder of `openapi.yaml`.
+ * @returns The files by absolute name, in the order of their names, broken ones included.
+ */
+export function readSourceFiles(root: string): Map<string, SourceFile> {
+  const files = yamlFilesBelow(normalise(root)).sort();
+  return new Map(files.map((file) => [file, readSourceFile(file)]));
+}
+
+function yamlFilesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : yamlFilesBelow(name);
+    return /\.ya?ml$/.test(entry.name) ? [name] : [];
+  });
+}
+
+/** @returns The tree of the hand-written document; files that do not parse are left out of it. */
+export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): SpecTree {
+  const folder = normalise(root);
+  const entry = `${folder}/openapi.yaml`;
+  const belongs = (file: string): boolean =>
+    file === entry ||
+    ['paths', 'webhooks', 'components'].some((name) => file.startsWith(`${folder}/${name}/`));
+  const files = [...all].filter(([file, { problem }]) => belongs(file) && problem === undefined);
+  return createTree({
+    kind: 'source',
+    entry,
+    files: new Map(files.map(([file, { data }]) => [file, data])),
+    rules: registeredRules(all.values(), undefined),
+  });
+}
+
+/**
+ * @param file The bundle, absolute.
+ * @param data The bundle, parsed.
+ * @param all The source files: the rules register is among them.
+ * @returns The tree of the bundle. A finding about a rule as a whole is reported at the bundle's root.
+ */
+export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
+  const rules = registeredRules(all.values(), file);
+  return createTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]), rules });
+}
+
+/** @returns Whether the file is a rule of the register. */
+export function isRuleFile(file: string): boolean {
+  return basename(dirname(file)) === 'rules' && file.endsWith('.yaml');
+}
+
+function registeredRules(all: Iterable<SourceFile>, reportAt: string | undefined) {
+  const rules = [...all]
+    .filter(({ file, problem }) => isRuleFile(file) && problem === undefined)
+    .map(({ file, data }) => toRegisteredRule(file, data, { file: reportAt ?? file, path: [] }));
+  return new Map(rules.map((rule) => [rule.id, rule]));
+}

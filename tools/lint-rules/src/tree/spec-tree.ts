@@ -1,0 +1,141 @@
+import { basename, dirname, posix } from 'node:path';
+import { fromPointer, type Path, type Place, placeKey, valueAt } from './place.ts';
+import type { RegisteredRule } from './rule-register.ts';
+import type { Component, Reference, SpecNode } from './spec-node.ts';
+import { asObject, isObject } from './values.ts';
+import { COMPONENT_KINDS, type WalkRoot, walk } from './walk.ts';
+
+/** The document as the checks see it: the tree of hand-written files, or the one file of the bundle. */
+export interface SpecTree {
+  readonly kind: 'source' | 'bundle';
+  /** `openapi.yaml`, absolute. */
+  readonly entry: string;
+  /** Every file of the document by absolute name, parsed. */
+  readonly files: ReadonlyMap<string, unknown>;
+  /** The rules of the register by id. */
+  readonly rules: ReadonlyMap<string, RegisteredRule>;
+  readonly components: readonly Component[];
+  readonly nodes: readonly SpecNode[];
+  readonly references: readonly Reference[];
+  /** @returns The object the node stands for: the end of its chain of `$ref`s, or the node itself. */
+  target(node: SpecNode): SpecNode;
+  /** @returns The nodes whose `$ref` leads straight to this node. */
+  usesOf(node: SpecNode): readonly SpecNode[];
+  /** @returns The objects directly inside this one. */
+  childrenOf(node: SpecNode): readonly SpecNode[];
+}
+
+/** What a tree is made of. */
+export interface TreeParts {
+  readonly kind: 'source' | 'bundle';
+  readonly entry: string;
+  readonly files: ReadonlyMap<string, unknown>;
+  readonly rules: ReadonlyMap<string, RegisteredRule>;
+}
+
+/** @returns The tree, walked once: its objects, components and references. */
+export function createTree(parts: TreeParts): SpecTree {
+  const components = parts.kind === 'source' ? componentFiles(parts) : bundledComponents(parts);
+  const nodes = roots(parts, components).flatMap(walk);
+  const byPlace = new Map(nodes.map((node) => [placeKey(node.place), node]));
+  const references = [...parts.files].flatMap(([file, data]) => referencesIn(file, data, []));
+  const uses = new Map<SpecNode, SpecNode[]>();
+  for (const { from, target } of references) {
+    const user = byPlace.get(placeKey(from));
+    const used = target && byPlace.get(placeKey(target));
+    if (user && used) uses.set(used, [...(uses.get(used) ?? []), user]);
+  }
+  const children = new Map<SpecNode, SpecNode[]>();
+  for (const node of nodes)
+    if (node.parent) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
+  const nextTarget = (node: SpecNode): SpecNode | undefined => {
+    const ref = node.value.$ref;
+    const place = typeof ref === 'string' ? resolveReference(node.place.file, ref) : undefined;
+    return place && byPlace.get(placeKey(place));
+  };
+  const target = (node: SpecNode, seen: readonly SpecNode[] = []): SpecNode => {
+    const next = nextTarget(node);
+    return next === undefined || seen.includes(next) ? node : target(next, [...seen, node]);
+  };
+  return {
+    ...parts,
+    components,
+    nodes,
+    references,
+    target: (node) => target(node),
+    usesOf: (node) => uses.get(node) ?? [],
+    childrenOf: (node) => children.get(node) ?? [],
+  };
+}
+
+/** @returns Where a `$ref` that stands in `file` leads, or undefined for an address on the network. */
+export function resolveReference(file: string, ref: string): Place | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
+  const [name = '', pointer = ''] = ref.split('#');
+  return { file: name === '' ? file : posix.join(dirname(file), name), path: fromPointer(pointer) };
+}
+
+/** Every `$ref` with a text below the value; instances (examples, values) are left out. */
+function referencesIn(file: string, value: unknown, path: Path): Reference[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(file, item, [...path, index]));
+  if (!isObject(value)) return [];
+  const own =
+    typeof value.$ref === 'string'
+      ? [{ from: { file, path }, ref: value.$ref, target: resolveReference(file, value.$ref) }]
+      : [];
+  const members = Object.entries(value).filter(([key]) => !isInstance(key, path));
+  return own.concat(members.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
+}
+
+/** Whether the member holds an instance, in which `$ref` is only data. A name in a map of objects does not. */
+function isInstance(key: string, path: Path): boolean {
+  const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
+  return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);
+}
+
+function roots(parts: TreeParts, components: readonly Component[]): WalkRoot[] {
+  const entry = asObject(parts.files.get(parts.entry));
+  const inEntry = ['paths', 'webhooks'].flatMap((member) =>
+    Object.entries(asObject(entry[member])).map(([key, value]) =>
+      pathItem({ file: parts.entry, path: [member, key] }, value, member),
+    ),
+  );
+  const files = parts.kind === 'bundle' ? [] : [...parts.files.keys()];
+  const inFiles = files.flatMap((file) => {
+    const folder = basename(dirname(file));
+    const known = dirname(dirname(file)) === dirname(parts.entry) && ['paths', 'webhooks'].includes(folder);
+    return known ? [pathItem({ file, path: [] }, parts.files.get(file), folder)] : [];
+  });
+  const inComponents = components.flatMap(({ kind, place }) => {
+    const nodeKind = COMPONENT_KINDS[kind];
+    const value = valueAt(parts.files.get(place.file), place.path);
+    return nodeKind === undefined ? [] : [{ kind: nodeKind, place, value, webhook: false }];
+  });
+  return [...inEntry, ...inFiles, ...inComponents];
+}
+
+function pathItem(place: Place, value: unknown, folder: string): WalkRoot {
+  return { kind: 'pathItem', place, value, webhook: folder === 'webhooks' };
+}
+
+function componentFiles(parts: TreeParts): Component[] {
+  const folder = `${dirname(parts.entry)}/components/`;
+  return [...parts.files.keys()]
+    .filter((file) => file.startsWith(folder))
+    .map((file) => ({
+      kind: file.slice(folder.length).split('/')[0] ?? '',
+      name: basename(file, '.yaml'),
+      place: { file, path: [] },
+    }));
+}
+
+function bundledComponents(parts: TreeParts): Component[] {
+  const all = asObject(asObject(parts.files.get(parts.entry)).components);
+  return Object.entries(all).flatMap(([kind, members]) =>
+    Object.keys(asObject(members)).map((name) => ({
+      kind,
+      name,
+      place: { file: parts.entry, path: ['components', kind, name] },
+    })),
+  );
+}
