@@ -1,0 +1,136 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IHttpRequest } from '@stoplight/prism-http';
+import { type Answer, refuse } from './answer.ts';
+import { type CheckQuery, createQueryCheck } from './check-query.ts';
+import type { OpenApiDocument } from './document.ts';
+import { createExplainer, type Explain } from './explain/create-explainer.ts';
+import { explainFindings } from './explain/explain-findings.ts';
+import { listOperations, type MockOperation } from './operations.ts';
+import { parseBody, readForm } from './parse-body.ts';
+import { readPrefer } from './prefer.ts';
+import { type AskPrism, preparePrism } from './prism.ts';
+import { bodyLimit, readBody } from './read-body.ts';
+import { createRouter } from './router.ts';
+
+/** Answers one request; undefined when the client went away before the end of its body. */
+export type AnswerRequest = (request: IncomingMessage) => Promise<Answer | undefined>;
+
+type Query = { [name: string]: string | string[] };
+type Headers = { [name: string]: string };
+
+interface Judges {
+  askPrism: AskPrism;
+  checkQuery: CheckQuery;
+  explain: Explain;
+}
+
+/** Sentences in one message; more would hide the first. */
+const sentenceLimit = 20;
+
+/**
+ * Prepares the answers for a document, in the order in which a request is looked at: path and
+ * method, credentials, `Prefer`, body, and then all rules at once.
+ * @throws MockError when the document cannot be mocked, saying why
+ */
+export async function prepareAnswers(document: OpenApiDocument): Promise<AnswerRequest> {
+  const operations = listOperations(document);
+  const route = createRouter(operations);
+  const judges: Judges = {
+    checkQuery: createQueryCheck(document, operations),
+    explain: createExplainer(document),
+    askPrism: await preparePrism(document),
+  };
+
+  return async (request) => {
+    const { path, query } = splitUrl(request.url ?? '/');
+    const found = route(request.method ?? 'GET', path);
+    if ('answer' in found) return found.answer;
+    const { operation } = found;
+    const headers = plainHeaders(request.headers);
+    const missing = findMissingHeaders(operation, headers);
+    if (missing.length > 0) {
+      return refuse(400, missing.map((name) => `The header \`${name}\` is required.`).join(' '));
+    }
+    const prefer = readPrefer(headers.prefer, operation);
+    if (!prefer.ok) return refuse(400, prefer.reason);
+    const read = await readBody(request);
+    if (read.kind === 'aborted') return undefined;
+    if (read.kind === 'too large') {
+      return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
+    }
+    const input = { operation, query, headers, bytes: read.bytes, preference: prefer.preference };
+    return judge(judges, input);
+  };
+}
+
+interface Input {
+  operation: MockOperation;
+  query: Query;
+  headers: Headers;
+  bytes: Buffer;
+  preference: { code?: number; example?: string };
+}
+
+async function judge(judges: Judges, input: Input): Promise<Answer> {
+  const { operation, query, headers, bytes, preference } = input;
+  const contentType = headers['content-type'] ?? '';
+  const parsed = parseBody(operation, contentType, bytes);
+  if (!parsed.ok) return refuse(400, parsed.reason);
+  const { mediaType, body } = parsed;
+  const verdict = await judges.askPrism(operation, toPrism(input, body), preference);
+  const isForm = body !== undefined && mediaType !== 'application/json';
+  const explainSelf = async (): Promise<string[]> => {
+    const explainable = isForm ? await readForm(contentType, bytes) : body;
+    return judges.explain(operation, { mediaType, body: explainable, query, headers });
+  };
+  if (verdict.refused) {
+    const sentences = await explainSelf();
+    return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
+  }
+  // Two things Prism never looks at: rules across query parameters, and a body that is `null`.
+  const breaksQueryRule = !judges.checkQuery(operation, query);
+  const sentences = breaksQueryRule || body === null ? await explainSelf() : [];
+  if (!breaksQueryRule && sentences.length === 0) return verdict;
+  return refuse(400, joinSentences(sentences) || 'The query parameters break a rule of this operation.');
+}
+
+/** `Accept` and `Prefer` are left out: answers are JSON always, and the preference is already read. */
+function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest['body']): IHttpRequest {
+  const { accept: _accept, prefer: _prefer, ...kept } = headers;
+  return {
+    method: operation.method.toLowerCase() as IHttpRequest['method'],
+    url: { path: operation.path, query },
+    headers: { ...kept, 'content-length': String(bytes.length) },
+    body,
+  };
+}
+
+function joinSentences(sentences: string[]): string {
+  const rest = sentences.length - sentenceLimit;
+  return [...sentences.slice(0, sentenceLimit), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+}
+
+function findMissingHeaders({ credentials }: MockOperation, headers: Headers): string[] {
+  const missing = credentials.map((names) => names.filter((name) => !headers[name.toLowerCase()]));
+  return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
+}
+
+/** An empty query parameter counts as not given, as it does for Prism. */
+function splitUrl(url: string): { path: string; query: Query } {
+  const [path = '/', ...rest] = url.split('?');
+  const params = new URLSearchParams(rest.join('?'));
+  const query: Query = {};
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name).filter((value) => value !== '');
+    if (values.length > 0) query[name] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return { path, query };
+}
+
+function plainHeaders(headers: IncomingHttpHeaders): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadDocument } from '../document.ts';
+import { listOperations, type MockOperation } from '../operations.ts';
+import { createExplainer, type Explain } from './create-explainer.ts';
+
+const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
+
+let explain: Explain;
+let operations: Map<string, MockOperation>;
+
+beforeAll(async () => {
+  const document = await loadDocument(tiny);
+  explain = createExplainer(document);
+  operations = new Map(listOperations(document).map((operation) => [operation.id, operation]));
+});
+
+function explainBody(id: string, body: unknown, mediaType = 'application/json'): string[] {
+  return explain(get(id), { mediaType, body, query: {}, headers: {} });
+}
+
+function get(id: string): MockOperation {
+  const operation = operations.get(id);
+  if (!operation) throw new Error(`no operation ${id}`);
+  return operation;
+}
+
+const toEurope = { orderNo: 'a', targetCurrency: 'EUR', beneficiary: { swiftCode: 'S' } };
+const toChina = {
+  orderNo: 'a',
+  targetCurrency: 'CNY',
+  paymentType: 'FullPayment',
+  beneficiary: { idNumber: '1' },
+};
+
+describe('createExplainer', () => {
+  test('has nothing to say of a request that keeps all rules', () => {
+    expect(explainBody('createOrder', toEurope)).toEqual([]);
+    expect(explainBody('createOrder', toChina)).toEqual([]);
+  });
+
+  test('names the member, the reason and the rule of the nearest condition', () => {
+    expect(explainBody('createOrder', { ...toChina, paymentType: undefined })).toEqual([
+      '`paymentType` is required (R-016).',
+    ]);
+    expect(explainBody('createOrder', { ...toEurope, beneficiary: {} })).toEqual([
+      '`beneficiary.swiftCode` is required (R-019).',
+    ]);
+    expect(explainBody('createOrder', { ...toEurope, beneficiary: { swiftCode: '' } })).toEqual([
+      '`beneficiary.swiftCode` must not be empty (R-019).',
+    ]);
+  });
+
+  test('tells an alternative as one sentence', () => {
+    expect(explainBody('createOrder', { ...toChina, beneficiary: { bankName: 'B' } })).toEqual([
+      'Either `beneficiary.idNumber` is required, or `beneficiary.companyNumber` is required (R-020).',
+    ]);
+    expect(explainBody('createOrder', { ...toEurope, payerId: 'p', payer: { fullName: '王' } })).toEqual([
+      'Either `payer` must not be given, or `payer` must be empty (R-002).',
+    ]);
+  });
+
+  test('cites no rule for a plain limit, not even beside a member that has one', () => {
+    expect(explainBody('createOrder', { ...toEurope, orderNo: '' })).toEqual([
+      '`orderNo` must not be empty.',
+    ]);
+    expect(explainBody('getOrderStatus', { tradeId: 4 })).toEqual(['`tradeId` must be text.']);
+    expect(explainBody('getOrderStatus', {})).toEqual([
+      'Either `tradeId` is required, or `orderNo` is required (R-014).',
+    ]);
+  });
+
+  test('phrases patterns, dates, lists and types', () => {
+    const payer = { fullName: 'Wang', dob: '2026-02-30' };
+    const body = {
+      ...toEurope,
+      payer,
+      amount: '12',
+      paymentType: 'x',
+      beneficiary: { swiftCode: 'S', address: { country: 'de' } },
+    };
+    expect(explainBody('createOrder', body).toSorted()).toEqual([
+      '`amount` must be a number.',
+      '`beneficiary.address.country` must be two capital letters.',
+      '`payer.dob` must be a real date, written YYYY-MM-DD.',
+      '`payer.fullName` must hold a Chinese character (R-010).',
+      '`paymentType` must be one of "Deposit Payment", "FullPayment".',
+    ]);
+    expect(explainBody('createOrder', [])).toEqual(['The body must be an object.']);
+  });
+
+  test('reads the fields of a form and query parameters as text', () => {
+    expect(explainBody('uploadFile', { type: 'secret' }, 'multipart/form-data')).toEqual([
+      '`file` is required.',
+      '`type` must be one of "bill", "offer" (R-036).',
+    ]);
+    const query = (values: { [name: string]: string }) =>
+      explain(get('findOrder'), { query: values, headers: {} });
+    expect(query({ idNumber: '1', page: '2' })).toEqual([]);
+    expect(query({ idNumber: '1', page: '0' })).toEqual(['`page` must be at least 1.']);
+    expect(query({})).toEqual(['Either `idNumber` is required, or `companyCode` is required (R-022).']);
+  });
+
+  test('never repeats a value of the request', () => {
+    const value = '6222021234567890';
+    const body = {
+      ...toEurope,
+      orderNo: value,
+      targetCurrency: value,
+      paymentType: value,
+      amount: value,
+      payer: { fullName: value, dob: value },
+    };
+    const sentences = explainBody('createOrder', body);
+    expect(sentences).toHaveLength(6);
+    expect(sentences.join(' ')).not.toContain(value);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Node, OpenApiDocument } from '../document.ts';
+import type { MockOperation } from '../operations.ts';
+import { toSentences } from './to-sentences.ts';
+import { unfoldSchema } from './unfold-schema.ts';
+
+/** The parts of a request that can be explained; `body` is a JSON value or the fields of a form. */
+export interface ExplainableRequest {
+  mediaType?: string;
+  body?: unknown;
+  query: { [name: string]: string | string[] };
+  headers: { [name: string]: string };
+}
+
+/** Says in sentences what is wrong with a request; an empty list when nothing is found. */
+export type Explain = (operation: MockOperation, request: ExplainableRequest) => string[];
+
+type Check = (value: unknown) => string[];
+
+/**
+ * Makes the explainer for a document. A schema is compiled when it is first needed, so that
+ * the mock starts at once. Text is read as a number or a boolean where a parameter or a form
+ * field is one; in a JSON body it is not.
+ */
+export function createExplainer(document: OpenApiDocument): Explain {
+  const options = { allErrors: true, verbose: true, strict: false, logger: false } as const;
+  const exact = addFormats.default(new Ajv2020(options));
+  const lenient = addFormats.default(new Ajv2020({ ...options, coerceTypes: true }));
+  const compiled = new Map<string, Check>();
+
+  const check = (key: string, schema: () => Node, whole: string, isText: boolean): Check => {
+    const known = compiled.get(key);
+    if (known) return known;
+    const unfolded = unfoldSchema(document, schema());
+    const validate: ValidateFunction = (isText ? lenient : exact).compile(unfolded.schema);
+    const made: Check = (value) =>
+      validate(isText ? structuredClone(value) : value)
+        ? []
+        : toSentences(validate.errors ?? [], unfolded.rules, whole);
+    compiled.set(key, made);
+    return made;
+  };
+
+  return (operation, { mediaType = '', body, query, headers }) => {
+    const { id, bodies } = operation;
+    const checkQuery = check(`${id} query`, () => queryToSchema(operation), 'the query', true);
+    const checkHeaders = check(
+      `${id} header`,
+      () => parametersToSchema(operation, 'header'),
+      'the headers',
+      true,
+    );
+    const sentences = [...checkHeaders(headers), ...checkQuery(query)];
+    const bodySchema = bodies.get(mediaType);
+    if (body === undefined || !bodySchema) return sentences;
+    const isForm = mediaType !== 'application/json';
+    return [...sentences, ...check(`${id} ${mediaType}`, () => bodySchema, 'the body', isForm)(body)];
+  };
+}
+
+function queryToSchema(operation: MockOperation): Node {
+  const schema = parametersToSchema(operation, 'query');
+  return operation.querySchema ? { allOf: [schema, operation.querySchema] } : schema;
+}
+
+function parametersToSchema(operation: MockOperation, place: 'query' | 'header'): Node {
+  const entries = operation.parameters
+    .filter((parameter) => parameter.in === place)
+    .map(
+      (parameter) =>
+        ({
+          ...parameter,
+          key: place === 'header' ? `${parameter.name}`.toLowerCase() : `${parameter.name}`,
+        }) as Node & { key: string },
+    );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map((entry) => [entry.key, entry.schema ?? {}])),
+    required: entries.filter((entry) => entry.required === true).map((entry) => entry.key),
+  };
+}

@@ -1,0 +1,59 @@
+import { answerOf, listOperations, loadBundle, requestOf } from '@cross-border-payments/document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningMock, startMock } from './start-mock.ts';
+import { exampleValue, exchange, writtenRequest } from './test-support/exchange.ts';
+
+const document = loadBundle();
+const operations = listOperations(document);
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+});
+afterAll(() => mock.close());
+
+test('the bundle has 41 operations', () => {
+  expect(operations).toHaveLength(41);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
+  const written = writtenRequest(document, operation);
+  const answers = [200, 400].flatMap((status) =>
+    Object.entries(answerOf(document, operation.object, status)?.examples ?? {}).map(
+      ([name, example]) => [status, name, exampleValue(document, example)] as const,
+    ),
+  );
+  const first = (status: number) => answers.find(([answered]) => answered === status)?.[2];
+
+  test('answers its first example with 200, and with 400 when that is preferred', async () => {
+    expect(first(200)).toBeDefined();
+    expect(first(400)).toBeDefined();
+    expect(await exchange(mock.url, operation, written)).toEqual({ status: 200, body: first(200) });
+    const refused = await exchange(mock.url, operation, { ...written, prefer: 'code=400' });
+    expect(refused).toEqual({ status: 400, body: first(400) });
+  });
+
+  test.each(answers)('answers %i %s by its name', async (status, name, body) => {
+    const prefer = `code=${status}, example=${name}`;
+    expect(await exchange(mock.url, operation, { ...written, prefer })).toEqual({ status, body });
+  });
+
+  test('accepts every written request', async () => {
+    for (const [name, example] of Object.entries(requestOf(operation.object)?.examples ?? {})) {
+      const reply = await exchange(mock.url, operation, {
+        ...written,
+        body: exampleValue(document, example),
+      });
+      expect(reply.status, `${name}: ${reply.body.message}`).toBe(200);
+    }
+  });
+
+  test('wants credentials exactly where the document does', async () => {
+    const response = await fetch(mock.url + operation.path, { method: operation.method });
+    const { message = '' } = (await response.json()) as { message?: string };
+    const names = ['appkey', 'token'].filter((name) =>
+      message.includes(`The header \`${name}\` is required.`),
+    );
+    expect(names).toEqual(operation.security);
+  });
+});

@@ -1,0 +1,41 @@
+import type { IHttpRequest } from '@stoplight/prism-http';
+import type { MockOperation } from './operations.ts';
+import { decodeText, readJson } from './read-json.ts';
+
+/** A body as Prism takes it (JSON as a value, a form as text), or one sentence that says what is wrong. */
+export type ParsedBody =
+  | { ok: true; mediaType: string; body: IHttpRequest['body'] }
+  | { ok: false; reason: string };
+
+/** Reads the bytes of a body by its `Content-Type`, which must be one the operation takes. */
+export function parseBody(operation: MockOperation, contentType: string, bytes: Buffer): ParsedBody {
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (bytes.length === 0) return { ok: true, mediaType, body: undefined };
+  const taken = [...operation.bodies.keys()];
+  if (taken.length === 0) return { ok: false, reason: `${operation.id} takes no body.` };
+  if (!taken.includes(mediaType)) {
+    return {
+      ok: false,
+      reason: `The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`,
+    };
+  }
+  if (mediaType === 'application/json') {
+    const json = readJson(bytes);
+    return json.ok ? { ok: true, mediaType, body: json.value } : json;
+  }
+  const text = decodeText(bytes) ?? bytes.toString('latin1');
+  return { ok: true, mediaType, body: text };
+}
+
+/** The fields of a form, a file as its text; undefined when the form cannot be read. */
+export async function readForm(
+  contentType: string,
+  bytes: Buffer,
+): Promise<{ [name: string]: string } | undefined> {
+  const response = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': contentType } });
+  const form = await response.formData().catch(() => undefined);
+  if (!form) return undefined;
+  const fields: { [name: string]: string } = {};
+  for (const [name, value] of form) fields[name] = typeof value === 'string' ? value : await value.text();
+  return fields;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { MockOperation } from './operations.ts';
+import { readPrefer } from './prefer.ts';
+
+const operation: MockOperation = {
+  id: 'createOrder',
+  method: 'POST',
+  path: '/order/create',
+  credentials: [],
+  bodies: new Map(),
+  parameters: [],
+  querySchema: undefined,
+  examples: new Map([
+    ['200', ['Pending', 'Both']],
+    ['400', ['Refused', 'Both']],
+  ]),
+};
+
+describe('readPrefer', () => {
+  test.each([
+    [undefined, {}],
+    ['', {}],
+    ['respond-async', {}],
+    ['code=400', { code: 400 }],
+    ['example=Pending', { code: 200, example: 'Pending' }],
+    ['example=Refused', { code: 400, example: 'Refused' }],
+    ['example="Refused"', { code: 400, example: 'Refused' }],
+    ['example=Both', { code: 200, example: 'Both' }],
+    ['code=400, example=Both', { code: 400, example: 'Both' }],
+    ['code=400; example=Both', { code: 400, example: 'Both' }],
+  ])('%j asks for %j', (header, preference) => {
+    expect(readPrefer(header, operation)).toEqual({ ok: true, preference });
+  });
+
+  test.each([
+    ['example=secret', '`Pending`, `Both` (200); `Refused`, `Both` (400)'],
+    ['code=400, example=Pending', 'it has `Refused`, `Both` (400)'],
+    ['code=500', 'it answers 200, 400'],
+    ['dynamic=true', 'invents nothing'],
+  ])('%j is refused with what there is', (header, text) => {
+    const result = readPrefer(header, operation);
+    expect(result).toMatchObject({ ok: false, reason: expect.stringContaining(text) });
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,85 @@
+import { createLogger } from '@stoplight/prism-core';
+import {
+  createInstance,
+  getHttpOperationsFromSpec,
+  type IHttpConfig,
+  type IHttpRequest,
+} from '@stoplight/prism-http';
+import type { OpenApiDocument } from './document.ts';
+import type { MockOperation } from './operations.ts';
+
+/** What Prism finds wrong with a request: where, the keyword, and its own words. */
+export interface Finding {
+  path: string[];
+  code: string;
+  message: string;
+}
+
+/** What Prism says to a request: refused for these reasons, or answered with a written example. */
+export type PrismVerdict =
+  | { refused: true; findings: Finding[] }
+  | { refused: false; status: number; headers: { [name: string]: string }; body: unknown };
+
+/** The written answer to take: an HTTP status and the name of an example, or Prism's default. */
+export interface Preference {
+  code?: number;
+  example?: string;
+}
+
+/** Asks Prism, in this process, about one request. */
+export type AskPrism = (
+  operation: MockOperation,
+  request: IHttpRequest,
+  preference: Preference,
+) => Promise<PrismVerdict>;
+
+type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
+
+const errorSeverity = 0;
+
+/**
+ * Prepares Prism for a document. Prism reads OpenAPI 3.1 schemas as JSON Schema draft 7 unless
+ * the document names a dialect, so the copy given to it names the one OpenAPI 3.1 means.
+ */
+export async function preparePrism(document: OpenApiDocument): Promise<AskPrism> {
+  const copy = structuredClone(document);
+  copy.jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
+  const known = new Map<string, PrismOperation>();
+  for (const operation of await getHttpOperationsFromSpec(copy)) {
+    known.set(`${operation.method.toUpperCase()} ${operation.path}`, operation);
+  }
+  const prism = createInstance(configure({}), { logger: createLogger('mock', { level: 'silent' }) });
+
+  return async (operation, request, preference) => {
+    const resource = known.get(`${operation.method} ${operation.path}`);
+    if (!resource) throw new Error(`Prism does not know the operation ${operation.id}.`);
+    const result = await prism.request(request, [resource], configure(preference))();
+    if (result._tag === 'Left') throw result.left;
+    const findings = result.right.validations.input.filter((entry) => entry.severity === errorSeverity);
+    if (findings.length > 0) return { refused: true, findings: findings.map(toFinding) };
+    const { statusCode, headers = {}, body } = result.right.output;
+    const { 'Content-type': _, ...further } = headers;
+    return { refused: false, status: statusCode, headers: further, body };
+  };
+}
+
+/** A new configuration for each request, since Prism writes into the one it is given. */
+function configure(preference: Preference): IHttpConfig {
+  return {
+    isProxy: false,
+    checkSecurity: true,
+    validateRequest: true,
+    validateResponse: false,
+    errors: false,
+    upstreamProxy: undefined,
+    mock: {
+      dynamic: false,
+      ...(preference.code === undefined ? {} : { code: preference.code }),
+      ...(preference.example === undefined ? {} : { exampleKey: preference.example }),
+    },
+  };
+}
+
+function toFinding(entry: { path?: string[]; code?: string | number; message: string }): Finding {
+  return { path: entry.path ?? [], code: String(entry.code ?? ''), message: entry.message };
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningMock, startMock } from './start-mock.ts';
+import { call, expectRefusal, json, order, post, tiny } from './test-support/tiny.ts';
+
+const mebibyte = 1024 * 1024;
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ port: 0, document: tiny });
+});
+afterAll(() => mock.close());
+
+describe('clients that behave badly', () => {
+  test('a body over 10 MiB is 413, whether its length is told or not', async () => {
+    const big = `"${'x'.repeat(10 * mebibyte)}"`;
+    expectRefusal(await post(`${mock.url}/order/create`, big), 'larger than the 10 MiB', 413);
+    const stream = new Blob([big]).stream();
+    const init = { method: 'POST', headers: json, body: stream, duplex: 'half' } as RequestInit;
+    expectRefusal(await call(`${mock.url}/order/create`, init), 'larger than the 10 MiB', 413);
+  });
+
+  test('a body just under 10 MiB is read', async () => {
+    const body = JSON.stringify({ ...order, note: '' });
+    const full = body.replace('"note":""', `"note":"${'x'.repeat(10 * mebibyte - body.length)}"`);
+    expect((await post(`${mock.url}/order/create`, full)).status).toBe(200);
+  });
+
+  test('a large body is not read before the credentials are there', async () => {
+    expectRefusal(await post(`${mock.url}/order/create`, 'x'.repeat(5 * mebibyte), {}), 'appkey');
+    expect((await post(`${mock.url}/order/create`, order)).status).toBe(200);
+  });
+
+  test('a client that goes away in the middle of its body leaves the mock as it was', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const socket = connect(Number(new URL(mock.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        'POST /order/create HTTP/1.1\r\nhost: x\r\nappkey: k\r\ntoken: t\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"orderNo"',
+      );
+      socket.destroy();
+    }
+    expect((await post(`${mock.url}/order/create`, order)).status).toBe(200);
+  });
+
+  test('many requests at once each get their own answer', async () => {
+    const wanted = Array.from(
+      { length: 120 },
+      (_, index) => ['example=Pending', 'example=Completed', 'example=KnownOrder'][index % 3] ?? '',
+    );
+    const replies = await Promise.all(
+      wanted.map((prefer) => post(`${mock.url}/order/create`, order, { ...json, prefer })),
+    );
+    const marks = replies.map(
+      ({ body }) => (body.data as { tradeId: string } | undefined)?.tradeId ?? body.status,
+    );
+    expect(marks).toEqual(
+      wanted.map((prefer) => ({ 'example=Pending': 'T1', 'example=Completed': 'T2' })[prefer] ?? '10001'),
+    );
+  });
+});
+
+describe('startMock', () => {
+  test('a port that is taken is named, with another to choose', async () => {
+    const port = Number(new URL(mock.url).port);
+    await expect(startMock({ port, document: tiny })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  });
+
+  test('a host that is not ours is named', async () => {
+    await expect(startMock({ port: 0, host: '192.0.2.1', document: tiny })).rejects.toThrow(
+      'The host 192.0.2.1',
+    );
+  });
+
+  test('close ends a connection that is still open', async () => {
+    const other = await startMock({ port: 0, document: tiny });
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.on('error', () => {}).write('POST /order/create HTTP/1.1\r\nhost: x\r\n');
+    const start = performance.now();
+    await other.close();
+    expect(performance.now() - start).toBeLessThan(1_000);
+    await expect(fetch(other.url)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isPreflight, refuse, send, sendPreflight } from './answer.ts';
+import { type AnswerRequest, prepareAnswers } from './answer-request.ts';
+import { loadDocument, type OpenApiDocument } from './document.ts';
+import { MockError } from './mock-error.ts';
+import { discardRest } from './read-body.ts';
+
+export interface MockOptions {
+  /** 4010 unless given; 0 takes a free one. */
+  port?: number;
+  /** 127.0.0.1 unless given, so that nothing outside this machine reaches it. */
+  host?: string;
+  /** The bundle, or the path of its file; the bundle of this repository unless given. */
+  document?: OpenApiDocument | string;
+}
+
+export interface RunningMock {
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  /** Stops listening, lets answers under way finish for half a second, and ends every connection. */
+  close(): Promise<void>;
+}
+
+/** How long a client may take to send a whole request, in milliseconds. */
+const requestTimeout = 30_000;
+const closeGrace = 500;
+
+/**
+ * Starts the mock and resolves when it listens.
+ * @throws MockError when the document cannot be mocked or the port cannot be taken
+ */
+export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
+  const { port = 4010, host = '127.0.0.1', document } = options;
+  const loaded = typeof document === 'object' ? document : await loadDocument(document);
+  const answerRequest = await prepareAnswers(loaded);
+  const server = createServer({ requestTimeout }, (request, response) => {
+    void handle(answerRequest, request, response);
+  });
+  await listen(server, port, host);
+  const address = server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return { url: `http://${name}:${address.port}`, close: () => close(server) };
+}
+
+async function handle(
+  answerRequest: AnswerRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  request.on('error', () => {});
+  if (isPreflight(request)) return sendPreflight(request, response);
+  const answer = await answerRequest(request).catch((error: unknown) => {
+    const name = error instanceof Error ? error.message : 'unknown';
+    return refuse(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
+  });
+  if (answer === undefined || response.destroyed) return;
+  send(response, answer);
+  discardRest(request);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, port, host)));
+    server.listen(port, host, () => resolve());
+  });
+}
+
+function explainListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const other = port < 65_535 ? port + 1 : 4010;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new MockError(
+        `Port ${port} on ${host} is taken by another program; choose another, for example --port ${other}.`,
+      );
+    case 'EACCES':
+      return new MockError(
+        `Port ${port} may not be used without more rights; choose one above 1023, for example --port 4010.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new MockError(
+        `The host ${host} is not an address of this machine; choose one, for example --host 127.0.0.1.`,
+      );
+    default:
+      return error;
+  }
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), closeGrace);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+/** The document that has every feature of the interface in small. */
+export const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
+
+export const keys = { appkey: 'k', token: 't' };
+export const json = { ...keys, 'content-type': 'application/json' };
+
+/** An order that keeps the rules of the tiny document. */
+export const order = { orderNo: 'a', targetCurrency: 'EUR', beneficiary: { swiftCode: 'S' } };
+
+export interface TinyReply {
+  status: number;
+  body: { status: string; message?: string; data?: unknown };
+  headers: Headers;
+}
+
+/** Sends a request and expects of every answer that it is JSON and says that it is a mock's. */
+export async function call(url: string, init: RequestInit = {}): Promise<TinyReply> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(4_000), ...init });
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('x-mock')).toBe('cross-border-payments');
+  return {
+    status: response.status,
+    body: (await response.json()) as TinyReply['body'],
+    headers: response.headers,
+  };
+}
+
+/** Posts a text as it is, anything else as JSON. */
+export function post(
+  url: string,
+  body: unknown,
+  headers: { [name: string]: string } = json,
+): Promise<TinyReply> {
+  return call(url, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) });
+}
+
+/** Expects a refusal in the envelope whose message matches. */
+export function expectRefusal(reply: TinyReply, message: string | RegExp, status = 400): void {
+  expect(reply).toMatchObject({ status, body: { status: '-1', message: expect.stringMatching(message) } });
+}
