@@ -12,7 +12,7 @@ export interface Operation {
   id: string;
   /** HTTP method in capitals. */
   method: string;
-  /** Path below `{base_url}`. */
+  /** Path below `{base_url}`, or the name of a webhook. */
   path: string;
   /** Names of the headers that authenticate a call; none for the token. */
   security: string[];
@@ -27,7 +27,21 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'];
  * @param document the bundle
  */
 export function listOperations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return operationsOf(document, document.paths);
+}
+
+/**
+ * Lists what the merchant answers: the operations of the webhooks.
+ *
+ * @param document the bundle
+ * @returns the operations; the `path` of each is the webhook's name
+ */
+export function listWebhooks(document: OpenApiDocument): Operation[] {
+  return operationsOf(document, document.webhooks);
+}
+
+function operationsOf(document: OpenApiDocument, items: OpenApiDocument['paths']): Operation[] {
+  return Object.entries(items).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const object = item[method];
       if (object === undefined) return [];

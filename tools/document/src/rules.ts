@@ -18,6 +18,7 @@ export interface WrittenInstance {
   merge?: unknown;
   value?: unknown;
   at?: string;
+  otherReason?: string;
 }
 
 /** A rule of the register. */
@@ -41,6 +42,8 @@ export interface RuleInstance {
   valid: boolean;
   /** JSON pointer of the member at fault, where the rule's file names it. */
   at: string | undefined;
+  /** Why the document refuses the instance without the rule's conditions too, where it does. */
+  otherReason: string | undefined;
   value: unknown;
 }
 
@@ -91,6 +94,7 @@ function expand(
     status: written.status ?? 200,
     valid,
     at: written.at,
+    otherReason: written.otherReason,
     value: instanceValue(document, rule, written),
   };
 }

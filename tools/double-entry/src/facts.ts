@@ -6,6 +6,8 @@ export interface MemberFacts {
   type: string;
   /** Maximum length in characters. */
   max: number | undefined;
+  /** Least length: 1 where a text that is required must not be empty. */
+  min: number | undefined;
   /** Allowed values, in order. */
   values: string[] | undefined;
   format: string | undefined;

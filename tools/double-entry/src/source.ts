@@ -103,7 +103,7 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
       const members = facts.get(message) ?? new Map<string, MemberFacts>();
       facts.set(message, members);
       for (const [name, row] of Object.entries(table.members)) {
-        members.set(name, factsOf(row, source, schemaRules));
+        members.set(name, factsOf(row, message, source, schemaRules));
       }
     }
   }
@@ -121,16 +121,18 @@ function spread(message: string, source: Source): string[] {
   return [message.replace(/ response$/, ' response 200')];
 }
 
-function factsOf(row: Row, source: Source, schemaRules: Set<string>): MemberFacts {
+function factsOf(row: Row, message: string, source: Source, schemaRules: Set<string>): MemberFacts {
   const values = row.const ? [row.const] : row.enum ? source.enumerations[row.enum]?.values : undefined;
   if (row.enum && values === undefined)
     throw new Error(`spec/source names an unknown enumeration, ${row.enum}`);
   const max = row.max ?? (row.format ? lengthOfFormat[row.format] : undefined);
   const rules = (row.condition ?? '').split(' ').filter((id) => schemaRules.has(id));
   const measurable = row.type === 'string' || row.type === 'file';
+  const text = row.type === 'string' && values === undefined && [undefined, 'base64'].includes(row.format);
   return {
     type: row.type,
     max,
+    min: row.required === true && text && / (request|query)$/.test(message) ? 1 : undefined,
     values,
     format: row.format,
     default: row.default,

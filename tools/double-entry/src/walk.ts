@@ -6,6 +6,7 @@ import {
 } from '@cross-border-payments/document';
 import type { MemberFacts } from './facts.ts';
 import { formatOf, typeOf, valuesOf } from './keywords.ts';
+import { addRule, mergeBranches, noFacts } from './member-facts.ts';
 
 /** What a schema says of its members, and what it marks as not shown. */
 export interface SchemaFacts {
@@ -15,13 +16,10 @@ export interface SchemaFacts {
   closed: boolean;
 }
 
-/**
- * How a schema object is met: plainly, as one of the branches that describe a member, as a rule that narrows members
- * without a condition, or under a condition.
- */
+/** How a schema object is met: plainly, as a rule that narrows members for good, or under a condition. */
 interface Context {
   path: string;
-  mode: 'plain' | 'branch' | 'narrowing' | 'condition';
+  mode: 'plain' | 'narrowing' | 'condition';
   rule: string | undefined;
   seen: string[];
 }
@@ -55,7 +53,7 @@ class Walk implements SchemaFacts {
     const closes = schema.additionalProperties === false || schema.maxProperties === 0;
     if (closes && context.path === '') this.closed = true;
     if (schema.$ref) this.#follow(schema.$ref, here);
-    if (context.mode === 'plain' || context.mode === 'branch') this.#note(schema, context);
+    if (context.mode === 'plain') this.#note(schema, context.path);
     else this.#touch(schema, here);
     this.#visitMembers(schema, here);
     this.#visitRequired(schema, here);
@@ -88,19 +86,26 @@ class Walk implements SchemaFacts {
 
   /** A `oneOf` of components describes the member itself; any other choice is a condition. */
   #visitBranches(schema: Schema, context: Context): void {
-    const describes = (schema.oneOf ?? []).every((branch) => branch.$ref !== undefined);
-    const mode = describes && context.mode === 'plain' ? 'branch' : 'condition';
-    for (const branch of schema.oneOf ?? []) this.visit(branch, { ...context, mode });
-    if (mode === 'branch') this.#requireInAll(schema.oneOf ?? [], context.path);
+    const branches = schema.oneOf ?? [];
+    const describes = branches.length > 0 && branches.every((branch) => branch.$ref !== undefined);
+    if (context.mode === 'plain' && describes) this.#describe(branches, context);
+    else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
     for (const branch of schema.anyOf ?? []) this.visit(branch, { ...context, mode: 'condition' });
   }
 
-  #requireInAll(branches: Schema[], path: string): void {
-    const required = branches.map((branch) => this.#resolve(branch).required ?? []);
-    for (const name of required[0] ?? []) {
-      const always = required.every((names) => names.includes(name));
-      if (always) this.#member(path === '' ? name : `${path}.${name}`).required = true;
+  #describe(branches: Schema[], context: Context): void {
+    const walks = branches.map((branch) => {
+      const walk = new Walk(this.#document);
+      walk.visit(branch, { ...context, rule: undefined });
+      return walk;
+    });
+    const own = this.members.get(context.path);
+    for (const path of new Set(walks.flatMap((walk) => [...walk.members.keys()]))) {
+      this.members.set(path, mergeBranches(walks.map((walk) => walk.members.get(path))));
     }
+    const member = this.#member(context.path);
+    if (own) Object.assign(member, { ...own, type: member.type });
+    this.notShown.push(...distinct(walks.flatMap((walk) => walk.notShown)));
   }
 
   #visitConditions(schema: Schema, context: Context): void {
@@ -127,16 +132,17 @@ class Walk implements SchemaFacts {
     }
   }
 
-  #note(schema: Schema, { path, mode }: Context): void {
+  #note(schema: Schema, path: string): void {
     const member = this.#member(path);
     member.type = typeOf(schema) ?? member.type;
     member.max = schema.maxLength ?? member.max;
+    member.min = schema.minLength ?? member.min;
     member.format = formatOf(schema) ?? member.format;
     member.default = schema.default ?? member.default;
     member.variant = schema['x-variant'] ?? member.variant;
     member.deprecated ||= schema.deprecated ?? false;
     const values = valuesOf(schema);
-    if (values) member.values = mode === 'branch' ? union(member.values ?? [], values) : values;
+    if (values) member.values = values;
     if (values || schema.pattern || schema.$ref) addRule(member, schema.$comment);
     for (const entry of schema['x-not-shown'] ?? []) this.#noteUnknown(entry, path, member);
   }
@@ -155,20 +161,7 @@ class Walk implements SchemaFacts {
   #member(path: string): MemberFacts {
     const known = this.members.get(path);
     if (known) return known;
-    const fresh: MemberFacts = {
-      type: 'any',
-      max: undefined,
-      values: undefined,
-      format: undefined,
-      default: undefined,
-      required: undefined,
-      rules: '',
-      variant: undefined,
-      deprecated: false,
-      typeNotShown: false,
-      maxNotShown: false,
-      conditionNotShown: false,
-    };
+    const fresh = noFacts();
     this.members.set(path, fresh);
     return fresh;
   }
@@ -189,13 +182,9 @@ function describesEnvelope(context: Context): boolean {
   return context.mode === 'plain' && context.rule === 'R-034';
 }
 
-function union(a: string[], b: string[]): string[] {
-  return [...new Set([...a, ...b])];
-}
-
-function addRule(member: MemberFacts, rule: string | undefined): void {
-  if (rule === undefined) return;
-  member.rules = union(member.rules === '' ? [] : member.rules.split(' '), rule.split(' '))
-    .sort()
-    .join(' ');
+function distinct<T>(entries: T[]): T[] {
+  return entries.filter((entry, index) => {
+    const first = entries.findIndex((other) => JSON.stringify(other) === JSON.stringify(entry));
+    return first === index;
+  });
 }

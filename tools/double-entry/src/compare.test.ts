@@ -1,0 +1,99 @@
+import { loadBundle, loadRules, type OpenApiDocument, type Schema } from '@cross-border-payments/document';
+import { expect, test } from 'vitest';
+import { compareEntries } from './compare.ts';
+import { loadSource } from './source.ts';
+
+const source = loadSource();
+const rules = loadRules();
+
+function differences(change: (document: OpenApiDocument) => void) {
+  const document = loadBundle();
+  change(document);
+  return compareEntries(source, document, rules);
+}
+
+function schema(document: OpenApiDocument, name: string): Schema {
+  const found = document.components.schemas[name];
+  if (found === undefined) throw new Error(`no schema ${name}`);
+  return found;
+}
+
+function member(document: OpenApiDocument, name: string, property: string): Schema {
+  const found = schema(document, name).properties?.[property];
+  if (found === undefined) throw new Error(`no member ${name}.${property}`);
+  return found;
+}
+
+test('finds no difference in the document as it stands', () => {
+  expect(differences(() => {})).toEqual([]);
+});
+
+test('notices a member that is missing, and one that is too many', () => {
+  expect(differences((document) => delete schema(document, 'Occupation').properties?.nameTw)).toEqual([
+    {
+      at: 'GET /payout/common/occupation/list response 200 data[].nameTw',
+      fact: 'member',
+      source: 'present',
+      bundle: undefined,
+    },
+  ]);
+  const added = differences((document) => {
+    Object.assign(schema(document, 'TokenRequest').properties ?? {}, { extra: { type: 'string' } });
+  });
+  expect(added).toMatchObject([{ at: 'POST /payout/oauth/token request extra', bundle: 'present' }]);
+});
+
+test('notices another type, length, value, default and variant', () => {
+  const facts = differences((document) => {
+    member(document, 'GlobalPayoutOrder', 'sourceAmount').type = 'integer';
+    member(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
+    schema(document, 'EntityType').enum = ['I'];
+    const payType = member(document, 'PayinOrder', 'payType');
+    payType.default = 'app';
+    payType['x-variant'] = 'older';
+  }).map(({ fact }) => fact);
+  for (const fact of ['type', 'max', 'values', 'default', 'variant']) expect(facts).toContain(fact);
+});
+
+test('notices a required member that is optional, and a rule that no longer touches its member (R-021)', () => {
+  const facts = differences((document) => {
+    schema(document, 'BankCheckRequest').required = ['type', 'idNumber', 'name'];
+    schema(document, 'BankCheckRequest').allOf = [];
+  });
+  expect(facts).toMatchObject([
+    { at: 'POST /payout/common/bank/check request account', fact: 'required' },
+    { at: 'POST /payout/common/bank/check request phone', fact: 'rules', source: 'R-021', bundle: '' },
+  ]);
+});
+
+test('notices another retry class, a missing code and a missing operation', () => {
+  const found = differences((document) => {
+    const conversion = document.paths['/global/payout/wallet/new-fx-conversion']?.get;
+    if (conversion) conversion['x-retry'] = 'read';
+    const check = document.paths['/payout/encrypt/check']?.post;
+    delete check?.['x-status-codes']?.['10001'];
+    delete document.paths['/payout/common/occupation/list'];
+  }).filter(({ fact }) => fact === 'operation');
+  expect(found).toHaveLength(3);
+});
+
+test('notices a gap that is no longer marked, and one that is marked without the source saying so', () => {
+  const found = differences((document) => {
+    document.info['x-not-shown'] = [{ statement: 'the colour of the money', section: '9' }];
+  }).filter(({ fact }) => fact === 'not shown');
+  expect(found).toContainEqual(expect.objectContaining({ at: 'document: quotas', bundle: undefined }));
+  expect(found).toContainEqual(
+    expect.objectContaining({ at: 'document: the colour of the money', source: undefined }),
+  );
+});
+
+test('notices a body that a rule no longer closes (R-031, R-033)', () => {
+  const found = differences((document) => {
+    delete schema(document, 'EmptyObject').maxProperties;
+    delete schema(document, 'PersonalPayoutPaymentUpdate').additionalProperties;
+  });
+  expect(found.map(({ at }) => at).sort()).toEqual([
+    'POST /payout/payment/update request',
+    'POST /payout/wallet/get request',
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { MemberFacts } from './facts.ts';
+
+/** The facts of a member of which nothing is known. */
+export function noFacts(): MemberFacts {
+  return {
+    type: 'any',
+    max: undefined,
+    min: undefined,
+    values: undefined,
+    format: undefined,
+    default: undefined,
+    required: undefined,
+    rules: '',
+    variant: undefined,
+    deprecated: false,
+    typeNotShown: false,
+    maxNotShown: false,
+    conditionNotShown: false,
+  };
+}
+
+/**
+ * Puts together what the branches of a choice say of one member: it is required when every branch requires it, its
+ * values are those of all branches, and any other fact on which branches that have the member differ is lost, so that
+ * the comparison notices.
+ *
+ * @param branches facts of the member by branch, `undefined` where a branch does not have it
+ */
+export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFacts {
+  const present = branches.filter((facts) => facts !== undefined);
+  const merged = { ...(present[0] ?? noFacts()) };
+  for (const facts of present.slice(1)) {
+    if (facts.max !== merged.max) merged.max = undefined;
+    if (facts.type !== merged.type) merged.type = 'any';
+    if (facts.variant !== merged.variant) merged.variant = undefined;
+    merged.values = merged.values && facts.values && union(merged.values, facts.values);
+    merged.maxNotShown ||= facts.maxNotShown;
+    addRule(merged, facts.rules || undefined);
+  }
+  if (present.length < branches.length || present.some((facts) => facts.required !== true)) {
+    merged.required = undefined;
+  }
+  return merged;
+}
+
+/** Adds rule ids, separated by spaces, to those of a member. */
+export function addRule(member: MemberFacts, rules: string | undefined): void {
+  if (rules === undefined) return;
+  const known = member.rules === '' ? [] : member.rules.split(' ');
+  member.rules = union(known, rules.split(' ')).sort().join(' ');
+}
+
+function union(a: string[], b: string[]): string[] {
+  return [...new Set([...a, ...b])];
+}

@@ -1,0 +1,69 @@
+import type { OpenApiDocument, Schema } from '@cross-border-payments/document';
+import { listSchemas } from './schemas.ts';
+
+/** One thing taken away from the document. */
+export interface Mutant {
+  /** JSON pointer of the schema object that lost something. */
+  pointer: string;
+  /** What was taken away, such as `required: logisticsNumber`. */
+  change: string;
+  apply(schema: Schema): void;
+}
+
+/** Keywords that constrain by being there. */
+const removable = [
+  'maxLength',
+  'minLength',
+  'maxProperties',
+  'pattern',
+  'format',
+  'const',
+  'not',
+  'additionalProperties',
+  'contentEncoding',
+  'then',
+  'else',
+] as const;
+
+/**
+ * Lists everything that can be taken away: each enumeration value, `required` entry, bound, pattern, constant, and
+ * each clause of each condition.
+ *
+ * @param document the bundle; it is not changed
+ */
+export function listMutants(document: OpenApiDocument): Mutant[] {
+  return listSchemas(document).flatMap(({ pointer, schema }) => mutantsOf(pointer, schema));
+}
+
+function mutantsOf(pointer: string, schema: Schema): Mutant[] {
+  return [
+    ...removable
+      .filter((keyword) => schema[keyword] !== undefined)
+      .map((keyword) => ({
+        pointer,
+        change: keyword,
+        apply: (target: Schema) => {
+          delete target[keyword];
+        },
+      })),
+    ...entriesOf(pointer, schema, 'enum'),
+    ...entriesOf(pointer, schema, 'required'),
+    ...entriesOf(pointer, schema, 'allOf'),
+    ...entriesOf(pointer, schema, 'anyOf'),
+    ...entriesOf(pointer, schema, 'oneOf'),
+  ];
+}
+
+function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {
+  const entries = schema[keyword];
+  if (!Array.isArray(entries)) return [];
+  return entries.map((entry, index) => ({
+    pointer,
+    change: `${keyword}: ${typeof entry === 'object' ? index : String(entry)}`,
+    apply: (target) => {
+      const left = (target[keyword] as unknown[]).filter((_, position) => position !== index);
+      if (left.length === 0) delete target[keyword];
+      else target[keyword] = left;
+    },
+  }));
+}

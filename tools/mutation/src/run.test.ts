@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listMutants } from './mutants.ts';
+import { noticeOf } from './notice.ts';
+import { loadChecked, runMutations } from './run.ts';
+
+const checked = loadChecked();
+
+function mutant(pointer: string, change: string) {
+  const found = listMutants(checked.document).find((one) => one.pointer === pointer && one.change === change);
+  if (found === undefined) throw new Error(`no mutant ${pointer} without ${change}`);
+  return found;
+}
+
+test('an enumeration value is missed by a row', () => {
+  expect(noticeOf(checked, mutant('/components/schemas/Gender', 'enum: FeMale'))).toBe('row');
+});
+
+test('a part of the condition of R-017 is missed by an instance', () => {
+  const condition = '/components/schemas/BusinessPayoutTransferCreate/allOf/1/if/properties/paymentType';
+  expect(noticeOf(checked, mutant(condition, 'enum: FinalPayment'))).toBe('instance');
+});
+
+test('what nothing notices is a survivor, unless it is listed', () => {
+  const condition = '/components/schemas/BusinessPayoutTransferCreate/allOf/1/if/properties/paymentType';
+  const change = mutant(condition, 'enum: FinalPayment');
+  const deaf = { ...checked, instances: [] };
+  const listed = [{ pointer: change.pointer, change: change.change, reason: 'for this test' }];
+  expect(runMutations(deaf, [change], []).survivors).toEqual([change]);
+  expect(runMutations(deaf, [change], listed)).toMatchObject({ survivors: [], outdated: [] });
+  expect(runMutations(checked, [change], listed).outdated).toEqual(listed);
+});
+
+test('a document that is not in order is not mutated, since everything would seem to be noticed', () => {
+  expect(() => runMutations({ ...checked, rules: [] }, [], [])).toThrow('before any mutation');
+});
