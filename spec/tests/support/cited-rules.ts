@@ -1,0 +1,23 @@
+import { type OpenApiDocument, type OperationObject, resolveRef } from '@cross-border-payments/document';
+import { ruleIdsOf } from './without-rule.ts';
+
+/**
+ * The ids of the rules that the messages of an operation cite, the components they use included.
+ *
+ * @param document the bundle
+ * @param operation an operation or a webhook
+ */
+export function citedRules(document: OpenApiDocument, operation: OperationObject): Set<string> {
+  const cited = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    const node = value as Record<string, unknown>;
+    for (const id of ruleIdsOf(node)) cited.add(id);
+    if (typeof node.$ref === 'string') visit(resolveRef(document, node.$ref));
+    for (const member of Object.values(node)) visit(member);
+  };
+  visit(operation);
+  return cited;
+}

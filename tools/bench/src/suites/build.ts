@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { median } from '../median.ts';
+import { type TimedCommand, timeCommand } from '../time-command.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const require = createRequire(import.meta.url);
+const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin', 'cli.js');
+const openapiTypescript = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
+const quiet = {
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  TURBO_TELEMETRY_DISABLED: '1',
+};
+
+/**
+ * Times `pnpm build` from nothing and with nothing changed, beside the same tools run one after another by their own
+ * commands (lint, bundle, types, reference), as repositories without a task runner do.
+ *
+ * @param runs how often each is timed; the medians are printed
+ */
+export async function benchBuild(runs: number): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'bench-build-'));
+  try {
+    const cold: number[] = [];
+    const cached: number[] = [];
+    const peer: number[] = [];
+    for (let run = 1; run <= runs; run += 1) {
+      console.error(`build: run ${run} of ${runs}`);
+      cold.push(await timeCommand(turbo('from nothing', ['--force'])));
+      cached.push(await timeCommand(turbo('nothing changed', [])));
+      peer.push(await timeTools(directory));
+    }
+    console.table({
+      'pnpm build, from nothing': row(cold, peer),
+      'pnpm build, nothing changed': row(cached, peer),
+      'lint, bundle, types, reference one after another (peer)': row(peer, peer),
+    });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function row(times: number[], peer: number[]) {
+  const seconds = median(times);
+  return {
+    seconds: Number(seconds.toFixed(2)),
+    'times the peer': Number((seconds / median(peer)).toFixed(2)),
+  };
+}
+
+function turbo(name: string, more: string[]): TimedCommand {
+  return {
+    name: `pnpm build, ${name}`,
+    command: 'turbo',
+    args: ['run', 'build', ...more],
+    cwd: root,
+    env: quiet,
+  };
+}
+
+async function timeTools(directory: string): Promise<number> {
+  const bundle = join(directory, 'openapi.yaml');
+  const steps: [string, string[]][] = [
+    ['redocly lint', [redocly, 'lint', 'openapi.yaml']],
+    ['redocly bundle', [redocly, 'bundle', 'openapi.yaml', '--output', bundle]],
+    ['openapi-typescript', [openapiTypescript, bundle, '--output', join(directory, 'types.ts')]],
+    ['redocly build-docs', [redocly, 'build-docs', bundle, '--output', join(directory, 'index.html')]],
+  ];
+  let seconds = 0;
+  for (const [name, args] of steps) {
+    const step = { name, command: process.execPath, args, cwd: join(root, 'spec'), env: quiet };
+    seconds += await timeCommand(step);
+  }
+  return seconds;
+}

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+
+/**
+ * Makes sure that a port can be listened on, before anything slow begins.
+ *
+ * @param port the port; 0 stands for any free one
+ * @param host the address
+ * @param option name of the option that chooses another port
+ * @throws Error in one sentence, when the port is taken or not allowed
+ */
+export async function assertFree(port: number, host: string, option: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
+      reject(new Error(`port ${port} on ${host} ${reason}; choose another with ${option}`));
+    });
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
