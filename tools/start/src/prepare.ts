@@ -17,7 +17,16 @@ export async function prepare(say: (line: string) => void, signal: AbortSignal):
     2000,
   );
   try {
-    const { code, output } = await runTurbo(['run', 'lint:document', 'generate', 'docs:build'], signal);
+    const { code, output } = await runTurbo(
+      [
+        'run',
+        'lint:document',
+        'build',
+        '--filter=@cross-border-payments/spec',
+        '--filter=@cross-border-payments/docs',
+      ],
+      signal,
+    );
     if (code !== 0 && !signal.aborted) throw new Error(`the document is not in order:\n\n${output.trim()}`);
   } finally {
     clearInterval(progress);

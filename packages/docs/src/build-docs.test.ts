@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDocs } from './build-docs.ts';
+import { findChromium, QUIET_FLAGS } from './find-chromium.ts';
+import { type RunningDocs, serveDocs } from './serve-docs.ts';
+
+const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'build-docs-'));
+const options = (output: string): Parameters<typeof buildDocs>[0] => ({
+  document: join(DOCUMENTS, 'openapi.yaml'),
+  rules: join(DOCUMENTS, 'rules'),
+  output: join(folder, output),
+});
+
+beforeAll(() => buildDocs(options('one')), 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('buildDocs', () => {
+  it('makes the same bytes twice', async () => {
+    await buildDocs(options('two'));
+    const bytes = (name: string): Buffer => readFileSync(join(folder, name, 'index.html'));
+    expect(bytes('one').equals(bytes('two'))).toBe(true);
+  }, 60_000);
+
+  it('offers the document as it is, without the words that are for readers', () => {
+    const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
+    expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
+  });
+
+  it('says how to make a bundle that is missing', async () => {
+    const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
+    await expect(buildDocs(missing)).rejects.toThrow('Make it with: npx --yes pnpm generate');
+  });
+});
+
+const executablePath = findChromium();
+const reason = executablePath
+  ? ''
+  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+if (reason !== '') console.warn(`The page in a browser${reason}`);
+
+describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
+  let browser: Browser;
+  let docs: RunningDocs;
+
+  beforeAll(async () => {
+    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory: join(folder, 'one') });
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await docs?.close();
+  });
+
+  /** Opens a page and notes every address it asks and every error it reports. */
+  async function open(
+    address: string,
+    offline = false,
+  ): Promise<{ page: Page; asked: string[]; errors: string[] }> {
+    const context = await browser.newContext({ offline });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const errors: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(address);
+    await page.getByRole('heading', { name: /Small payment service/ }).waitFor();
+    return { page, asked, errors };
+  }
+
+  async function search(page: Page, text: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+    await page.getByText('Create a business payout').last().waitFor();
+  }
+
+  it('asks nobody but its own server, reports no error, and shows the conditions', async () => {
+    const { page, asked, errors } = await open(docs.url);
+    await page.goto(`${docs.url}#operation/createBusinessPayoutTransfer`);
+    for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029 (enforced by state)']) {
+      await page.locator('p, li', { hasText: text }).first().waitFor();
+    }
+    await search(page, 'logistics');
+    await page.waitForTimeout(500);
+    const foreign = asked.filter(
+      (address) => !address.startsWith(docs.url) && !/^(data|blob):/.test(address),
+    );
+    expect(foreign).toEqual([]);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('works from a file, offline', async () => {
+    const { page, asked, errors } = await open(`file://${join(folder, 'one', 'index.html')}`, true);
+    await search(page, 'logistics');
+    expect(asked.filter((address) => !/^(file|data|blob):/.test(address))).toEqual([]);
+    expect(errors).toEqual([]);
+  }, 60_000);
+
+  it('keeps out a third party that gets into the page all the same', async () => {
+    const { page } = await open(docs.url);
+    const violation = await page.evaluate(`new Promise((resolve) => {
+      addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });
+      fetch('http://127.0.0.1:9/').catch(() => undefined);
+    })`);
+    expect(violation).toContain('127.0.0.1:9');
+  }, 60_000);
+});

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildDocs } from './build-docs.ts';
+import { parseOptions } from './parse-options.ts';
+
+const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+
+const HELP = `Builds the API reference as static files that work offline.
+
+Usage: pnpm docs:build [options]
+
+  --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
+  --rules FOLDER    register of rules (default: spec/rules)
+  --output FOLDER   where the files go; emptied first (default: packages/docs/dist)
+  --help            this text`;
+
+const { document, rules, output } = parseOptions(process.argv.slice(2), HELP, {
+  document: join(SPEC, 'generated', 'openapi.yaml'),
+  rules: join(SPEC, 'rules'),
+  output: join(PACKAGE, 'dist'),
+});
+try {
+  const start = performance.now();
+  const { bytes } = await buildDocs({ document, rules, output });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(
+    `Reference built in ${seconds} s: ${join(output, 'index.html')} (${(bytes / 1e6).toFixed(2)} MB)`,
+  );
+} catch (error) {
+  console.error(`docs:build: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readRules } from '../rules-register.ts';
+import { describeDocument } from './describe-document.ts';
+import { type Json, type JsonObject, objectOf, valueAt } from './json.ts';
+
+const FOLDER = new URL('../../test-documents/', import.meta.url);
+const document: JsonObject = parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8'));
+const rules = readRules(new URL('rules', FOLDER).pathname);
+const described = describeDocument(document, rules);
+const at = (pointer: string): Json | undefined => valueAt(described, pointer);
+const UPDATE = '/paths/~1global~1payout~1transfer~1update/post';
+const CREATE = '/paths/~1global~1payout~1transfer~1create/post';
+const BODY = 'requestBody/content/application~1json/schema';
+
+/** Pointers of the condition keywords in a document, those of `x-query-schema` aside: the page ignores it. */
+function conditionsIn(value: Json, pointer: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => conditionsIn(one, `${pointer}/${index}`));
+  const entries = Object.entries(objectOf(value)).filter(([key]) => key !== 'x-query-schema');
+  return entries.flatMap(([key, inner]) => {
+    const own = ['if', 'then', 'else', 'not'].includes(key) ? [`${pointer}/${key}`] : [];
+    return [...own, ...conditionsIn(inner, `${pointer}/${key}`)];
+  });
+}
+
+describe('describeDocument', () => {
+  it('writes a shared rule into the component, once for all who use it', () => {
+    expect(at('/components/schemas/Party/properties/gender/description')).toBe(
+      'Gender.\n\nRequired when `entityType` is `I` (R-006).',
+    );
+    expect(at('/components/schemas/Party/allOf')).toBeUndefined();
+  });
+
+  it('writes the rule of one operation into a copy of its own and leaves the shared component alone', () => {
+    const own = `${UPDATE}/${BODY}/allOf/0/properties`;
+    expect(at(`${own}/subpurpose/description`)).toBe(
+      'Finer purpose.\n\nIf given, must be `TOYS` or `CLOTHES` when `purpose` is `Goods` (R-003).\n\nRequired when `beneficiary.accountType` is `alipay` (R-005).',
+    );
+    expect(at(`${own}/payer/properties/firstNameEn/description`)).toBe(
+      'First name in English.\n\nMust be empty (R-009).',
+    );
+    expect(at(`${own}/payer/title`)).toBe('Party');
+    expect(at('/components/schemas/Party/properties/firstNameEn/description')).toBe('First name in English.');
+    expect(at('/components/schemas/GlobalPayoutOrder/properties/subpurpose/description')).not.toContain(
+      'R-005',
+    );
+    expect(at(`${CREATE}/${BODY}`)).toEqual({ $ref: '#/components/schemas/GlobalPayoutOrder' });
+  });
+
+  it('keeps the words of a component beside a $ref', () => {
+    const member = at('/components/schemas/GlobalPayoutOrder/properties/beneficiary');
+    expect(member).toEqual({
+      $ref: '#/components/schemas/Party',
+      description: 'A person or a business.\n\nMust be empty when `beneficiaryId` is given (R-001).',
+    });
+  });
+
+  it('writes what concerns a whole body to the body, where the page shows it', () => {
+    const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
+    const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
+    expect(at(`${operation}/requestBody/description`)).toBe(whole);
+    expect(at(`${operation}/${BODY}/anyOf`)).toBeUndefined();
+    expect(at('/paths/~1payout~1wallet~1get/post/requestBody/description')).toBe('Must be empty (R-033).');
+  });
+
+  it('writes rules across query parameters into the parameters, shared ones as copies', () => {
+    const parameters = '/paths/~1global~1payout~1validation~1query-chinese-characters/get/parameters';
+    const sentence = 'At least one of `idNumber` and `uionSocialCreditCode` must be given (R-022).';
+    expect(at(`${parameters}/1/description`)).toBe(`Id number of a person.\n\n${sentence}`);
+    expect(at(`${parameters}/2/description`)).toBe(
+      `Code of a business.\n\n${sentence}\n\nNot shown in the interface: whether letters are allowed (section 4.2).`,
+    );
+    expect(at('/components/parameters/IdNumber/description')).toBe('Id number of a person.');
+  });
+
+  it('lists how to repeat a call, its codes and its rules in the operation', () => {
+    expect(at(`${CREATE}/description`)).toBe(
+      [
+        'Creates one order per order number.',
+        '',
+        '**Repeating the call:** one order number makes one order. Repeat it only while the request surely did not reach the service.',
+        '',
+        '| `status` | Meaning |',
+        '| --- | --- |',
+        '| `1` | The order exists. |',
+        '| `-1` | The order was refused, `message` says why. |',
+        '',
+        '**Rules**',
+        '',
+        '- **R-001** (checked): With a beneficiary id, the beneficiary object is empty.',
+        '- **R-003** (checked): Goods has sub-purposes of its own.',
+        '- **R-006** (checked): An individual has a gender.',
+        '- **R-029** (enforced by state): One order number makes one order.',
+        '- **R-034** (checked): Every answer is an envelope.',
+      ].join('\n'),
+    );
+  });
+
+  it('writes the variant of a member and what the interface does not show', () => {
+    expect(at('/components/schemas/WechatGateway/properties/id/description')).toBe(
+      'Order id in wechat.\n\nNewer variant only.',
+    );
+    expect(
+      at(
+        '/components/schemas/BusinessPayoutTransfer/properties/beneficiary/properties/swiftCode/description',
+      ),
+    ).toBe(
+      'SWIFT code.\n\nRequired when `targetCurrency` is not `CNY` (R-018, R-019).\n\nNot shown in the interface: maximum length (section 2.8).',
+    );
+    expect(at('/webhooks/orderStatusNotification/post/description')).toContain(
+      'Not shown in the interface: the body (section 6).',
+    );
+  });
+
+  it('leaves no condition for the page to half show, and the document itself as it was', () => {
+    const left = conditionsIn(described, '');
+    expect(conditionsIn(document, '').length).toBeGreaterThan(10);
+    expect(left).toEqual([]);
+    expect(document).toEqual(parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8')));
+  });
+
+  it('tells every condition: each cited rule of kind schema has words of its own', () => {
+    const told = JSON.stringify(described);
+    const silent = rules.filter(
+      (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(told),
+    );
+    expect(silent.map((rule) => rule.id)).toEqual([]);
+  });
+
+  it('refuses a rule that is not in the register, naming the operation', () => {
+    const without = rules.filter((rule) => rule.id !== 'R-005');
+    expect(() => describeDocument(document, without)).toThrow(
+      `#${UPDATE}: R-005 is not in the register of rules`,
+    );
+  });
+});

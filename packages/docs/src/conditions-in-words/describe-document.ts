@@ -1,0 +1,63 @@
+import { componentOrder } from './component-order.ts';
+import {
+  describeMessage,
+  describeParameter,
+  eachInside,
+  inside,
+  type Pair,
+  type Work,
+} from './describe-message.ts';
+import { describeOperation } from './describe-operation.ts';
+import { describeSchema } from './describe-schema.ts';
+import { notShownText } from './extension-texts.ts';
+import { below, isObject, type JsonObject } from './json.ts';
+import { appendParagraph } from './member-texts.ts';
+import type { Rule } from './rules-list.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/**
+ * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition in its schemas and every one of
+ * this project's extensions is written into the descriptions, in words.
+ * @param document the bundle: all `$ref`s lead to its own components; it is not changed
+ * @param rules the register of rules
+ * @returns the copy; a component that has other rules in one place is a copy of its own there
+ * @throws WordingError for what cannot be put into words, naming its JSON pointer
+ */
+export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
+  const copy: JsonObject = JSON.parse(JSON.stringify(document));
+  const work: Work = { document, copy, wholes: new Map() };
+  const root: Pair = { original: document, copy, pointer: '' };
+  describeComponents(work, root);
+  describeFrame(root);
+  const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
+  for (const operation of paths.flatMap(operationsOf)) describeOperation(work, operation, rules);
+  return copy;
+}
+
+function operationsOf(path: Pair): Pair[] {
+  return METHODS.flatMap((method) => inside(path, method) ?? []);
+}
+
+/** What the interface does not show about the service as a whole and about signing in. */
+function describeFrame(root: Pair): void {
+  const info = inside(root, 'info');
+  for (const one of [...(info ? [info] : []), ...eachInside(inside(root, 'components', 'securitySchemes'))]) {
+    for (const text of notShownText(one.original)) {
+      one.copy.description = appendParagraph(one.copy.description, text);
+    }
+  }
+}
+
+function describeComponents(work: Work, root: Pair): void {
+  const schemas = inside(root, 'components', 'schemas');
+  for (const name of schemas ? componentOrder(work.document) : []) {
+    const schema = schemas?.original[name];
+    if (!schemas || !isObject(schema)) continue;
+    const scope = { document: work.document, root: schema, pointer: below(schemas.pointer, name) };
+    work.wholes.set(schema, describeSchema(scope, { copy: work.copy, holder: schemas.copy, key: name }));
+  }
+  const kind = (name: string): Pair[] => eachInside(inside(root, 'components', name));
+  for (const one of [...kind('parameters'), ...kind('headers')]) describeParameter(work, one);
+  for (const one of [...kind('requestBodies'), ...kind('responses')]) describeMessage(work, one);
+}

@@ -1,0 +1,63 @@
+import { describeSchema } from './describe-schema.ts';
+import { extensionTexts } from './extension-texts.ts';
+import { below, isObject, type JsonObject } from './json.ts';
+import { appendParagraph } from './member-texts.ts';
+import { togetherWith } from './scope.ts';
+
+/** The original document, its docs copy, and what was said of each component schema as a whole. */
+export type Work = { document: JsonObject; copy: JsonObject; wholes: Map<JsonObject, string[]> };
+
+/** A part of the original document, its docs copy, and its JSON pointer. */
+export type Pair = { original: JsonObject; copy: JsonObject; pointer: string };
+
+/** The pair one or more steps deeper; undefined where nothing of the kind is declared. */
+export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
+  let { original, copy, pointer } = pair;
+  for (const key of keys) {
+    const next = original[key];
+    const nextCopy = copy[key];
+    if (!isObject(next) || !isObject(nextCopy)) return undefined;
+    [original, copy, pointer] = [next, nextCopy, below(pointer, key)];
+  }
+  return { original, copy, pointer };
+}
+
+/** The pairs of every member of an object, such as each answer or each media type. */
+export function eachInside(pair: Pair | undefined): Pair[] {
+  return pair ? Object.keys(pair.original).flatMap((key) => inside(pair, key) ?? []) : [];
+}
+
+/**
+ * Describes the schema a parameter, header or media type holds.
+ * @returns the texts about that schema as a whole
+ */
+export function describeHeldSchema(work: Work, held: Pair): string[] {
+  const schema = inside(held, 'schema');
+  if (!schema) return [];
+  const scope = { document: work.document, root: schema.original, pointer: schema.pointer };
+  const own = describeSchema(scope, { copy: work.copy, holder: held.copy, key: 'schema' });
+  const shared = togetherWith(work.document, schema.original).flatMap((part) => work.wholes.get(part) ?? []);
+  return [...new Set([...own, ...shared])];
+}
+
+/** Describes a parameter or a header: the texts about its schema belong to its own description. */
+export function describeParameter(work: Work, parameter: Pair): void {
+  if (parameter.original.$ref !== undefined) return;
+  const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
+  for (const text of texts) parameter.copy.description = appendParagraph(parameter.copy.description, text);
+}
+
+/**
+ * Describes a request body or an answer. The page shows no description of a whole body, so those texts
+ * go to the body or answer itself.
+ */
+export function describeMessage(work: Work, message: Pair): void {
+  if (message.original.$ref !== undefined) return;
+  const media = eachInside(inside(message, 'content'));
+  const texts = [
+    ...media.flatMap((one) => describeHeldSchema(work, one)),
+    ...extensionTexts(message.original),
+  ];
+  for (const text of texts) message.copy.description = appendParagraph(message.copy.description, text);
+  for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
+}

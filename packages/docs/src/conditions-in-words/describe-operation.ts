@@ -1,0 +1,88 @@
+import {
+  describeMessage,
+  describeParameter,
+  eachInside,
+  inside,
+  type Pair,
+  type Work,
+} from './describe-message.ts';
+import { notShownText, retryText, statusCodesText } from './extension-texts.ts';
+import { below, isObject, type JsonObject, listOf, objectOf, valueAt } from './json.ts';
+import { appendParagraph } from './member-texts.ts';
+import { readScope } from './read-scope.ts';
+import { type Rule, rulesText } from './rules-list.ts';
+import { resolveRef } from './scope.ts';
+
+/**
+ * Describes one operation: its parameters, body and answers, then its own description with how it may be
+ * repeated, the known codes, the rules and what the interface does not show.
+ */
+export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
+  const { original, copy, pointer } = operation;
+  listOf(original.parameters).forEach((parameter, index) => {
+    const own = listOf(copy.parameters)[index];
+    if (!isObject(parameter) || !isObject(own)) return;
+    describeParameter(work, { original: parameter, copy: own, pointer: below(pointer, 'parameters', index) });
+  });
+  const body = inside(operation, 'requestBody');
+  if (body) describeMessage(work, body);
+  for (const answer of eachInside(inside(operation, 'responses'))) describeMessage(work, answer);
+  const texts = [
+    ...describeQuery(work, operation),
+    ...retryText(original),
+    ...statusCodesText(original),
+    ...rulesText(work.document, original, rules, pointer),
+    ...notShownText(original),
+  ];
+  for (const text of texts) copy.description = appendParagraph(copy.description, text);
+}
+
+/** The query parameters as the object `x-query-schema` speaks of. */
+function queryObject(work: Work, operation: Pair): JsonObject {
+  const pointer = below(operation.pointer, 'parameters');
+  const parameters = listOf(operation.original.parameters)
+    .filter(isObject)
+    .map((one) => (typeof one.$ref === 'string' ? resolveRef(work.document, one.$ref, pointer) : one))
+    .filter((one) => one.in === 'query');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((one) => [String(one.name), objectOf(one.schema)])),
+    required: parameters.filter((one) => one.required === true).map((one) => String(one.name)),
+  };
+}
+
+/**
+ * Writes the rules across query parameters into the parameters.
+ * @returns the texts that belong to no single parameter
+ */
+function describeQuery(work: Work, operation: Pair): string[] {
+  const root = operation.original['x-query-schema'];
+  if (!isObject(root)) return [];
+  const pointer = below(operation.pointer, 'x-query-schema');
+  const declared = queryObject(work, operation);
+  const { sentences } = readScope({ document: work.document, root, pointer, declared });
+  const rest = sentences.filter(({ path, text }) => {
+    const parameter = ownParameter(work.copy, operation.copy, path[0]);
+    if (parameter) parameter.description = appendParagraph(parameter.description, text);
+    return !parameter;
+  });
+  return rest.map((sentence) => sentence.text);
+}
+
+/** The parameter of an operation, as a copy of its own where it is shared. */
+function ownParameter(
+  copy: JsonObject,
+  operation: JsonObject,
+  name: string | undefined,
+): JsonObject | undefined {
+  const parameters = listOf(operation.parameters);
+  for (const [index, one] of parameters.entries()) {
+    if (!isObject(one)) continue;
+    const target = typeof one.$ref === 'string' ? valueAt(copy, one.$ref) : one;
+    if (!isObject(target) || target.name !== name) continue;
+    const own = target === one ? one : structuredClone(target);
+    parameters[index] = own;
+    return own;
+  }
+  return undefined;
+}

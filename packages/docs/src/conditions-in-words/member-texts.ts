@@ -1,0 +1,94 @@
+import type { Path } from './formula.ts';
+import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.ts';
+import { isTyped, togetherWith } from './scope.ts';
+
+const LAST = 'Not shown in the interface: ';
+
+/** Adds a paragraph to a description, once. What the interface does not show stays at the end. */
+export function appendParagraph(description: Json | undefined, text: string): string {
+  const before = typeof description === 'string' ? description.trimEnd() : '';
+  const paragraphs = before === '' ? [] : before.split('\n\n');
+  if (paragraphs.includes(text)) return before;
+  const end = paragraphs.at(-1)?.startsWith(LAST) && !text.startsWith(LAST) ? -1 : paragraphs.length;
+  return [...paragraphs.slice(0, end), text, ...paragraphs.slice(end)].join('\n\n');
+}
+
+/** Adds a paragraph to what a schema says of itself; beside a `$ref` the component's own words are kept. */
+export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
+  schema.description = appendParagraph(schema.description ?? describedBy(document, schema), text);
+}
+
+function describedBy(document: JsonObject, schema: JsonObject): Json | undefined {
+  if (typeof schema.$ref !== 'string') return undefined;
+  return objectOf(valueAt(document, schema.$ref)).description;
+}
+
+/**
+ * The schemas of a member in the docs copy, free to be written on: a component on the way is replaced by
+ * a copy of its own, so that what is said here is not said to the others who share it.
+ * @param document the docs copy
+ * @param holder object that holds the schema
+ * @param key name of the schema in its holder
+ * @param path the member, from that schema
+ * @returns no schema when the member is not declared
+ */
+export function ownMembers(
+  document: JsonObject,
+  holder: JsonObject | Json[],
+  key: string,
+  path: Path,
+): JsonObject[] {
+  const schema = heldBy(holder, key);
+  if (!isObject(schema)) return [];
+  const [name, ...rest] = path;
+  if (name === undefined) return [schema];
+  if (!declares(document, schema, path)) return [];
+  const own = ownCopy(document, holder, key, schema);
+  const members = objectOf(own.properties);
+  const parts = listOf(own.allOf);
+  const part = parts.findIndex((one) => isObject(one) && declares(document, one, path, true));
+  const ownMember = members[name];
+  if (isObject(ownMember) && (part < 0 || isTyped(ownMember)))
+    return ownMembers(document, members, name, rest);
+  const some = part >= 0 ? part : parts.findIndex((one) => isObject(one) && declares(document, one, path));
+  if (some >= 0) return ownMembers(document, parts, String(some), path);
+  return choicesOf(own).flatMap((choices) =>
+    [...choices.keys()].flatMap((index) => ownMembers(document, choices, String(index), path)),
+  );
+}
+
+function heldBy(holder: JsonObject | Json[], key: string): Json | undefined {
+  return Array.isArray(holder) ? holder[Number(key)] : holder[key];
+}
+
+function choicesOf(schema: JsonObject): Json[][] {
+  return [listOf(schema.anyOf), listOf(schema.oneOf)];
+}
+
+function declares(document: JsonObject, schema: JsonObject, path: Path, typed = false): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return !typed || isTyped(schema);
+  return togetherWith(document, schema).some((part) => {
+    const member = objectOf(part.properties)[name];
+    if (isObject(member) && declares(document, member, rest, typed)) return true;
+    return choicesOf(part).some((choices) =>
+      choices.filter(isObject).some((one) => declares(document, one, path, typed)),
+    );
+  });
+}
+
+function ownCopy(
+  document: JsonObject,
+  holder: JsonObject | Json[],
+  key: string,
+  schema: JsonObject,
+): JsonObject {
+  if (typeof schema.$ref !== 'string') return schema;
+  const { $ref, ...beside } = schema;
+  const target = objectOf(valueAt(document, String($ref)));
+  const name = String($ref).split('/').at(-1) ?? '';
+  const own: JsonObject = { title: name, ...structuredClone(target), ...beside };
+  if (Array.isArray(holder)) holder[Number(key)] = own;
+  else holder[key] = own;
+  return own;
+}

@@ -1,0 +1,39 @@
+import { isObject, type Json, type JsonObject, keysOf, listOf, valueAt } from './json.ts';
+import { isAnnotation } from './keywords.ts';
+
+/**
+ * Takes out of a schema of the docs copy what is now said in words, so that the page does not show
+ * half of a condition as a shape of its own. Parts of an `allOf` that are left empty go too.
+ * @param root the schema, changed in place
+ * @param told JSON pointers from the schema
+ */
+export function removeTold(root: JsonObject, told: readonly string[]): void {
+  for (const pointer of told) removeAt(root, pointer);
+  prune(root);
+}
+
+function removeAt(root: JsonObject, pointer: string): void {
+  const key = keysOf(pointer).at(-1) ?? '';
+  const holder = valueAt(root, pointer.slice(0, pointer.lastIndexOf('/')));
+  if (isObject(holder)) delete holder[key];
+}
+
+function prune(schema: Json): void {
+  if (!isObject(schema)) return;
+  if (isObject(schema.properties)) {
+    Object.values(schema.properties).forEach(prune);
+    if (Object.keys(schema.properties).length === 0) delete schema.properties;
+  }
+  if (!Array.isArray(schema.allOf)) return;
+  schema.allOf.forEach(prune);
+  const parts = listOf(schema.allOf).filter((part) => !saysNothing(part));
+  if (parts.length > 0) schema.allOf = parts;
+  else delete schema.allOf;
+}
+
+function saysNothing(part: Json): boolean {
+  if (!isObject(part) || 'description' in part) return false;
+  return Object.entries(part).every(
+    ([keyword, value]) => isAnnotation(keyword) || (keyword === 'type' && value === 'object'),
+  );
+}

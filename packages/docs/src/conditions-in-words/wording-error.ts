@@ -1,0 +1,15 @@
+/** A condition that cannot be put into words. The message names the JSON pointer of the place. */
+export class WordingError extends Error {
+  override readonly name = 'WordingError';
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+
+  /**
+   * @param pointer JSON pointer into the document
+   * @param reason what is wrong there and how to mend it, without a trailing period
+   */
+  constructor(pointer: string, reason: string) {
+    super(`#${pointer}: ${reason}.`);
+    this.pointer = pointer;
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { isObject, textsOf } from './conditions-in-words/json.ts';
+import type { Rule } from './conditions-in-words/rules-list.ts';
+
+/**
+ * Reads the register of rules: one YAML file per rule.
+ * @param directory the folder that holds `R-001.yaml` and its neighbours
+ * @returns the rules in the order of their ids
+ * @throws Error naming the file that cannot be read or lacks something
+ */
+export function readRules(directory: string): Rule[] {
+  const names = readdirSync(directory).filter((name) => /^R-\d+\.yaml$/.test(name));
+  return names.sort().map((name) => readRule(join(directory, name)));
+}
+
+function readRule(file: string): Rule {
+  const content: unknown = parseFile(file);
+  if (!isObject(content) || typeof content.id !== 'string' || typeof content.statement !== 'string') {
+    throw new Error(`${file}: a rule needs the texts \`id\` and \`statement\`. Add what is missing.`);
+  }
+  return {
+    id: content.id,
+    kind: textsOf(content.kind),
+    statement: content.statement.replace(/\s+/g, ' ').trim(),
+    operations: textsOf(content.operations),
+  };
+}
+
+function parseFile(file: string): unknown {
+  try {
+    return parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(
+      `${file}: not readable as YAML: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningDocs, serveDocs } from './serve-docs.ts';
+
+const outer = mkdtempSync(join(tmpdir(), 'serve-docs-'));
+const directory = join(outer, 'site');
+let docs: RunningDocs;
+
+beforeAll(async () => {
+  mkdirSync(join(directory, 'guides'), { recursive: true });
+  writeFileSync(join(outer, 'secret.txt'), 'secret');
+  writeFileSync(join(directory, 'index.html'), '<p>home</p>');
+  writeFileSync(join(directory, 'openapi.yaml'), 'openapi: 3.1.0');
+  writeFileSync(join(directory, '.hidden'), 'secret');
+  writeFileSync(join(directory, 'guides', 'index.html'), '<p>guides</p>');
+  symlinkSync(join(outer, 'secret.txt'), join(directory, 'link.txt'));
+  docs = await serveDocs({ port: 0, host: '127.0.0.1', directory });
+});
+
+afterAll(async () => {
+  await docs.close();
+  rmSync(outer, { recursive: true });
+});
+
+/** Sends a path exactly as written; `fetch` would tidy `..` away. */
+function raw(path: string, method = 'GET'): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(docs.url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('serveDocs', () => {
+  it('serves files with their types and a strict policy', async () => {
+    const home = await fetch(docs.url);
+    expect(await home.text()).toBe('<p>home</p>');
+    expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(home.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = home.headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    const yaml = await fetch(`${docs.url}openapi.yaml?x=1`);
+    expect(yaml.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
+    expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
+  });
+
+  it('answers HEAD without a body and 304 for what the browser holds', async () => {
+    const head = await fetch(docs.url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
+    const tag = head.headers.get('etag') ?? '';
+    const held = await fetch(docs.url, { headers: { 'If-None-Match': `"other", W/${tag}` } });
+    expect([held.status, held.headers.get('etag'), await held.text()]).toEqual([304, tag, '']);
+    expect((await fetch(docs.url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/guides/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/link.txt',
+    '/.hidden',
+    '/%00',
+    '/%',
+    '/none.html',
+    '//etc/passwd',
+  ])('answers 404 with a page of its own for %s', async (path) => {
+    const { status, body } = await raw(path);
+    expect(status).toBe(404);
+    expect(body).toContain('There is no such page');
+    expect(body).not.toContain('secret');
+  });
+
+  it('refuses other methods', async () => {
+    const answer = await fetch(docs.url, { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('says in one sentence that a port is taken or the reference is not built', async () => {
+    const port = Number(new URL(docs.url).port);
+    await expect(serveDocs({ port, host: '127.0.0.1', directory })).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.`,
+    );
+    await expect(serveDocs({ port: 0, host: '127.0.0.1', directory: outer })).rejects.toThrow(
+      'Build it with:',
+    );
+  });
+
+  it('frees its port when closed', async () => {
+    const one = await serveDocs({ port: 0, host: '127.0.0.1', directory });
+    await fetch(one.url);
+    await one.close();
+    const again = await serveDocs({ port: Number(new URL(one.url).port), host: '127.0.0.1', directory });
+    await again.close();
+  });
+});

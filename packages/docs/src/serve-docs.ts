@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { answer } from './answer.ts';
+
+/**
+ * Where to serve the reference.
+ * - `port`: TCP port; 0 takes a free one
+ * - `host`: address to listen on
+ * - `directory`: folder with the built files
+ */
+export type ServeOptions = { port: number; host: string; directory: string };
+
+/** A running server: its address, and how to end it. */
+export type RunningDocs = { url: string; close: () => Promise<void> };
+
+/**
+ * Serves the built API reference.
+ * @throws Error in one sentence when the reference is not built or the port cannot be had
+ */
+export async function serveDocs({ port, host, directory }: ServeOptions): Promise<RunningDocs> {
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new Error(`There is no reference in ${directory}. Build it with: npx --yes pnpm docs:build`);
+  }
+  const server = createServer((request, response) => {
+    answer(directory, request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await listen(server, port, host);
+  const { port: taken } = server.address() as AddressInfo;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}/`, close: () => close(server) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(reasonOf(error, port, host))));
+    server.listen(port, host, resolve);
+  });
+}
+
+function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program. Choose another one with --port.`;
+  if (error.code === 'EACCES')
+    return `Port ${port} needs more rights than this user has. Choose one above 1023 with --port.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `${host} is not an address of this machine. Choose another one with --host.`;
+  }
+  return `The reference cannot be served on ${host}:${port}: ${error.message}`;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
