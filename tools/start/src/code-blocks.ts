@@ -1,0 +1,23 @@
+/** A fenced block of a Markdown file. */
+export interface CodeBlock {
+  language: string;
+  /** What follows the language on the opening line. */
+  info: string[];
+  code: string;
+}
+
+/**
+ * Reads the fenced code blocks of a Markdown text.
+ *
+ * @param markdown the text
+ * @returns the blocks in their order
+ */
+export function codeBlocks(markdown: string): CodeBlock[] {
+  return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
+    ([, language = '', info = '', code = '']) => ({
+      language,
+      info: info.trim().split(' ').filter(Boolean),
+      code,
+    }),
+  );
+}
