@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { explain, indexSchema, sentences, type ValidationError } from './index.ts';
+import { check } from './testing/check.ts';
+
+function timed<T>(work: () => T): [result: T, milliseconds: number] {
+  const start = performance.now();
+  const result = work();
+  return [result, performance.now() - start];
+}
+
+describe('names that came with a request', () => {
+  const closed = { additionalProperties: false };
+
+  test('are bounded', () => {
+    const [told = ''] = check(closed, { ['x'.repeat(1_000_000)]: 1 });
+    expect(told).toBe(`\`${'x'.repeat(64)}...\` is not an allowed member`);
+  });
+
+  test('lose control characters, invisible characters and backticks', () => {
+    const [told = ''] = check(closed, { 'a\u0000\n\u001b[31m`b`\u202e\u200b': 1 });
+    expect(told).toMatch(/^`a {3}\[31m'b' {2}` is not an allowed member$/);
+  });
+
+  test('may be those of every object', () => {
+    const body = JSON.parse('{"__proto__": {"a": 1}, "constructor": 1, "toString": 2}');
+    expect(check(closed, body)).toEqual([
+      '`__proto__` is not an allowed member',
+      '`constructor` is not an allowed member',
+      '`toString` is not an allowed member',
+    ]);
+    expect(({} as Record<string, unknown>).a).toBeUndefined();
+  });
+
+  test('missing ones are not found in the prototype', () => {
+    const schema = { properties: JSON.parse('{"__proto__": {"required": ["a"]}}'), required: ['orderNo'] };
+    const error = {
+      keyword: 'required',
+      instancePath: '/__proto__',
+      schemaPath: '#/properties/__proto__/required',
+      params: { missingProperty: 'a' },
+    };
+    expect(sentences(explain(indexSchema(schema), [error], {}))).toEqual(['`__proto__.a` is required']);
+  });
+});
+
+describe('many errors', () => {
+  test('10,000 of them take bounded time, and 20 causes are told', () => {
+    const schema = {
+      items: {
+        anyOf: [
+          { required: ['a'], title: 'one' },
+          { required: ['b'], properties: { c: { const: 1 } }, title: 'two' },
+        ],
+      },
+    };
+    const entries = Array.from({ length: 10_000 }, () => ({ c: 2 }));
+    const errors = entries.flatMap((_, at): ValidationError[] => [
+      {
+        keyword: 'required',
+        instancePath: `/${at}`,
+        schemaPath: '#/items/anyOf/0/required',
+        params: { missingProperty: 'a' },
+      },
+      {
+        keyword: 'required',
+        instancePath: `/${at}`,
+        schemaPath: '#/items/anyOf/1/required',
+        params: { missingProperty: 'b' },
+      },
+      { keyword: 'anyOf', instancePath: `/${at}`, schemaPath: '#/items/anyOf', params: {} },
+    ]);
+    const [causes, spent] = timed(() => explain(indexSchema(schema), errors, entries));
+    expect(causes).toHaveLength(21);
+    expect(causes[0]?.sentence).toBe('as one, `[0].a` is missing');
+    expect(causes.at(-1)?.sentence).toMatch(/^and up to \d+ more$/);
+    expect(spent).toBeLessThan(500);
+  });
+
+  test('the limit can be set, and what is left out is counted', () => {
+    const told = check({ required: ['a', 'b', 'c'] }, {}, { limit: 1 });
+    expect(told).toEqual(['`a` is required', 'and 2 more']);
+  });
+
+  test('nested choices take bounded time', () => {
+    let schema: object = { required: ['x'] };
+    for (let depth = 0; depth < 9; depth++) schema = { anyOf: [schema, { allOf: [schema] }] };
+    const [told, spent] = timed(() => check(schema as never, {}));
+    expect(told).toHaveLength(1);
+    expect(spent).toBeLessThan(5_000);
+  });
+});
+
+describe('deep values', () => {
+  const depth = 5_000;
+  const path = '/a'.repeat(depth);
+  const error: ValidationError = {
+    keyword: 'type',
+    instancePath: path,
+    schemaPath: `#${'/properties/a'.repeat(depth)}/type`,
+    params: { type: 'string' },
+  };
+
+  test('keep the two ends of a long path', () => {
+    const [causes, spent] = timed(() => explain({ root: '', schemas: {}, names: [] }, [error], {}));
+    expect(causes[0]?.sentence).toBe(`\`${'a.'.repeat(7)}a....${'a.'.repeat(7)}a\` must be text`);
+    expect(spent).toBeLessThan(500);
+  });
+
+  test('2,000 errors deep down take bounded time', () => {
+    const errors = Array.from({ length: 2_000 }, (_, at) => ({
+      ...error,
+      instancePath: `${path}/${at}`,
+      schemaPath: `${error.schemaPath.slice(0, -5)}/then/type`,
+    }));
+    const [causes, spent] = timed(() => explain({ root: '', schemas: {}, names: [] }, errors, {}));
+    expect(causes).toHaveLength(21);
+    expect(spent).toBeLessThan(10_000);
+  });
+});
+
+test.each(['', '#', '/', '>', '#/%zz/required', '#/anyOf', '#/properties', 'X#/allOf/0>Y#/'])(
+  'a strange schemaPath (%j) does no harm',
+  (schemaPath) => {
+    const error = { keyword: 'required', instancePath: '/a~2/b', schemaPath, params: {} };
+    const [cause] = explain({ root: '', schemas: {}, names: [] }, [error], null);
+    expect(cause?.sentence).toContain('is required');
+  },
+);

@@ -1,0 +1,59 @@
+import { descending, listed, mapped, single } from './keywords.ts';
+import type { ExplainIndex, Fact, ValidationError } from './types.ts';
+
+const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
+
+/** One schema object on the way to the keyword that failed. */
+export interface Step {
+  fact: Fact | undefined;
+  /** How many steps into the instance the schema object is, counted from the start of `schemaPath`. */
+  depth: number;
+  /** The keyword through which it was reached, empty for the start of a schema. */
+  via: string;
+  /** The name or number after `via`. */
+  label: string;
+  /** True when the schema object stands in a condition or a branch, be it behind a `$ref`. */
+  applied: boolean;
+}
+
+/**
+ * Reads a `schemaPath` as the schema objects passed on the way, outermost first.
+ * A path is `#/...`, as Ajv writes it; where the validator followed a `$ref`, `>Name#/...` goes on behind it,
+ * with the name of the schema referred to.
+ */
+export function stepsOf(index: ExplainIndex, error: ValidationError): Step[] {
+  const steps: Step[] = [];
+  const links = error.schemaPath.split('>');
+  links.forEach((link, at) => {
+    const hash = link.indexOf('#');
+    const name = hash > 0 ? link.slice(0, hash) : index.root;
+    const parts = link
+      .slice(hash + 1)
+      .split('/')
+      .slice(1);
+    if (at === links.length - 1) parts.pop();
+    walk(own(index.schemas, name), parts, steps);
+  });
+  return steps;
+}
+
+function walk(facts: Record<string, Fact> | undefined, parts: readonly string[], steps: Step[]): void {
+  let pointer = '#';
+  let depth = steps.at(-1)?.depth ?? 0;
+  const add = (via: string, label: string, applied = applicators.has(via)) =>
+    steps.push({ fact: own(facts, pointer), depth, via, label, applied });
+  add('', '', steps.at(-1)?.applied);
+  for (let at = 0; at < parts.length; at++) {
+    const keyword = parts[at] ?? '';
+    const labelled = listed.has(keyword) || mapped.has(keyword);
+    const label = labelled ? (parts[++at] ?? '') : '';
+    pointer += labelled ? `/${keyword}/${label}` : `/${keyword}`;
+    if (descending.has(keyword)) depth += 1;
+    if (labelled || single.has(keyword)) add(keyword, label);
+  }
+}
+
+/** The value of an own member; never an inherited one. */
+export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Schema } from './index.ts';
+import { check, unless, when } from './testing/check.ts';
+
+const order: Schema = {
+  type: 'object',
+  required: ['orderNo', 'targetCurrency'],
+  properties: {
+    orderNo: { type: 'string', minLength: 1, maxLength: 8 },
+    targetCurrency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    beneficiaryId: { type: 'string' },
+    beneficiary: { type: 'object', properties: { swiftCode: { type: 'string' }, name: { type: 'string' } } },
+  },
+  allOf: [
+    {
+      $comment: 'R-019',
+      ...unless(
+        { properties: { targetCurrency: { const: 'CNY' } }, required: ['targetCurrency'] },
+        {
+          properties: {
+            beneficiary: { required: ['swiftCode'], properties: { swiftCode: { minLength: 1 } } },
+          },
+          required: ['beneficiary'],
+        },
+      ),
+    },
+    {
+      $comment: 'R-001',
+      ...when(
+        { required: ['beneficiaryId'], properties: { beneficiaryId: { minLength: 1 } } },
+        { properties: { beneficiary: { maxProperties: 0 } } },
+      ),
+    },
+  ],
+};
+
+describe('conditions', () => {
+  test('names the member, the reason and the rule', () => {
+    expect(check(order, { orderNo: '1', targetCurrency: 'EUR', beneficiary: {} })).toEqual([
+      '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019)',
+    ]);
+  });
+
+  test('says what must be empty', () => {
+    const body = { orderNo: '1', targetCurrency: 'CNY', beneficiaryId: 'b', beneficiary: { name: 'x' } };
+    expect(check(order, body)).toEqual([
+      '`beneficiary` must be empty because `beneficiaryId` is given (R-001)',
+    ]);
+  });
+
+  test('does not tell what only follows from a missing or mistyped member', () => {
+    expect(check(order, { orderNo: '1' })).toEqual(['`targetCurrency` is required']);
+    expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be text']);
+  });
+
+  test('tells a member once that several conditions ask for', () => {
+    const ask = (value: string) => ({
+      ...when({ properties: { a: { const: value } } }, { required: ['b'] }),
+    });
+    const schema = { allOf: [ask('x'), ask('x'), { required: ['b'] }] };
+    expect(check(schema, { a: 'x' })).toEqual(['`b` is required']);
+  });
+
+  test.each<[string, Schema, unknown, string]>([
+    [
+      'two values',
+      { ...when({ properties: { t: { enum: ['A', 'B'] } }, required: ['t'] }, { required: ['x'] }) },
+      { t: 'A' },
+      '`x` is required because `t` is `A` or `B`',
+    ],
+    [
+      'and',
+      { ...when({ required: ['a', 'b'] }, { required: ['x'] }) },
+      { a: 1, b: 1 },
+      '`x` is required because `a` is given and `b` is given',
+    ],
+    [
+      'neither',
+      { ...unless({ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, { required: ['x'] }) },
+      {},
+      '`x` is required because `a` is not given and `b` is not given',
+    ],
+    [
+      'turned around',
+      { ...when({ not: { properties: { t: { const: 'A' } }, required: ['t'] } }, { required: ['x'] }) },
+      {},
+      '`x` is required because `t` is not `A`',
+    ],
+    [
+      'boolean',
+      { ...when({ properties: { t: { const: true } }, required: ['t'] }, { required: ['x'] }) },
+      { t: true },
+      '`x` is required because `t` is `true`',
+    ],
+    [
+      'limit',
+      { ...when({ properties: { t: { minimum: 10 } }, required: ['t'] }, { required: ['x'] }) },
+      { t: 10 },
+      '`x` is required because `t` is at least 10',
+    ],
+    [
+      'in depth',
+      {
+        ...when(
+          { properties: { p: { properties: { t: { const: 'I' } }, required: ['t'] } }, required: ['p'] },
+          { required: ['x'] },
+        ),
+      },
+      { p: { t: 'I' } },
+      '`x` is required because `p.t` is `I`',
+    ],
+    [
+      'nested',
+      { ...when({ required: ['a'] }, { ...when({ required: ['b'] }, { required: ['x'] }) }) },
+      { a: 1, b: 1 },
+      '`x` is required because `a` is given and `b` is given',
+    ],
+    [
+      'dependentRequired',
+      { dependentRequired: { a: ['x'] } },
+      { a: 1 },
+      '`x` is required because `a` is given',
+    ],
+    [
+      'dependentSchemas',
+      { dependentSchemas: { a: { required: ['x'] } } },
+      { a: 1 },
+      '`x` is required because `a` is given',
+    ],
+    ['not one', { not: { required: ['a'] } }, { a: 1 }, '`a` must not be given'],
+    [
+      'not a value',
+      { not: { properties: { a: { const: 'bpay' } }, required: ['a'] } },
+      { a: 'bpay' },
+      '`a` must not be `bpay`',
+    ],
+    ['not both', { not: { required: ['a', 'b'] } }, { a: 1, b: 1 }, '`a` and `b` must not be given together'],
+    [
+      'then false',
+      { ...when({ required: ['a'] }, false) },
+      { a: 1 },
+      'the body is not allowed because `a` is given',
+    ],
+  ])('%s', (_, schema, instance, sentence) => {
+    expect(check(schema, instance)).toEqual([sentence]);
+  });
+
+  test('writes the members of a condition from the root, also inside lists', () => {
+    const entry = {
+      ...when({ properties: { kind: { const: 'x' } }, required: ['kind'] }, { required: ['size'] }),
+    };
+    const schema = { properties: { parts: { items: entry } } };
+    expect(check(schema, { parts: [{}, { kind: 'x' }] })).toEqual([
+      '`parts[1].size` is required because `parts[1].kind` is `x`',
+    ]);
+  });
+});

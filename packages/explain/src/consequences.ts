@@ -1,0 +1,77 @@
+import { stepsOf } from './chain.ts';
+import { conditionsOf } from './conditions.ts';
+import { segmentsOf } from './member.ts';
+import type { Finding } from './scenario.ts';
+import type { ExplainIndex, ValidationError } from './types.ts';
+
+const maxAncestors = 64;
+
+/**
+ * Drops what only follows from another finding: everything at or below a wrong type, what is said twice about the
+ * form of one text, and what a condition asks for when the member it looks at is itself missing or of a wrong type.
+ */
+export function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
+  const wrong = new Set(
+    findings.filter(({ error }) => error.keyword === 'type').map(({ error }) => error.instancePath),
+  );
+  const rest = findings.filter(
+    ({ error }) => error.keyword === 'type' || !isBelowOneOf(error.instancePath, wrong),
+  );
+  const faulty = new Set([...wrong, ...rest.filter(isAlwaysRequired).map(({ error }) => missingPath(error))]);
+  return withoutEchoes(rest).filter((finding) => !dependsOn(index, finding, faulty));
+}
+
+function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
+  let part = path;
+  for (let left = above.size > 0 ? maxAncestors : 0; left > 0; left--) {
+    if (above.has(part)) return true;
+    const slash = part.lastIndexOf('/');
+    if (slash < 0) return false;
+    part = part.slice(0, slash);
+  }
+  return false;
+}
+
+function isAlwaysRequired({ error, scenarios }: Finding): boolean {
+  return error.keyword === 'required' && scenarios.length === 0 && !/\/(then|else)\b/.test(error.schemaPath);
+}
+
+function missingPath(error: ValidationError): string {
+  return pathOf([...segmentsOf(error.instancePath), String(error.params.missingProperty)]);
+}
+
+function pathOf(segments: readonly string[]): string {
+  return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function dependsOn(index: ExplainIndex, { error }: Finding, faulty: ReadonlySet<string>): boolean {
+  if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
+  const steps = stepsOf(index, error);
+  const segments = segmentsOf(error.instancePath);
+  const total = steps.at(-1)?.depth ?? 0;
+  return conditionsOf(steps).some(({ phrase, depth }) => {
+    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
+    return phrase.some((piece) => typeof piece !== 'string' && faulty.has(pathOf([...base, ...piece])));
+  });
+}
+
+const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
+
+/** Of several findings about the form of one text keeps the one that says most. */
+function withoutEchoes(findings: readonly Finding[]): Finding[] {
+  const best = new Map<string, number>();
+  for (const { error } of findings) {
+    if (aboutForm.has(error.keyword))
+      best.set(error.instancePath, Math.min(best.get(error.instancePath) ?? 9, rankOf(error)));
+  }
+  return findings.filter(
+    ({ error }) => !aboutForm.has(error.keyword) || rankOf(error) <= (best.get(error.instancePath) ?? 9),
+  );
+}
+
+/** "Empty" says most, then fixed values, then a pattern that fixes the length; the others stand side by side. */
+function rankOf({ keyword, params }: ValidationError): number {
+  if (keyword === 'minLength' && params.limit === 1) return 0;
+  if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;
+  return keyword === 'pattern' && String(params.pattern).endsWith('}$') ? 2 : 3;
+}

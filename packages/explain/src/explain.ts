@@ -1,0 +1,38 @@
+import { selectFindings } from './select.ts';
+import { causeOf } from './sentence.ts';
+import type { Cause, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
+
+const maxErrors = 2_000;
+const defaultLimit = 20;
+
+/**
+ * Turns the errors of an Ajv validator into root causes, one sentence each. No value of the instance is told:
+ * only member names (cleaned and bounded), limits and allowed values of the document, and lengths.
+ * @param index what `indexSchema` or the validators' build made of the schemas
+ * @param errors `validate.errors`; verbose fields and messages are not needed
+ * @param instance what was validated
+ * @param options the part of the exchange, secret members, and how many causes at most (default 20)
+ * @returns the causes in the order of the errors; where there are more than the limit, a last one says how many.
+ *   At most 2,000 errors are looked at.
+ */
+export function explain(
+  index: ExplainIndex,
+  errors: readonly ValidationError[] | null | undefined,
+  instance: unknown,
+  options: ExplainOptions = {},
+): Cause[] {
+  const all = errors ?? [];
+  const limit = Math.max(1, options.limit ?? defaultLimit);
+  const findings = selectFindings(index, all.slice(0, maxErrors), instance);
+  const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
+  const unread = Math.max(0, all.length - maxErrors);
+  const more = findings.length - causes.length + unread;
+  if (more > 0)
+    causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });
+  return causes;
+}
+
+/** The sentences of the causes, in order, each once. */
+export function sentences(causes: readonly Cause[]): string[] {
+  return [...new Set(causes.map((cause) => cause.sentence))];
+}

@@ -1,0 +1,66 @@
+import { cleanName, valueAt } from './member.ts';
+import type { ExplainIndex } from './types.ts';
+
+const maxDistance = 2;
+const maxName = 64;
+const maxNames = 200;
+
+/**
+ * Finds a member of an object that looks like a misspelling of a missing one.
+ * @param index declared names are never misspellings
+ * @param instance the whole instance
+ * @param parent where the missing member belongs
+ * @param missing its name
+ * @returns the member's name, cleaned; undefined when none is within two letters
+ */
+export function misspelling(
+  index: ExplainIndex,
+  instance: unknown,
+  parent: readonly string[],
+  missing: string,
+): string | undefined {
+  const object = valueAt(instance, parent);
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
+  const given = Object.keys(object).slice(0, maxNames);
+  const near = given.find((name) => !index.names.includes(name) && isNear(name, missing));
+  return near === undefined ? undefined : cleanName(near);
+}
+
+/**
+ * The name that an unknown member may mean: one the object may have, has not yet, and that is within two letters.
+ * @param names the names the object may have
+ */
+export function meantName(
+  names: readonly string[],
+  instance: unknown,
+  parent: readonly string[],
+  unknown: string,
+): string | undefined {
+  const object = valueAt(instance, parent);
+  const taken = (name: string) =>
+    typeof object === 'object' && object !== null && Object.hasOwn(object, name);
+  return names.find((name) => !taken(name) && isNear(unknown, name));
+}
+
+function isNear(one: string, other: string): boolean {
+  if (one.length > maxName || other.length < 4 || Math.abs(one.length - other.length) > maxDistance)
+    return false;
+  // `payerId` is a name of its own, not a misspelt `payer`.
+  if (Math.abs(one.length - other.length) === 2 && (one.startsWith(other) || other.startsWith(one)))
+    return false;
+  return distance(one.toLowerCase(), other.toLowerCase()) <= maxDistance;
+}
+
+/** Edit distance; swapped neighbours count two. Both names are bounded, so the table is small. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? maxName;
+}

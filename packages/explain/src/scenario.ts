@@ -1,0 +1,140 @@
+import { stepsOf } from './chain.ts';
+import { segmentsOf, valueAt } from './member.ts';
+import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
+
+/** An error on its way to becoming a cause. */
+export interface Finding {
+  error: ValidationError;
+  /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
+  scenarios: string[];
+}
+
+/** A failed `anyOf` or `oneOf` with what was found in its branches. */
+export interface Group {
+  error: ValidationError;
+  choice: Choice | undefined;
+  /** Findings by branch number. */
+  found: ReadonlyMap<number, Finding[]>;
+}
+
+/** Looks up what the schema says about a failed `anyOf` or `oneOf`. */
+export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {
+  return choiceOf(error, stepsOf(index, error).at(-1)?.fact);
+}
+
+/** The choice that a fact holds for a failed keyword; undefined when the keyword is none of `anyOf` and `oneOf`. */
+export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): Choice | undefined {
+  return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
+}
+
+/**
+ * Replaces a failed `anyOf` or `oneOf` by its cause: the choice itself when it is between members to be given
+ * or when too many branches fit, else what the nearest branch lacks.
+ */
+export function resolveGroup(group: Group, instance: unknown): Finding[] {
+  const itself: Finding = { error: group.error, scenarios: [] };
+  if (group.choice?.phrase || Array.isArray(group.error.params.passingSchemas) || group.found.size === 0)
+    return [itself];
+  const alike = sameKind([...group.found.values()].flat(), group.error) ?? wrongDiscriminator(group);
+  if (alike) return [{ error: alike, scenarios: [] }];
+  const number = nearest(group, instance);
+  const title = group.choice?.branches[number]?.title ?? '';
+  const findings = group.found.get(number) ?? [];
+  if (isSameInAll(group.found)) return [...findings];
+  if (findings.every((finding) => onlyType(finding, group.error)) && group.found.size > 1) return [itself];
+  return findings.map((finding) => ({ ...finding, scenarios: [title, ...finding.scenarios] }));
+}
+
+/** When every branch lacks the same, no branch is nearer, and what is lacking does not depend on one. */
+function isSameInAll(found: Group['found']): boolean {
+  const keys = (findings: readonly Finding[]) =>
+    findings
+      .map(({ error }) => `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`)
+      .sort();
+  const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));
+  return others.length > 0 && others.every((other) => other === first);
+}
+
+/** Joins branches that differ only in a type or in fixed values of the same member into one error. */
+function sameKind(findings: readonly Finding[], group: ValidationError): ValidationError | undefined {
+  const errors = findings.map((finding) => finding.error);
+  if (errors.some((error) => error.instancePath !== group.instancePath)) return undefined;
+  const [first] = errors;
+  if (!first) return undefined;
+  if (errors.every((error) => error.keyword === 'type')) {
+    const types = new Set(errors.flatMap((error) => error.params.type as string | string[]));
+    return { ...first, schemaPath: group.schemaPath, params: { type: [...types] } };
+  }
+  return errors.every(fixesValue) ? oneOfValues(errors, group) : undefined;
+}
+
+/** When every branch fixes the same member to values and none is met, the member is wrong, whatever the branch. */
+function wrongDiscriminator({ found }: Group): ValidationError | undefined {
+  const branches = [...found.values()].map((findings) =>
+    findings.map(({ error }) => error).filter(fixesValue),
+  );
+  const shared = branches[0]?.find(({ instancePath }) =>
+    branches.every((errors) => errors.some((error) => error.instancePath === instancePath)),
+  );
+  if (!shared || found.size < 2) return undefined;
+  const errors = branches.flatMap((each) =>
+    each.filter(({ instancePath }) => instancePath === shared.instancePath),
+  );
+  return oneOfValues(errors, shared);
+}
+
+function fixesValue({ keyword }: ValidationError): boolean {
+  return keyword === 'const' || keyword === 'enum';
+}
+
+function oneOfValues(errors: readonly ValidationError[], at: ValidationError): ValidationError {
+  const values = errors.flatMap(({ params }) => (params.allowedValues as unknown[]) ?? [params.allowedValue]);
+  return {
+    ...at,
+    keyword: 'enum',
+    params: { allowedValues: [...new Set(values)] },
+    instancePath: errors[0]?.instancePath ?? '',
+  };
+}
+
+function onlyType({ error }: Finding, group: ValidationError): boolean {
+  return error.keyword === 'type' && error.instancePath === group.instancePath;
+}
+
+/** The branch that is nearest: a matching discriminator first, then the least that is wrong, then the most that is there. */
+function nearest(group: Group, instance: unknown): number {
+  const value = valueAt(instance, segmentsOf(group.error.instancePath));
+  let best = -1;
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (const [number, findings] of group.found) {
+    const score = scoreOf(group.choice?.branches[number] ?? {}, findings, value, group.error);
+    if (score < bestScore) [best, bestScore] = [number, score];
+  }
+  return best;
+}
+
+function scoreOf(
+  branch: Branch,
+  findings: readonly Finding[],
+  value: unknown,
+  group: ValidationError,
+): number {
+  let score = 0;
+  for (const finding of findings) score += onlyType(finding, group) ? 1000 : weightOf(finding, branch, group);
+  for (const [path, values] of branch.fixed ?? []) {
+    const actual = valueAt(value, path);
+    if (actual !== undefined) score += values.includes(actual) ? -50 : 1;
+  }
+  const needs = branch.needs ?? [];
+  const present = needs.filter((path) => valueAt(value, path) !== undefined).length;
+  return score - present / (needs.length + 1);
+}
+
+/** A missing object weighs as much as all that the branch needs inside it. */
+function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
+  if (error.keyword !== 'required') return 1;
+  const start = segmentsOf(group.instancePath).length;
+  const path = [...segmentsOf(error.instancePath).slice(start), String(error.params.missingProperty)];
+  const inside = (branch.needs ?? []).filter((need) => path.every((name, at) => need[at] === name));
+  return Math.max(1, inside.length);
+}

@@ -1,0 +1,135 @@
+import { type Step, stepsOf } from './chain.ts';
+import { conditionsOf } from './conditions.ts';
+import { meantName, misspelling } from './hint.ts';
+import { descending } from './keywords.ts';
+import { cleanName, memberPath, segmentsOf, valueAt } from './member.ts';
+import { choiceOf, type Finding } from './scenario.ts';
+import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
+import { type Words, wordsFor } from './words/index.ts';
+
+const wholes: Readonly<Record<Part, string>> = {
+  body: 'the body',
+  query: 'the query',
+  path: 'the path',
+  header: 'the headers',
+  answer: 'the answer',
+};
+const kinds: Readonly<Record<Part, string>> = {
+  body: '',
+  query: 'query parameter ',
+  path: 'path parameter ',
+  header: 'header ',
+  answer: '',
+};
+const maxConditions = 3;
+
+/** Writes phrases about members as text. */
+type Write = (phrase: Phrase, depth: number) => string;
+
+/** Words one finding as a cause. */
+export function causeOf(
+  index: ExplainIndex,
+  finding: Finding,
+  instance: unknown,
+  options: ExplainOptions,
+): Cause {
+  const { error } = finding;
+  const segments = segmentsOf(error.instancePath);
+  const steps = stepsOf(index, error);
+  const total = steps.at(-1)?.depth ?? 0;
+  const write: Write = (phrase, depth) => {
+    const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
+    return phrase
+      .map((piece) =>
+        typeof piece === 'string' ? piece : `\`${memberPath([...base, ...piece], instance)}\``,
+      )
+      .join('');
+  };
+  const secret = segments.some((segment) => options.secretMembers?.includes(segment));
+  const value = secret ? undefined : valueAt(instance, segments);
+  const { fact } = steps.at(-1) ?? {};
+  const words = wordsFor({
+    error,
+    value,
+    inScenario: finding.scenarios.length > 0,
+    choice: choiceOf(error, fact),
+  });
+  const phrase = phraseOf(finding, fact);
+  const place = words.member === undefined ? segments : [...segments, words.member];
+  const path = memberPath(place, instance);
+  const said = phrase
+    ? write(phrase, total)
+    : `${subject(path, options.part ?? 'body')} ${write(words.text, total)}`;
+  const because = conditionText(finding, steps, words, write);
+  const rule = ruleOf(steps, error);
+  const sentence = [
+    scenarioText(finding),
+    said,
+    because && ` because ${because}`,
+    rule && ` (${rule})`,
+    hintText(index, finding, instance, segments, fact),
+  ].join('');
+  return { path, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
+}
+
+function subject(path: string, part: Part): string {
+  return path === '' ? wholes[part] : `${kinds[part]}\`${path}\``;
+}
+
+/** The sentences of `not`, `anyOf` and `oneOf` that speak of several members. */
+function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefined {
+  if (error.keyword === 'not') return fact?.not;
+  return choiceOf(error, fact)?.phrase;
+}
+
+/** The conditions under which the failed keyword holds; inside a scenario only those within it. */
+function conditionText(finding: Finding, steps: readonly Step[], words: Words, write: Write): string {
+  const isBranch = ({ via }: Step) => via === 'anyOf' || via === 'oneOf';
+  const from = finding.scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
+  const texts = new Set(conditionsOf(steps, from).map(({ phrase, depth }) => write(phrase, depth)));
+  if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
+  return [...texts].slice(-maxConditions).join(' and ');
+}
+
+/**
+ * The rule of the nearest schema object that has one and whose rule speaks of the failed keyword. The rule of a schema
+ * that describes an object as a whole speaks of its keywords, but not of its plain members nor of its being an object,
+ * unless the schema stands in a condition or a branch.
+ */
+function ruleOf(steps: readonly Step[], error: ValidationError): string | undefined {
+  const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');
+  let below = false;
+  for (const { fact, applied, via } of steps.toReversed()) {
+    const speaks = below ? fact?.scope === 'members' : !isObjectType || fact?.scope !== undefined;
+    if (fact?.rule && (speaks || applied)) return fact.rule;
+    below = (below && !applied) || descending.has(via);
+  }
+  return undefined;
+}
+
+function scenarioText({ scenarios }: Finding): string {
+  if (scenarios.length === 0) return '';
+  const titles = scenarios.filter((title) => title !== '');
+  if (titles.length === 0) return 'in the nearest of the allowed forms, ';
+  return titles.map((title) => `as ${title.replaceAll('`', "'")}, `).join('');
+}
+
+function hintText(
+  index: ExplainIndex,
+  { error }: Finding,
+  instance: unknown,
+  parent: readonly string[],
+  fact: Fact | undefined,
+): string {
+  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params;
+  if (typeof missingProperty === 'string') {
+    const near = misspelling(index, instance, parent, missingProperty);
+    return near === undefined
+      ? ''
+      : `, but \`${near}\` is there: did you mean \`${cleanName(missingProperty)}\`?`;
+  }
+  const extra = additionalProperty ?? unevaluatedProperty;
+  if (typeof extra !== 'string') return '';
+  const meant = meantName(fact?.names ?? [], instance, parent, extra);
+  return meant === undefined ? '' : `: did you mean \`${cleanName(meant)}\`?`;
+}

@@ -1,0 +1,33 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type ExplainOptions, explain, indexSchema, type Schema, sentences } from '../index.ts';
+
+/** For the tests: validates with Ajv as it comes (all errors, not verbose, no messages) and explains. */
+export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  const validate = ajv.compile(schema as object);
+  const index = indexSchema(schema);
+  return (instance, options) => {
+    validate(instance);
+    return sentences(explain(index, validate.errors, instance, options));
+  };
+}
+
+/** The same for a single instance. */
+export function check(schema: Schema, instance: unknown, options?: ExplainOptions): string[] {
+  return checker(schema)(instance, options);
+}
+
+/** `if` and `then`. Built from entries: an object with a member `then` could be taken for a promise. */
+export function when(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
+  return Object.fromEntries([
+    ['if', condition],
+    ['then', demand],
+  ]);
+}
+
+/** `if` and `else`. */
+export function unless(condition: Schema, demand: Schema): { readonly [keyword: string]: unknown } {
+  return { if: condition, else: demand };
+}

@@ -1,0 +1,20 @@
+import { type OpenApiDocument, resolveRef } from '@cross-border-payments/document';
+
+const maxNested = 3;
+
+/**
+ * For the tests: writes the schemas a document's schema refers to in its place, so that Ajv's errors tell by their
+ * path where in the whole they are. A schema inside itself is written three times and then left open.
+ */
+export function inlined(document: OpenApiDocument, schema: unknown, inside: readonly string[] = []): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => inlined(document, entry, inside));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, ...rest } = schema as Record<string, unknown>;
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, inlined(document, value, inside)]),
+  );
+  if (typeof $ref !== 'string') return own;
+  if (inside.filter((ref) => ref === $ref).length >= maxNested) return true;
+  const target = inlined(document, resolveRef(document, $ref), [...inside, $ref]);
+  return { ...(target as object), ...own };
+}
