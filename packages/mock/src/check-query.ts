@@ -18,7 +18,7 @@ export function createQueryCheck(
   const ajv = addFormats.default(new Ajv2020({ strict: false, logger: false, coerceTypes: true }));
   const rules = new Map(
     operations.flatMap(({ id, querySchema }) =>
-      querySchema ? [[id, ajv.compile(unfoldSchema(document, querySchema).schema)] as const] : [],
+      querySchema ? [[id, ajv.compile(unfoldSchema(document, querySchema))] as const] : [],
     ),
   );
   return (operation, query) => rules.get(operation.id)?.({ ...query }) ?? true;

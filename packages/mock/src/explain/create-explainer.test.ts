@@ -41,22 +41,22 @@ describe('createExplainer', () => {
 
   test('names the member, the reason and the rule of the nearest condition', () => {
     expect(explainBody('createOrder', { ...toChina, paymentType: undefined })).toEqual([
-      '`paymentType` is required (R-016).',
+      '`paymentType` is required because `targetCurrency` is `CNY` (R-016).',
     ]);
     expect(explainBody('createOrder', { ...toEurope, beneficiary: {} })).toEqual([
-      '`beneficiary.swiftCode` is required (R-019).',
+      '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019).',
     ]);
     expect(explainBody('createOrder', { ...toEurope, beneficiary: { swiftCode: '' } })).toEqual([
-      '`beneficiary.swiftCode` must not be empty (R-019).',
+      '`beneficiary.swiftCode` must not be empty because `targetCurrency` is not `CNY` (R-019).',
     ]);
   });
 
   test('tells an alternative as one sentence', () => {
     expect(explainBody('createOrder', { ...toChina, beneficiary: { bankName: 'B' } })).toEqual([
-      'Either `beneficiary.idNumber` is required, or `beneficiary.companyNumber` is required (R-020).',
+      'Either `beneficiary.idNumber`, or `beneficiary.bankName` and `beneficiary.companyNumber` must be given because `targetCurrency` is `CNY` (R-020).',
     ]);
     expect(explainBody('createOrder', { ...toEurope, payerId: 'p', payer: { fullName: '王' } })).toEqual([
-      'Either `payer` must not be given, or `payer` must be empty (R-002).',
+      'In the nearest of the allowed forms, `payer` must not be given (R-002).',
     ]);
   });
 
@@ -65,9 +65,7 @@ describe('createExplainer', () => {
       '`orderNo` must not be empty.',
     ]);
     expect(explainBody('getOrderStatus', { tradeId: 4 })).toEqual(['`tradeId` must be text.']);
-    expect(explainBody('getOrderStatus', {})).toEqual([
-      'Either `tradeId` is required, or `orderNo` is required (R-014).',
-    ]);
+    expect(explainBody('getOrderStatus', {})).toEqual(['`tradeId` or `orderNo` must be given (R-014).']);
   });
 
   test('phrases patterns, dates, lists and types', () => {
@@ -81,10 +79,10 @@ describe('createExplainer', () => {
     };
     expect(explainBody('createOrder', body).toSorted()).toEqual([
       '`amount` must be a number.',
-      '`beneficiary.address.country` must be two capital letters.',
-      '`payer.dob` must be a real date, written YYYY-MM-DD.',
-      '`payer.fullName` must hold a Chinese character (R-010).',
-      '`paymentType` must be one of "Deposit Payment", "FullPayment".',
+      '`beneficiary.address.country` must be 2 capital letters.',
+      '`payer.dob` must be a real date, YYYY-MM-DD.',
+      '`payer.fullName` must hold Chinese (Han) characters (R-010).',
+      '`paymentType` must be `Deposit Payment` or `FullPayment`.',
     ]);
     expect(explainBody('createOrder', [])).toEqual(['The body must be an object.']);
   });
@@ -92,13 +90,13 @@ describe('createExplainer', () => {
   test('reads the fields of a form and query parameters as text', () => {
     expect(explainBody('uploadFile', { type: 'secret' }, 'multipart/form-data')).toEqual([
       '`file` is required.',
-      '`type` must be one of "bill", "offer" (R-036).',
+      '`type` must be `bill` or `offer` (R-036).',
     ]);
     const query = (values: { [name: string]: string }) =>
       explain(get('findOrder'), { query: values, headers: {} });
     expect(query({ idNumber: '1', page: '2' })).toEqual([]);
-    expect(query({ idNumber: '1', page: '0' })).toEqual(['`page` must be at least 1.']);
-    expect(query({})).toEqual(['Either `idNumber` is required, or `companyCode` is required (R-022).']);
+    expect(query({ idNumber: '1', page: '0' })).toEqual(['Query parameter `page` must be at least 1.']);
+    expect(query({})).toEqual(['`idNumber` or `companyCode` must be given (R-022).']);
   });
 
   test('never repeats a value of the request', () => {

@@ -1,9 +1,9 @@
+import { explain, indexSchema, sentences } from '@cross-border-payments/explain';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Node, OpenApiDocument } from '../document.ts';
 import type { MockOperation } from '../operations.ts';
-import { toSentences } from './to-sentences.ts';
 import { unfoldSchema } from './unfold-schema.ts';
 
 /** The parts of a request that can be explained; `body` is a JSON value or the fields of a form. */
@@ -19,45 +19,52 @@ export type Explain = (operation: MockOperation, request: ExplainableRequest) =>
 
 type Check = (value: unknown) => string[];
 
+/** What a value is; all but a JSON body arrive as text. */
+type Part = 'body' | 'form' | 'query' | 'header';
+
 /**
  * Makes the explainer for a document. A schema is compiled when it is first needed, so that
  * the mock starts at once. Text is read as a number or a boolean where a parameter or a form
  * field is one; in a JSON body it is not.
  */
 export function createExplainer(document: OpenApiDocument): Explain {
-  const options = { allErrors: true, verbose: true, strict: false, logger: false } as const;
+  const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
   const exact = addFormats.default(new Ajv2020(options));
   const lenient = addFormats.default(new Ajv2020({ ...options, coerceTypes: true }));
   const compiled = new Map<string, Check>();
 
-  const check = (key: string, schema: () => Node, whole: string, isText: boolean): Check => {
+  const check = (key: string, schema: () => Node, part: Part): Check => {
     const known = compiled.get(key);
     if (known) return known;
     const unfolded = unfoldSchema(document, schema());
-    const validate: ValidateFunction = (isText ? lenient : exact).compile(unfolded.schema);
+    const index = indexSchema(unfolded);
+    const isText = part !== 'body';
+    const validate: ValidateFunction = (isText ? lenient : exact).compile(unfolded);
     const made: Check = (value) =>
       validate(isText ? structuredClone(value) : value)
         ? []
-        : toSentences(validate.errors ?? [], unfolded.rules, whole);
+        : sentences(explain(index, validate.errors, value, { part: part === 'form' ? 'body' : part })).map(
+            close,
+          );
     compiled.set(key, made);
     return made;
   };
 
   return (operation, { mediaType = '', body, query, headers }) => {
     const { id, bodies } = operation;
-    const checkQuery = check(`${id} query`, () => queryToSchema(operation), 'the query', true);
-    const checkHeaders = check(
-      `${id} header`,
-      () => parametersToSchema(operation, 'header'),
-      'the headers',
-      true,
-    );
-    const sentences = [...checkHeaders(headers), ...checkQuery(query)];
+    const checkQuery = check(`${id} query`, () => queryToSchema(operation), 'query');
+    const checkHeaders = check(`${id} header`, () => parametersToSchema(operation, 'header'), 'header');
+    const ofParameters = [...checkHeaders(headers), ...checkQuery(query)];
     const bodySchema = bodies.get(mediaType);
-    if (body === undefined || !bodySchema) return sentences;
-    const isForm = mediaType !== 'application/json';
-    return [...sentences, ...check(`${id} ${mediaType}`, () => bodySchema, 'the body', isForm)(body)];
+    if (body === undefined || !bodySchema) return ofParameters;
+    const part = mediaType === 'application/json' ? 'body' : 'form';
+    return [...ofParameters, ...check(`${id} ${mediaType}`, () => bodySchema, part)(body)];
   };
+}
+
+/** A cause as a sentence that can stand beside others. */
+function close(cause: string): string {
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }
 
 function queryToSchema(operation: MockOperation): Node {

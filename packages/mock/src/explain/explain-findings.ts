@@ -1,5 +1,5 @@
 import type { Finding } from '../prism.ts';
-import { nameMember } from './phrase.ts';
+import { nameMember } from './name-member.ts';
 
 /**
  * Prism's own findings in our words, for what the explainer does not see. Prism's text names

@@ -1,76 +1,49 @@
 import { follow, isNode, type Node, type OpenApiDocument } from '../document.ts';
 
-/** A schema without `$ref`s, and the rule ids that hold for each of its parts. */
-export interface UnfoldedSchema {
-  schema: Node;
-  /** By schema object: the text of the nearest `$comment` that speaks of it, its rule ids. */
-  rules: Map<unknown, string>;
-}
-
-/** Where the copy stands: inside a condition or not, the rule of it, and the `$ref` targets around it. */
-interface Place {
-  document: OpenApiDocument;
-  rules: Map<unknown, string>;
-  isCondition: boolean;
-  rule: string | undefined;
-  within: Node[];
-}
-
-/** Keywords whose value is one schema, a list of schemas, or schemas by name. */
-const conditions = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
-const parts = ['items', 'prefixItems', 'contains', 'additionalProperties', 'propertyNames'];
+/** Keywords whose value is one schema or a list of schemas, and those that hold schemas by name. */
+const parts = [
+  ...['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'],
+  ...['items', 'prefixItems', 'contains', 'additionalProperties', 'propertyNames'],
+];
 const named = ['properties', 'patternProperties'];
 
 /**
- * Copies a schema with every `$ref` replaced by what it points to, so that each place of use is
- * an object of its own and an error can be traced to the condition it stands in. A schema that
- * contains itself is cut at the second level: below it everything is allowed.
+ * Copies a schema with every `$ref` replaced by what it points to, so that an error can be traced to the condition it
+ * stands in. A schema that contains itself is cut at the second level: below it everything is allowed.
+ *
+ * @param document the document, for its components
+ * @param schema a schema of it
  */
-export function unfoldSchema(document: OpenApiDocument, schema: Node): UnfoldedSchema {
-  const rules = new Map<unknown, string>();
-  return {
-    schema: copySchema(schema, { document, rules, isCondition: false, rule: undefined, within: [] }) as Node,
-    rules,
-  };
+export function unfoldSchema(document: OpenApiDocument, schema: Node): Node {
+  return copySchema(document, schema, []) as Node;
 }
 
-function copySchema(value: unknown, place: Place): unknown {
+function copySchema(document: OpenApiDocument, value: unknown, within: Node[]): unknown {
   if (!isNode(value)) return value;
-  if (typeof value.$ref === 'string') return copyReference(value, place);
-  const own = typeof value.$comment === 'string' ? value.$comment : undefined;
-  const cited = own ?? place.rule;
-  const result: Node = {};
-  for (const [keyword, content] of Object.entries(value)) {
-    // A `$comment` speaks of all that is inside a condition, but beside plain members it
-    // speaks of its own keywords only: a limit of a member is not part of the rule.
-    const isCondition = place.isCondition || conditions.includes(keyword);
-    result[keyword] = copyKeyword(keyword, content, {
-      ...place,
-      isCondition,
-      rule: isCondition ? cited : undefined,
-    });
-  }
-  if (cited !== undefined) place.rules.set(result, cited);
-  return result;
+  if (typeof value.$ref === 'string') return copyReference(document, value, within);
+  return Object.fromEntries(
+    Object.entries(value).map(([keyword, content]) => [
+      keyword,
+      copyKeyword(document, keyword, content, within),
+    ]),
+  );
 }
 
-function copyReference(value: Node, place: Place): unknown {
-  const target = follow(place.document, { $ref: value.$ref });
-  if (place.within.includes(target)) return {};
-  const inside = { ...place, within: [...place.within, target] };
-  const { $ref: _, ...own } = value;
-  // What is only a place of use has no rule of its own, so the target stands there itself.
-  if (Object.keys(own).length === 0) {
-    return copySchema(target, { ...inside, isCondition: place.rule !== undefined });
-  }
+function copyReference(document: OpenApiDocument, value: Node, within: Node[]): unknown {
+  const target = follow(document, { $ref: value.$ref });
+  if (within.includes(target)) return {};
+  const inside = [...within, target];
+  const { $ref, ...own } = value;
+  if (Object.keys(own).length === 0) return copySchema(document, target, inside);
   const further = Array.isArray(own.allOf) ? own.allOf : [];
-  return copySchema({ ...own, allOf: [{ $ref: value.$ref }, ...further] }, place);
+  return copySchema(document, { ...own, allOf: [{ $ref }, ...further] }, within);
 }
 
-function copyKeyword(keyword: string, content: unknown, place: Place): unknown {
+function copyKeyword(document: OpenApiDocument, keyword: string, content: unknown, within: Node[]): unknown {
+  const copy = (part: unknown) => copySchema(document, part, within);
   if (named.includes(keyword) && isNode(content)) {
-    return Object.fromEntries(Object.entries(content).map(([name, part]) => [name, copySchema(part, place)]));
+    return Object.fromEntries(Object.entries(content).map(([name, part]) => [name, copy(part)]));
   }
-  if (!conditions.includes(keyword) && !parts.includes(keyword)) return content;
-  return Array.isArray(content) ? content.map((part) => copySchema(part, place)) : copySchema(content, place);
+  if (!parts.includes(keyword)) return content;
+  return Array.isArray(content) ? content.map(copy) : copy(content);
 }
