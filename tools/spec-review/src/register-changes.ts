@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Rule } from '@cross-border-payments/document';
+
+/** What changed in one rule of the register. */
+export interface RegisterChange {
+  rule: string;
+  kind: 'added' | 'removed' | 'changed';
+  /** One short phrase per difference; for an added or removed rule what it says. */
+  details: string[];
+}
+
+/**
+ * Compares two rules registers.
+ *
+ * @param before the earlier rules
+ * @param after the later rules
+ * @returns the rules that differ, by id
+ */
+export function registerChanges(before: Rule[], after: Rule[]): RegisterChange[] {
+  const old = new Map(before.map((rule) => [rule.id, rule]));
+  const now = new Map(after.map((rule) => [rule.id, rule]));
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((id): RegisterChange[] => {
+    const [from, to] = [old.get(id), now.get(id)];
+    if (from === undefined && to !== undefined) return [{ rule: id, kind: 'added', details: summary(to) }];
+    if (from !== undefined && to === undefined)
+      return [{ rule: id, kind: 'removed', details: summary(from) }];
+    const details = from && to ? differences(from, to) : [];
+    return details.length === 0 ? [] : [{ rule: id, kind: 'changed', details }];
+  });
+}
+
+function summary(rule: Rule): string[] {
+  const count = `${rule.accept?.length ?? 0} to accept and ${rule.reject?.length ?? 0} to reject`;
+  return [rule.statement.trim(), `instances: ${count}`];
+}
+
+function differences(before: Rule, after: Rule): string[] {
+  const members = (['section', 'kind', 'statement', 'operations'] as const).filter(
+    (member) => !isDeepStrictEqual(before[member], after[member]),
+  );
+  return [
+    ...members.map(
+      (member) => `${member} changed from "${words(before[member])}" to "${words(after[member])}"`,
+    ),
+    ...instanceDifferences('accept', before, after),
+    ...instanceDifferences('reject', before, after),
+  ];
+}
+
+const words = (value: string | string[]) => [value].flat().join(', ');
+
+function instanceDifferences(list: 'accept' | 'reject', before: Rule, after: Rule): string[] {
+  const old = new Map((before[list] ?? []).map((instance) => [instance.name, instance]));
+  const now = new Map((after[list] ?? []).map((instance) => [instance.name, instance]));
+  const say = (what: string, name: string) => `instance to ${list} ${what}: "${name}"`;
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    if (!old.has(name)) return [say('added', name)];
+    if (!now.has(name)) return [say('removed', name)];
+    return isDeepStrictEqual(old.get(name), now.get(name)) ? [] : [say('changed', name)];
+  });
+}

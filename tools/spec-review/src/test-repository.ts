@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { generateFiles, writeFiles } from '@cross-border-payments/bundle';
+
+const files: Record<string, string> = {
+  'spec/openapi.yaml': `openapi: 3.1.0
+info: { title: Parcels, version: 0.1.0, description: A small document for tests. }
+servers:
+  - url: http://127.0.0.1:4010
+security: []
+paths:
+  /parcel/create: { $ref: paths/parcel_create.yaml }
+  /parcel/get: { $ref: paths/parcel_get.yaml }
+`,
+  'spec/paths/parcel_create.yaml': `post:
+  operationId: createParcel
+  summary: Send a parcel
+  requestBody:
+    content:
+      application/json:
+        schema: { $ref: ../components/schemas/Parcel.yaml }
+        examples:
+          small: { value: { kind: letter, note: by hand, colour: red } }
+  responses:
+    "200":
+      description: Sent.
+`,
+  'spec/paths/parcel_get.yaml': `get:
+  operationId: getParcel
+  summary: Find a parcel
+  responses:
+    "200":
+      description: Found.
+`,
+  'spec/components/schemas/Parcel.yaml': `type: object
+required: [kind]
+properties:
+  kind: { $ref: Kind.yaml }
+  note:
+    type: string
+    maxLength: 20
+  weight: { type: integer }
+  colour: { type: string, maxLength: 20 }
+allOf:
+  - $comment: R-001
+    if: { properties: { kind: { const: box } }, required: [kind] }
+    then: { required: [weight] }
+`,
+  'spec/components/schemas/Kind.yaml': `type: string
+enum: [letter, box, tube]
+`,
+  'spec/rules/R-001.yaml': `id: R-001
+section: '1'
+kind: [schema]
+statement: A box has a weight.
+operations: [createParcel]
+accept:
+  - name: a box with a weight
+    value: { kind: box, weight: 3 }
+  - name: a tube without a weight
+    value: { kind: tube }
+reject:
+  - name: a box without a weight
+    value: { kind: box }
+`,
+};
+
+/** A git repository in a temporary folder. */
+export interface TestRepository {
+  root: string;
+  /** Writes a file; the path starts at the root. */
+  write(file: string, content: string): void;
+  /** Replaces a text in a file; the text must be there. */
+  edit(file: string, from: string, to: string): void;
+  /** Makes `spec/generated`. */
+  generate(): Promise<void>;
+  /** Commits everything. */
+  commit(message: string): void;
+  remove(): void;
+}
+
+const temporary = () => mkdtempSync(join(tmpdir(), 'review-test-'));
+
+/** Makes an empty repository with one commit that holds no document. */
+export function emptyRepository(): TestRepository {
+  const repository = repositoryAt(temporary());
+  execFileSync('git', ['-C', repository.root, 'init', '--quiet', '--initial-branch=main']);
+  repository.write('README.md', 'A test.\n');
+  repository.commit('Start');
+  return repository;
+}
+
+/** Copies a repository, so that each test has its own. */
+export function copyOf(repository: TestRepository): TestRepository {
+  const root = temporary();
+  cpSync(repository.root, root, { recursive: true });
+  return repositoryAt(root);
+}
+
+function repositoryAt(root: string): TestRepository {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=Test', '-c', 'user.email=test@localhost', ...args]);
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  };
+  return {
+    root,
+    write,
+    commit(message) {
+      git('add', '--all');
+      git('commit', '--quiet', '--message', message);
+    },
+    edit(file, from, to) {
+      const before = readFileSync(join(root, file), 'utf8');
+      if (!before.includes(from)) throw new Error(`${file} has no "${from}"`);
+      write(file, before.replace(from, to));
+    },
+    async generate() {
+      mkdirSync(join(root, 'spec', 'generated'), { recursive: true });
+      await writeFiles(join(root, 'spec', 'generated'), await generateFiles(join(root, 'spec')));
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Writes the small document of the tests and makes `spec/generated`. */
+export async function writeDocument(repository: TestRepository): Promise<void> {
+  for (const [file, content] of Object.entries(files)) repository.write(file, content);
+  await repository.generate();
+}
