@@ -1,0 +1,19 @@
+import type { Operations, SendFileRequest } from './expected/index.ts';
+
+declare function send(body: SendFileRequest): void;
+
+send(new FormData().get('file') instanceof Blob ? { file: new Blob(), type: 'bill' } : { file: new Blob() });
+const request: Operations['sendFile']['requestTypes']['application/json'] = { base64: 'aGk=' };
+send(request);
+export const answer: Operations['sendFile']['answers'][200] = new Blob();
+export const text: Operations['sendFile']['answers']['default'] = 'failed';
+export const none: Operations['sendFile']['answers'][204] = undefined;
+
+// @ts-expect-error a file is no text
+send({ file: 'hi' });
+
+// @ts-expect-error not a type
+send({ file: new Blob(), type: 'x' });
+
+// @ts-expect-error no content
+export const some: Operations['sendFile']['answers'][204] = 1;

@@ -1,0 +1,14 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** The members of {@link Order}, apart from its conditions. */
+export interface OrderFields {
+  kind: 'a' | 'b';
+  x?: string;
+  y?: string;
+}
+
+export type Order = OrderFields & ({ kind: 'a'; x: string } | { kind: 'b' });
+
+export type Update = Order & ({ x: string; y: string } | { x?: never });
+
+export type RuleOfA = unknown;

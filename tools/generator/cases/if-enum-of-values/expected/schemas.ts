@@ -1,0 +1,9 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** The members of {@link Order}, apart from its conditions. */
+export interface OrderFields {
+  part: 'Deposit' | 'Full' | 'Final' | 'Other';
+  carrier?: string;
+}
+
+export type Order = OrderFields & ({ part: 'Full' | 'Final'; carrier: string } | { part: 'Deposit' | 'Other' });

@@ -1,0 +1,8 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+export interface Order {
+  none?: Record<string, never>;
+  few?: { [member: string]: string };
+  nothing?: [];
+  blank?: '';
+}

@@ -1,0 +1,10 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** The members of {@link Order}, apart from its conditions. */
+export interface OrderFields {
+  a?: string;
+  b?: string;
+  c?: string;
+}
+
+export type Order = OrderFields & ({ a: string; b?: never } | { b: string; a?: never });

@@ -1,0 +1,18 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** The members of {@link Order}, apart from its conditions. */
+export interface OrderFields {
+  mode: 'home' | 'abroad';
+  payer: Payer;
+}
+
+export type Order = OrderFields & ({ mode: 'abroad'; payer: { address: { street: string } } } | { mode: 'home' });
+
+export interface Payer {
+  address?: Address;
+}
+
+export interface Address {
+  street?: string;
+  town?: string;
+}

@@ -1,0 +1,14 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+export interface Order {
+  name: string;
+  parts?: Order[];
+  tree?: Tree;
+  value?: AnyValue;
+}
+
+export interface Tree {
+  [member: string]: Tree;
+}
+
+export type AnyValue = string | AnyValue[] | { [member: string]: AnyValue };

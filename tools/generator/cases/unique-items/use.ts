@@ -1,0 +1,9 @@
+import type { SendOrderRequest } from './expected/index.ts';
+
+declare function send(body: SendOrderRequest): void;
+
+send({ ids: ['a', 'b'] });
+send({ ids: ['a', 'a'] }); // no type says it: see not-expressible.ts
+
+// @ts-expect-error not a list
+send({ ids: 'a' });

@@ -1,0 +1,8 @@
+import type { Callbacks, OrderChangedWebhookRequest, Webhooks } from './expected/index.ts';
+
+export const told: OrderChangedWebhookRequest = { id: '1' };
+export const called: Callbacks['onPaid']['request'] = { paid: true };
+export const answer: Webhooks['orderChanged']['answers'][200] = { ok: true };
+
+// @ts-expect-error id is required
+export const empty: OrderChangedWebhookRequest = {};

@@ -1,0 +1,123 @@
+import type { Base } from '../lower/base.ts';
+import type { CaseGroup } from '../lower/case-groups.ts';
+import {
+  assume,
+  type Discriminant,
+  findDiscriminants,
+  pathKey,
+  withoutExceptions,
+} from '../lower/discriminants.ts';
+import { isTrue, type Member, type Shape } from '../lower/shape.ts';
+import { only } from '../lower/value-set.ts';
+import type { Scope, TypeContext, View } from './context.ts';
+import { isHidden, plainType } from './object-type.ts';
+import { typeOf } from './schema-type.ts';
+import { literalType } from './text.ts';
+import {
+  intersection,
+  type MemberExpression,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './type-expression.ts';
+
+/** The types that the groups of conditions of one schema give, to be intersected with its declared members. */
+export function caseTypes(
+  ctx: TypeContext,
+  groups: readonly CaseGroup[],
+  base: Base,
+  view: View,
+  scope: Scope,
+): TypeExpression[] {
+  const types = groups.map((group) => {
+    const found = findDiscriminants(group.shapes, base).filter(({ path }) => scope.has(pathKey(path)));
+    return groupType({ ctx, base, view, scope }, group.shapes, found);
+  });
+  return types.filter((type) => type !== UNKNOWN);
+}
+
+interface CaseContext {
+  readonly ctx: TypeContext;
+  readonly base: Base;
+  readonly view: View;
+  readonly scope: Scope;
+}
+
+/**
+ * The union of the cases. With a discriminant in scope, a literal that is known picks its cases; text of which
+ * nothing is known may be in any case.
+ */
+function groupType(
+  within: CaseContext,
+  shapes: readonly Shape[],
+  open: readonly Discriminant[],
+): TypeExpression {
+  const [discriminant, ...rest] = open;
+  if (!discriminant) return casesType(within, withoutExceptions(shapes));
+  const { path, literals } = discriminant;
+  const parameter = within.scope.get(pathKey(path)) ?? 'never';
+  const other = assume(shapes, path, { kind: 'except', values: literals });
+  const any = groupType(within, shapes, rest);
+  return literals.reduceRight(
+    (no: TypeExpression, literal): TypeExpression => {
+      const yes = groupType(within, assume(shapes, path, only(literal)), rest);
+      if (isSame(yes, no) && isSame(any, no)) return no;
+      const quotedLiteral = literalType(literal);
+      const known: TypeExpression = {
+        kind: 'conditional',
+        check: parameter,
+        extends: quotedLiteral,
+        yes,
+        no: any,
+      };
+      return { kind: 'conditional', check: quotedLiteral, extends: parameter, yes: known, no };
+    },
+    groupType(within, other, rest),
+  );
+}
+
+function isSame(a: TypeExpression, b: TypeExpression): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function casesType(within: CaseContext, shapes: readonly Shape[]): TypeExpression {
+  return union(shapes.map((shape) => shapeType(within, shape)));
+}
+
+function shapeType(within: CaseContext, shape: Shape): TypeExpression {
+  if (isTrue(shape)) return UNKNOWN;
+  if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
+  const { ctx, view, base } = within;
+  const parts = shape.nodes.map(({ node }) => typeOf(ctx, node, view));
+  const declaredAsWhole = shape.nodes.length > 0;
+  if (shape.types && !declaredAsWhole) parts.push(primitives(shape.types, shape.members.size > 0));
+  const members = [...shape.members].flatMap(([name, member]) => memberType(within, name, member) ?? []);
+  if (members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown))
+    parts.push(object(members));
+  return intersection(parts);
+}
+
+function primitives(types: readonly string[], hasMembers: boolean): TypeExpression {
+  const open = (type: string): TypeExpression => {
+    if (type === 'integer') return text('number');
+    if (type === 'array') return { kind: 'array', item: UNKNOWN };
+    if (type === 'object') return hasMembers ? UNKNOWN : object([], UNKNOWN);
+    return text(type);
+  };
+  return union(types.map(open));
+}
+
+function memberType(within: CaseContext, name: string, member: Member): MemberExpression | undefined {
+  const { ctx, view, base } = within;
+  const inner = base.member(name);
+  if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
+  const optional = member.presence !== 'required';
+  if (member.presence === 'absent') return { name, optional, type: text('never'), doc: [] };
+  const narrowed = casesType({ ...within, base: inner }, member.shapes);
+  if (narrowed === UNKNOWN && base.requires(name)) return undefined;
+  const [declared] = inner.nodes;
+  const type = narrowed === UNKNOWN && declared ? plainType(ctx, declared, view) : narrowed;
+  return { name, optional, type, doc: [] };
+}

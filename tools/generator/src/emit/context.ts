@@ -1,0 +1,115 @@
+import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
+import { type Composition, compose } from '../lower/composition.ts';
+import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
+import type { Document, Unsupported } from '../model/document.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import { Names } from './names.ts';
+import type { TypeExpression } from './type-expression.ts';
+import { findViewSensitive } from './views.ts';
+
+/** Who reads a type: who sends a request, or who gets an answer. */
+export type View = 'request' | 'answer';
+
+/** What a caller can choose about types. */
+export interface TypeOptions {
+  /** The type of binary content. */
+  readonly binary: string;
+  /** How files of the output import each other. */
+  readonly importExtension: '.ts' | '.js';
+}
+
+/** Type parameters in reach, by the path of the member whose literal they hold. */
+export type Scope = ReadonlyMap<string, string>;
+
+export const NO_SCOPE: Scope = new Map();
+
+/** More type parameters than this help nobody. */
+const MAX_PARAMETERS = 3;
+
+/** Deeper than this no type parameter is taken from a nested object. */
+const MAX_PATH = 4;
+
+/** All that emitting types needs to know; everything in it is derived from the model. */
+export class TypeContext {
+  readonly model: Document;
+  readonly options: TypeOptions;
+  readonly names = new Names();
+  readonly unsupported: Unsupported[] = [];
+  /** What the document calls its named schemas. */
+  readonly documentNames: ReadonlyMap<SchemaNode, string>;
+  readonly #names = new Map<SchemaNode, Record<View, string>>();
+  readonly #compositions = new Map<SchemaNode, { composition: Composition; lowered: LoweredConditions }>();
+  readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
+
+  constructor(model: Document, options: TypeOptions) {
+    this.model = model;
+    this.options = options;
+    this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
+    const sensitive = findViewSensitive(model.schemas);
+    const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
+    for (const [node, answer] of answers) {
+      const request = sensitive.has(node) ? this.names.give(`${answer}Input`) : answer;
+      this.#names.set(node, { answer, request });
+    }
+  }
+
+  /** The name of a schema, if it has one. */
+  nameOf(node: SchemaNode, view: View): string | undefined {
+    return this.#names.get(node)?.[view];
+  }
+
+  /** A schema taken apart, with its conditions lowered; refused conditions are noted once. */
+  composition(node: SchemaNode): { composition: Composition; lowered: LoweredConditions } {
+    const known = this.#compositions.get(node);
+    if (known) return known;
+    const composition = compose(node);
+    const lowered = lowerConditions(composition.conditions, composition.base);
+    for (const refused of lowered.refused) this.unsupported.push({ code: 'too-many-cases', ...refused });
+    const found = { composition, lowered };
+    this.#compositions.set(node, found);
+    return found;
+  }
+
+  /** The members whose literal value decides about cases of a schema, its own and those of its members. */
+  discriminants(node: SchemaNode): readonly Discriminant[] {
+    const known = this.#discriminants.get(node);
+    if (known) return known;
+    this.#discriminants.set(node, []);
+    const { composition, lowered } = this.composition(node);
+    const own = lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base));
+    const parts = [...(node.ref ? [node.ref] : []), ...composition.parts];
+    const inherited = parts.flatMap((part) => this.discriminants(part));
+    const nested = [...node.properties].flatMap(([name, property]) =>
+      this.discriminants(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
+    );
+    const found = combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
+    this.#discriminants.set(node, found);
+    return found;
+  }
+}
+
+function combine(found: readonly Discriminant[]): Discriminant[] {
+  const byPath = new Map<string, Discriminant>();
+  for (const item of found) {
+    const known = byPath.get(pathKey(item.path));
+    const literals = [...new Set([...(known?.literals ?? []), ...item.literals])];
+    byPath.set(pathKey(item.path), { ...item, literals });
+  }
+  return [...byPath.values()].slice(0, MAX_PARAMETERS);
+}
+
+/** A type with a name, ready to be written. */
+export interface NamedType {
+  readonly name: string;
+  readonly doc: readonly string[];
+  readonly parameters: readonly TypeParameter[];
+  readonly type: TypeExpression;
+}
+
+/** A type parameter that takes a literal. */
+export interface TypeParameter {
+  readonly name: string;
+  readonly type: 'string' | 'number';
+  /** The member whose literal it takes. */
+  readonly path: readonly string[];
+}

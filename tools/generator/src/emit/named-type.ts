@@ -1,0 +1,70 @@
+import { pathKey } from '../lower/discriminants.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import type { NamedType, Scope, TypeContext, TypeParameter, View } from './context.ts';
+import { schemaDoc } from './docs.ts';
+import { typeName } from './names.ts';
+import { after, printMembers, printType } from './print-type.ts';
+import { bodyType } from './schema-type.ts';
+import { docComment } from './text.ts';
+import { type TypeExpression, text } from './type-expression.ts';
+
+/**
+ * Defines a named type for a schema. Where conditions come beside declared members, the members get an
+ * interface of their own, `<name>Fields`, before it.
+ */
+export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
+  const parameters = parametersOf(ctx, node);
+  const scope: Scope = new Map(parameters.map((parameter) => [pathKey(parameter.path), parameter.name]));
+  const found: NamedType[] = [];
+  const hook = (fields: TypeExpression): TypeExpression => {
+    if (fields.kind !== 'object' || fields.members.length < 2) return fields;
+    const fieldsName = ctx.names.give(`${name}Fields`);
+    const printed = printType(fields);
+    const used = parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
+    found.push({
+      name: fieldsName,
+      doc: [`The members of {@link ${name}}, apart from its conditions.`],
+      parameters: used,
+      type: fields,
+    });
+    return text(used.length > 0 ? `${fieldsName}<${used.map((p) => p.name).join(', ')}>` : fieldsName);
+  };
+  const type = bodyType(ctx, node, view, scope, hook);
+  found.push({ name, doc: docOf(ctx, node), parameters, type });
+  return found;
+}
+
+function docOf(ctx: TypeContext, node: SchemaNode): string[] {
+  const lines = schemaDoc(node);
+  const { groups } = ctx.composition(node).lowered;
+  const rules = [...new Set(groups.flatMap((group) => group.rules))];
+  if (rules.length > 0) lines.push(...(lines.length > 0 ? [''] : []), `Holds to ${rules.join(', ')}.`);
+  if (node.text.deprecated) lines.push('@deprecated');
+  return lines;
+}
+
+/** The type parameters of the type of a schema: one for each member whose literal value decides. */
+export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[] {
+  const taken = new Set<string>();
+  return ctx.discriminants(node).map(({ path, type }) => {
+    const base = typeName(path.at(-1) ?? 'value');
+    let name = base;
+    for (let length = 2; taken.has(name); length++) {
+      name = length <= path.length ? typeName(path.slice(-length).join(' ')) : `${base}_${length}`;
+    }
+    taken.add(name);
+    return { name: ctx.names.isTaken(name) ? `${name}Literal` : name, type, path };
+  });
+}
+
+/** The declaration of a type as text: an interface where it can be one, and an alias otherwise. */
+export function printNamedType({ name, doc, parameters, type }: NamedType): string {
+  const list = parameters.map(
+    (parameter) => `${parameter.name} extends ${parameter.type} = ${parameter.type}`,
+  );
+  const head = list.length > 0 ? `${name}<${list.join(', ')}>` : name;
+  const comment = docComment(doc);
+  if (type.kind === 'object') return `${comment}export interface ${head} ${printMembers(type, '', true)}\n`;
+  const printed = printType(type);
+  return `${comment}export type ${head} ${after('=', printed)};\n`;
+}

@@ -1,0 +1,43 @@
+/** Names of types that the output uses or that everyone knows as something else. */
+const RESERVED = new Set(
+  [
+    'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
+    'Uint8Array Callbacks NotExpressible Operations Webhooks',
+  ].flatMap((line) => line.toLowerCase().split(' ')),
+);
+
+/** Gives every type a name that no other has, not even in other letter case: files and editors confuse those. */
+export class Names {
+  readonly #taken = new Set<string>();
+
+  /**
+   * Gives a name close to the wanted one.
+   *
+   * @param wanted what the document calls it; any text.
+   * @returns an identifier, with a number at its end where another took the name before.
+   */
+  give(wanted: string): string {
+    const base = typeName(wanted);
+    let name = base;
+    for (let count = 2; this.#taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
+    this.#taken.add(name.toLowerCase());
+    return name;
+  }
+
+  /** Whether a type has the name already. */
+  isTaken(name: string): boolean {
+    return this.#taken.has(name.toLowerCase());
+  }
+}
+
+/** An identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
+export function typeName(wanted: string): string {
+  const words = wanted
+    .normalize('NFC')
+    .split(/[^\p{ID_Continue}$]+/u)
+    .filter(Boolean);
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  if (joined === '') return 'Unnamed';
+  const name = /^[\p{ID_Start}_$]/u.test(joined) ? joined : `_${joined}`;
+  return RESERVED.has(name.toLowerCase()) ? `${name}Schema` : name;
+}

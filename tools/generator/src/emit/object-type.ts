@@ -1,0 +1,91 @@
+import type { SchemaNode } from '../model/schema-node.ts';
+import type { Scope, TypeContext, View } from './context.ts';
+import { memberDoc } from './docs.ts';
+import { scopeOf, typeOf } from './schema-type.ts';
+import {
+  type MemberExpression,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './type-expression.ts';
+
+/** A union of more types than this says no more than `unknown`. */
+const MAX_INDEX_TYPES = 6;
+
+/** The type of an object: its declared members, and what else it may hold. */
+export function objectType(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+  if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
+  const members = [...declaredMembers(ctx, node, view, scope), ...listedNames(ctx, node, view)];
+  const more = indexType(ctx, node, view, members);
+  if (members.length > 0 || more) return object(members, more);
+  return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
+}
+
+function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): MemberExpression[] {
+  const members: MemberExpression[] = [];
+  for (const [name, property] of node.properties) {
+    if (isHidden(property, view)) continue;
+    const type = typeOf(ctx, property, view, scopeOf(scope, name));
+    const optional = !node.required.includes(name);
+    members.push({ name, optional, type, doc: memberDoc(property) });
+  }
+  const { base } = ctx.composition(node).composition;
+  for (const name of node.required) {
+    if (node.properties.has(name)) continue;
+    const declared = base.member(name).nodes;
+    if (declared.some((other) => isHidden(other, view))) continue;
+    const [first] = declared;
+    members.push({ name, optional: false, type: first ? plainType(ctx, first, view) : UNKNOWN, doc: [] });
+  }
+  return members;
+}
+
+/** The type of a member declared elsewhere, when it is one word; the intersection adds the rest. */
+export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
+  const type = typeOf(ctx, node, view);
+  return type.kind === 'text' ? type : UNKNOWN;
+}
+
+/** The members of a map whose names are listed by `propertyNames`. */
+function listedNames(ctx: TypeContext, node: SchemaNode, view: View): MemberExpression[] {
+  const names = mapNames(node);
+  if (!names) return [];
+  const value = node.additionalProperties;
+  const type = value && value.always === undefined ? typeOf(ctx, value, view) : UNKNOWN;
+  return names
+    .filter((name) => !node.properties.has(name) && !node.required.includes(name))
+    .map((name) => ({ name, optional: true, type, doc: [] }));
+}
+
+function mapNames(node: SchemaNode): string[] | undefined {
+  const names = node.propertyNames?.const ? [node.propertyNames.const.value] : node.propertyNames?.enum;
+  return names?.filter((name) => typeof name === 'string');
+}
+
+/** What further members may be. Declared members must fit an index signature, so it is wide beside them. */
+function indexType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  members: readonly MemberExpression[],
+): TypeExpression | undefined {
+  if (mapNames(node)) return undefined;
+  const more = [...node.patternProperties.values()];
+  const rest = node.additionalProperties;
+  if (rest && rest.always !== false) more.push(rest);
+  if (more.length === 0) return undefined;
+  const types = more.map((schema) => typeOf(ctx, schema, view));
+  const optional = members.some((member) => member.optional) ? [text('undefined')] : [];
+  const all = union([...types, ...members.map((member) => member.type), ...optional]);
+  const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
+  return wide ? UNKNOWN : all;
+}
+
+/** Whether a member is left out: `readOnly` ones from requests, `writeOnly` ones from answers. */
+export function isHidden(node: SchemaNode, view: View): boolean {
+  const { readOnly, writeOnly } = node.text;
+  const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
+  return hidden || (node.ref ? isHidden(node.ref, view) : false);
+}

@@ -1,0 +1,193 @@
+import type { Answer, MediaContent, Operation, Parameter, Place } from '../model/document.ts';
+import { makeNode, type SchemaNode } from '../model/schema-node.ts';
+import type { NamedType, TypeContext, View } from './context.ts';
+import { schemaDoc } from './docs.ts';
+import { defineType, parametersOf } from './named-type.ts';
+import { typeName } from './names.ts';
+import { quoted } from './text.ts';
+import {
+  type MemberExpression,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './type-expression.ts';
+
+/** The types of one operation: what was defined for it, and its entry in the `Operations` interface. */
+export interface OperationTypes {
+  readonly operation: Operation;
+  readonly defined: readonly NamedType[];
+  /**
+   * The types by what they are for: `Path`, `Query`, `Request`, `Answer200` and so on, with their type
+   * parameters, for code that wants those inferred at a call.
+   */
+  readonly types: ReadonlyMap<string, NamedType>;
+  readonly entry: TypeExpression;
+}
+
+/** Defines the types of one operation: Path, Query, Headers, Cookies, Request, and Answer by status. */
+export function operationTypes(ctx: TypeContext, operation: Operation): OperationTypes {
+  const prefix = typeName(operation.kind === 'webhook' ? `${operation.id} webhook` : operation.id);
+  const build = new Builder(ctx, prefix, operation.kind === 'operation' ? 'request' : 'answer');
+  const members: MemberExpression[] = [
+    member('method', text(quoted(operation.method))),
+    member('path', text(quoted(operation.path))),
+    member('parameters', object(build.parameters(operation))),
+  ];
+  const body = operation.body;
+  const request = body && build.contents('Request', body.contents, build.sends);
+  if (body && request) {
+    members.push({ ...member('request', request), optional: !body.required });
+    members.push(member('requestTypes', object(build.contentMap(body.contents, build.sends))));
+  }
+  const answers = operation.answers.map((answer) => member(answer.status, build.answer(answer)));
+  members.push(member('answers', object(answers)));
+  const entry = object(members);
+  return { operation, defined: build.defined, types: build.types, entry };
+}
+
+function member(name: string, type: TypeExpression): MemberExpression {
+  return { name, optional: false, type, doc: [] };
+}
+
+const GROUPS: readonly [Place, string, string][] = [
+  ['path', 'path', 'Path'],
+  ['query', 'query', 'Query'],
+  ['header', 'headers', 'Headers'],
+  ['cookie', 'cookies', 'Cookies'],
+];
+
+class Builder {
+  readonly defined: NamedType[] = [];
+  readonly types = new Map<string, NamedType>();
+  readonly sends: View;
+  readonly #ctx: TypeContext;
+  readonly #prefix: string;
+  readonly #media = new Map<MediaContent, TypeExpression>();
+
+  constructor(ctx: TypeContext, prefix: string, sends: View) {
+    this.#ctx = ctx;
+    this.#prefix = prefix;
+    this.sends = sends;
+  }
+
+  parameters(operation: Operation): MemberExpression[] {
+    return GROUPS.flatMap(([place, name, suffix]) => {
+      const node = parameterNode(operation, place);
+      if (!node) return [];
+      const optional =
+        place !== 'path' && !operation.parameters[place].some((parameter) => parameter.required);
+      return [{ name, optional, type: this.#define(node, suffix, 'request'), doc: [] }];
+    });
+  }
+
+  answer(answer: Answer): TypeExpression {
+    const suffix = `Answer${answer.status.charAt(0).toUpperCase()}${answer.status.slice(1)}`;
+    const receives = this.sends === 'request' ? 'answer' : 'request';
+    if (answer.contents.length === 0) return text('undefined');
+    return this.contents(suffix, answer.contents, receives);
+  }
+
+  /** The type of a body: of its one media type, or the union of all of them. */
+  contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
+    const [only] = contents;
+    if (!only) return UNKNOWN;
+    if (contents.length === 1) return this.#content(only, suffix, view);
+    const types = contents.map((content) =>
+      this.#content(content, suffix + mediaSuffix(content.mediaType), view),
+    );
+    const all = union(types);
+    if (all.kind === 'text') return all;
+    const name = this.#ctx.names.give(this.#prefix + suffix);
+    const named = { name, doc: [], parameters: [], type: all };
+    this.defined.push(named);
+    this.types.set(suffix, named);
+    return text(name);
+  }
+
+  contentMap(contents: readonly MediaContent[], view: View): MemberExpression[] {
+    return contents.map((content) => member(content.mediaType, this.#content(content, '', view)));
+  }
+
+  #content(content: MediaContent, suffix: string, view: View): TypeExpression {
+    const known = this.#media.get(content);
+    if (known) return known;
+    const type = content.schema ? this.#define(content.schema, suffix, view) : this.#bare(content.mediaType);
+    this.#media.set(content, type);
+    return type;
+  }
+
+  #bare(mediaType: string): TypeExpression {
+    if (isJson(mediaType) || /form/.test(mediaType)) return UNKNOWN;
+    return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.options.binary);
+  }
+
+  /** A type of the operation's own for a schema; a schema with a name of its own is only given another. */
+  #define(node: SchemaNode, suffix: string, view: View): TypeExpression {
+    const ctx = this.#ctx;
+    const target = node.ref && isAlias(node) ? node.ref : node;
+    const known = ctx.nameOf(target, view);
+    if (known === undefined) {
+      const name = ctx.names.give(this.#prefix + suffix);
+      const defined = defineType(ctx, node, view, name);
+      this.defined.push(...defined);
+      const main = defined.at(-1);
+      if (main) this.types.set(suffix, main);
+      return text(name);
+    }
+    const parameters = parametersOf(ctx, target);
+    const list = parameters.map((parameter) => parameter.name).join(', ');
+    const type = text(list === '' ? known : `${known}<${list}>`);
+    const own = known === this.#prefix + suffix;
+    const name = own ? known : ctx.names.give(this.#prefix + suffix);
+    const named = { name, doc: schemaDoc(node), parameters, type };
+    if (!own) this.defined.push(named);
+    this.types.set(suffix, named);
+    return text(name);
+  }
+}
+
+/** Whether a node is a reference and says nothing beside. */
+function isAlias(node: SchemaNode): boolean {
+  const beside = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
+  return (
+    !node.types && !node.if && !node.not && !node.enum && !node.const && beside + node.properties.size === 0
+  );
+}
+
+/** All parameters of one place as one object, which `x-query-schema` may say more about. */
+export function parameterNode(operation: Operation, place: Place): SchemaNode | undefined {
+  const parameters = operation.parameters[place];
+  if (parameters.length === 0) return undefined;
+  const pointer = `${operation.pointer}/parameters`;
+  const query = place === 'query' ? operation.querySchema : undefined;
+  return makeNode({
+    id: `${operation.pointer} ${place} parameters`,
+    pointer,
+    types: ['object'],
+    properties: new Map(parameters.map((parameter) => [parameter.name, described(parameter)])),
+    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    allOf: query ? [query] : [],
+  });
+}
+
+function described(parameter: Parameter): SchemaNode {
+  const { schema, description, deprecated, pointer } = parameter;
+  if (description === undefined && !deprecated) return schema;
+  const said = description === undefined ? {} : { description };
+  const text = { ...said, deprecated, readOnly: false, writeOnly: false };
+  return makeNode({ id: `${pointer} described`, pointer, ref: schema, text });
+}
+
+function isJson(mediaType: string): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(mediaType);
+}
+
+function mediaSuffix(mediaType: string): string {
+  if (isJson(mediaType)) return 'Json';
+  if (mediaType.startsWith('multipart/')) return 'Multipart';
+  if (mediaType.includes('urlencoded')) return 'Form';
+  if (mediaType === '*/*') return 'AnyType';
+  return typeName(mediaType.replace(/^application\//, ''));
+}

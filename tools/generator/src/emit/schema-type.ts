@@ -1,0 +1,175 @@
+import { pathKey } from '../lower/discriminants.ts';
+import { isOfType, type Json, type JsonType } from '../model/json.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import { caseTypes } from './case-type.ts';
+import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
+import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
+import { objectType } from './object-type.ts';
+import { literalType } from './text.ts';
+import { intersection, isText, NEVER, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
+
+/** What to do with the declared members of a schema that also has conditions: give them a name of their own. */
+export type FieldsHook = (fields: TypeExpression) => TypeExpression;
+
+/** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
+export function typeOf(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: Scope = NO_SCOPE,
+): TypeExpression {
+  const parameter = scope.get(pathKey([]));
+  if (parameter) return text(parameter);
+  const name = ctx.nameOf(node, view);
+  if (name === undefined) return bodyType(ctx, node, view, scope);
+  const discriminants = ctx.discriminants(node);
+  const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
+  const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
+  return text(given ? `${name}<${found.join(', ')}>` : name);
+}
+
+/** The scope below a member: the parameters that hold literals of that member, or of something in it. */
+export function scopeOf(scope: Scope, name: string): Scope {
+  if (scope.size === 0) return scope;
+  const found = new Map<string, string>();
+  for (const [key, parameter] of scope) {
+    const [first, ...rest] = JSON.parse(key) as string[];
+    if (first === name) found.set(pathKey(rest), parameter);
+  }
+  return found;
+}
+
+/** The type of a schema, from its parts. */
+export function bodyType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: Scope,
+  fields: FieldsHook = (type) => type,
+): TypeExpression {
+  if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
+  const listed = listedType(node);
+  if (listed) return listed;
+  const { composition, lowered } = ctx.composition(node);
+  const parts: TypeExpression[] = [];
+  if (node.ref) parts.push(typeOf(ctx, node.ref, view, scope));
+  for (const part of composition.parts) parts.push(partType(ctx, node, part, view, scope));
+  const unions = composition.unions.map((each) => declaredUnion(ctx, node, each, view));
+  const own = ownType(ctx, node, view, scope, parts.length + unions.length > 0);
+  const cases = caseTypes(ctx, lowered.groups, composition.base, view, scope);
+  const named = cases.length > 0 ? fields(own) : own;
+  const whole = intersection([
+    ...parts,
+    ...(unions.some(isLiterals) && isPrimitive(own) ? [] : [named]),
+    ...unions,
+    ...cases,
+  ]);
+  return node.nullable ? union([whole, text('null')]) : whole;
+}
+
+/** Whether a type only lists literals, beside which `string` or `number` says nothing. */
+function isLiterals(type: TypeExpression): boolean {
+  return type.kind === 'union'
+    ? type.of.every(isLiterals)
+    : type.kind === 'text' && /^['\d-]/.test(type.text);
+}
+
+function isPrimitive(type: TypeExpression): boolean {
+  return isText(type, 'string') || isText(type, 'number');
+}
+
+/** An entry of `allOf`; one that carries a discriminator tells this schema's value for it. */
+function partType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  part: SchemaNode,
+  view: View,
+  scope: Scope,
+): TypeExpression {
+  return intersection([typeOf(ctx, part, view, scope), inheritedDiscriminator(ctx, node, part)]);
+}
+
+/** The literals of `enum` and `const`, when nothing else is to be said. */
+function listedType(node: SchemaNode): TypeExpression | undefined {
+  const values = node.const ? [node.const.value] : node.enum;
+  if (!values || node.ref || node.allOf.length > 0) return undefined;
+  const fitting = values.filter((value) => !node.types || node.types.some((type) => isOfType(value, type)));
+  const kept: readonly Json[] = fitting.length > 0 ? fitting : values;
+  return union(kept.map((value) => text(literalType(value))));
+}
+
+function ownType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: Scope,
+  hasParts: boolean,
+): TypeExpression {
+  const values = node.const ? [node.const.value] : node.enum;
+  if (values) return union(values.map((value) => text(literalType(value))));
+  const types = node.types ?? impliedTypes(node);
+  if (hasParts && types.includes('object') && !declaresObject(node)) {
+    return requiredBeside(ctx, node, view, scope);
+  }
+  if (types.length === 0) return isBinary(node) ? text(ctx.options.binary) : UNKNOWN;
+  const kept = types.filter((type) => type !== 'integer' || !types.includes('number'));
+  return union(kept.map((type) => typeOfKind(ctx, node, type, view, scope)));
+}
+
+/** The types a schema without `type` is about, judging by its keywords. */
+function impliedTypes(node: SchemaNode): readonly JsonType[] {
+  if (declaresObject(node) || node.required.length > 0) return ['object'];
+  if (node.items || node.prefixItems.length > 0) return ['array'];
+  return [];
+}
+
+function declaresObject(node: SchemaNode): boolean {
+  const { properties, additionalProperties, patternProperties, propertyNames, limits } = node;
+  const maps = properties.size + patternProperties.size > 0 || limits.get('maxProperties') === 0;
+  return maps || additionalProperties !== undefined || propertyNames !== undefined;
+}
+
+/** `required` beside a reference or `allOf` that declares the members. */
+function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+  return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
+}
+
+function typeOfKind(
+  ctx: TypeContext,
+  node: SchemaNode,
+  type: JsonType,
+  view: View,
+  scope: Scope,
+): TypeExpression {
+  switch (type) {
+    case 'integer':
+      return text('number');
+    case 'string':
+      if (node.limits.get('maxLength') === 0) return text("''");
+      return text(isBinary(node) ? ctx.options.binary : 'string');
+    case 'array':
+      return arrayType(ctx, node, view);
+    case 'object':
+      return objectType(ctx, node, view, scope);
+    default:
+      return text(type);
+  }
+}
+
+function isBinary(node: SchemaNode): boolean {
+  if (node.format === 'binary') return true;
+  const { contentMediaType, contentEncoding } = node;
+  return contentMediaType === 'application/octet-stream' && contentEncoding === undefined;
+}
+
+function arrayType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
+  if (node.limits.get('maxItems') === 0) return { kind: 'tuple', items: [], required: 0 };
+  if (node.prefixItems.length === 0) {
+    return { kind: 'array', item: node.items ? typeOf(ctx, node.items, view) : UNKNOWN };
+  }
+  const items = node.prefixItems.map((item) => typeOf(ctx, item, view));
+  const minimum = node.limits.get('minItems');
+  const required = typeof minimum === 'number' ? minimum : 0;
+  if (node.items?.always === false) return { kind: 'tuple', items, required };
+  return { kind: 'tuple', items, required, rest: node.items ? typeOf(ctx, node.items, view) : UNKNOWN };
+}

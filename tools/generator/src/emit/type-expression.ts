@@ -1,0 +1,75 @@
+/** A TypeScript type, before it is laid out as text. */
+export type TypeExpression =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'array'; readonly item: TypeExpression }
+  | {
+      readonly kind: 'tuple';
+      readonly items: readonly TypeExpression[];
+      /** How many of the items must be there. */
+      readonly required: number;
+      readonly rest?: TypeExpression;
+    }
+  | { readonly kind: 'union' | 'intersection'; readonly of: readonly TypeExpression[] }
+  | {
+      readonly kind: 'object';
+      readonly members: readonly MemberExpression[];
+      readonly index?: TypeExpression;
+    }
+  | {
+      readonly kind: 'conditional';
+      readonly check: string;
+      readonly extends: string;
+      readonly yes: TypeExpression;
+      readonly no: TypeExpression;
+    };
+
+/** One member of an object type. */
+export interface MemberExpression {
+  readonly name: string;
+  readonly optional: boolean;
+  readonly type: TypeExpression;
+  /** Lines of its comment. */
+  readonly doc: readonly string[];
+}
+
+/** A type that is one word, or a few. */
+export function text(value: string): TypeExpression {
+  return { kind: 'text', text: value };
+}
+
+export const UNKNOWN = text('unknown');
+export const NEVER = text('never');
+
+/** One of several types: flat, without doubles; `unknown` swallows the rest. */
+export function union(types: readonly TypeExpression[]): TypeExpression {
+  const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
+  if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
+  const possible = flat.filter((type) => !isText(type, 'never'));
+  const [only] = possible;
+  if (!only) return NEVER;
+  return possible.length === 1 ? only : { kind: 'union', of: possible };
+}
+
+/** All of several types: flat, without doubles; `unknown` adds nothing. */
+export function intersection(types: readonly TypeExpression[]): TypeExpression {
+  const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
+  if (flat.some((type) => isText(type, 'never'))) return NEVER;
+  const parts = flat.filter((type) => !isText(type, 'unknown'));
+  const [only] = parts;
+  if (!only) return UNKNOWN;
+  return parts.length === 1 ? only : { kind: 'intersection', of: parts };
+}
+
+/** An object type of the given members. */
+export function object(members: readonly MemberExpression[], index?: TypeExpression): TypeExpression {
+  return { kind: 'object', members, ...(index ? { index } : {}) };
+}
+
+/** Whether a type is exactly one word. */
+export function isText(type: TypeExpression, value: string): boolean {
+  return type.kind === 'text' && type.text === value;
+}
+
+function distinct(types: readonly TypeExpression[]): TypeExpression[] {
+  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
+}

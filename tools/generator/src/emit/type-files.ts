@@ -1,0 +1,113 @@
+import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
+import type { Document, Unsupported } from '../model/document.ts';
+import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
+import { defineType, printNamedType } from './named-type.ts';
+import { type OperationTypes, operationTypes } from './operation-types.ts';
+import { printMembers } from './print-type.ts';
+import { prose } from './text.ts';
+import { type MemberExpression, object } from './type-expression.ts';
+
+/** Files of the output, by name. */
+export type Files = Map<string, string>;
+
+/** The types of a whole document. Other targets build on it. */
+export interface DocumentTypes {
+  readonly context: TypeContext;
+  readonly schemas: readonly NamedType[];
+  readonly operations: readonly OperationTypes[];
+  readonly webhooks: readonly OperationTypes[];
+  readonly callbacks: readonly OperationTypes[];
+  readonly notExpressible: readonly NotExpressible[];
+  readonly unsupported: readonly Unsupported[];
+}
+
+/** Builds every type of a document. */
+export function documentTypes(model: Document, options: TypeOptions): DocumentTypes {
+  const context = new TypeContext(model, options);
+  const schemas = [...model.named.values()].flatMap((node) => {
+    const answer = context.nameOf(node, 'answer') ?? '';
+    const request = context.nameOf(node, 'request') ?? answer;
+    const types = defineType(context, node, 'answer', answer);
+    return request === answer ? types : [...types, ...defineType(context, node, 'request', request)];
+  });
+  const callbacks = model.operations.flatMap((operation) => operation.callbacks);
+  const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
+  return {
+    context,
+    schemas,
+    operations: build(model.operations),
+    webhooks: build(model.webhooks),
+    callbacks: build(callbacks),
+    notExpressible: collectNotExpressible(model),
+    unsupported: [...model.unsupported, ...context.unsupported],
+  };
+}
+
+/** Writes the types of a document: `schemas.ts`, `operations.ts`, `not-expressible.ts` and `index.ts`. */
+export function typeFiles(types: DocumentTypes): Files {
+  const { importExtension } = types.context.options;
+  const from = (file: string) => `'./${file}${importExtension}'`;
+  const index = ['schemas', 'operations', 'not-expressible'].map((file) => `export * from ${from(file)};\n`);
+  return new Map([
+    ['schemas.ts', schemasFile(types)],
+    ['operations.ts', operationsFile(types)],
+    ['not-expressible.ts', notExpressibleFile(types.notExpressible)],
+    ['index.ts', HEADER + index.join('')],
+  ]);
+}
+
+const HEADER =
+  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
+
+function schemasFile({ schemas }: DocumentTypes): string {
+  return `${HEADER}${schemas.map(printNamedType).join('\n')}${schemas.length === 0 ? 'export {};\n' : ''}`;
+}
+
+function operationsFile(types: DocumentTypes): string {
+  const all = [...types.operations, ...types.webhooks, ...types.callbacks];
+  const defined = all.flatMap((operation) => operation.defined).map(printNamedType);
+  const lists = [
+    operationList('Operations', 'Every operation, by its id.', types.operations),
+    operationList('Webhooks', 'Every webhook, by its id.', types.webhooks),
+    operationList('Callbacks', 'Every callback, by its id.', types.callbacks),
+  ];
+  const body = [...lists, ...defined].join('\n');
+  const words = wordsOf(body);
+  const used = types.schemas.map(({ name }) => name).filter((name) => words.has(name));
+  const extension = types.context.options.importExtension;
+  const list = used.map((name) => `  ${name},\n`).join('');
+  const imports = used.length > 0 ? `import type {\n${list}} from './schemas${extension}';\n\n` : '';
+  return `${HEADER}${imports}${body}`;
+}
+
+/** Every word of the code, without comments and literals, so that no stray import is written. */
+function wordsOf(body: string): Set<string> {
+  const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/'(?:[^'\\]|\\.)*'/g, "''");
+  return new Set(code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));
+}
+
+function operationList(name: string, doc: string, operations: readonly OperationTypes[]): string {
+  const members = operations.map(({ operation, entry }): MemberExpression => {
+    const { summary, description, deprecated } = operation;
+    const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
+    const lines = said.flatMap((text, at) => (at > 0 ? ['', prose(text ?? '')] : [prose(text ?? '')]));
+    if (deprecated) lines.push('@deprecated');
+    return { name: operation.id, optional: false, type: entry, doc: lines };
+  });
+  return `/** ${doc} */\nexport interface ${name} ${printMembers({ ...object(members), kind: 'object', members }, '', true)}\n`;
+}
+
+function notExpressibleFile(entries: readonly NotExpressible[]): string {
+  const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
+  const type = [
+    '/** A clause of the document that no type can say: only a check at run time holds it. */',
+    'export interface NotExpressible {',
+    '  readonly pointer: string;',
+    '  readonly rules: readonly string[];',
+    '  readonly keyword: string;',
+    '  readonly reason: string;',
+    '}',
+  ];
+  const list = `export const notExpressible: readonly NotExpressible[] = [${rows === '' ? '' : `\n${rows}`}];\n`;
+  return `${HEADER}${type.join('\n')}\n\n/** All such clauses, in the order of the document. */\n${list}`;
+}

@@ -1,0 +1,42 @@
+import { LoadError } from './errors.ts';
+import { parseText } from './parse-text.ts';
+import { Sources } from './sources.ts';
+
+/** The dialect a schema is written in: OpenAPI 3.0's own, or JSON Schema 2020-12. */
+export type Dialect = '3.0' | '3.1';
+
+/** A document that was read: its files, and the dialect of its schemas. */
+export interface LoadedDocument {
+  readonly sources: Sources;
+  readonly dialect: Dialect;
+}
+
+/** What to read: the path of the entry file, or its text together with the path it stands for. */
+export type Input = string | { readonly text: string; readonly file: string };
+
+/**
+ * Reads an OpenAPI document.
+ *
+ * @param input the path of the entry file, or its text.
+ * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1.
+ */
+export function loadDocument(input: Input): LoadedDocument {
+  const shown = typeof input === 'string' ? input : input.file;
+  const sources =
+    typeof input === 'string' ? new Sources(input) : new Sources(shown, parseText(input.text, shown));
+  const { value } = sources.entry();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new LoadError(`${shown} is not an OpenAPI document: it does not hold an object at the top.`);
+  }
+  return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
+}
+
+function dialectOf(document: Record<string, unknown>, shown: string): Dialect {
+  const version = String(document.openapi ?? '');
+  const found = /^3\.([01])(\.|$)/.exec(version)?.[1];
+  if (found) return found === '0' ? '3.0' : '3.1';
+  const swagger = document.swagger;
+  const named = swagger ? `is Swagger ${String(swagger)}` : `is OpenAPI "${version}"`;
+  const says = version === '' && !swagger ? 'names no OpenAPI version' : named;
+  throw new LoadError(`${shown} ${says}, but only OpenAPI 3.0 and 3.1 are read. Convert it first.`);
+}

@@ -1,0 +1,78 @@
+import { isObject, isOfType, type Json } from '../model/json.ts';
+import type { Base } from './base.ts';
+import { commonTypes, isTrue, type Member, type Shape } from './shape.ts';
+import { simplify } from './simplify.ts';
+import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
+
+/**
+ * Reads cases against what is known about the value: cases that cannot come about go, "all but" becomes a
+ * list where the values can be listed, and what the base says already is left out.
+ */
+export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
+  return simplify(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
+}
+
+function applyToShape(shape: Shape, base: Base): Shape | undefined {
+  const set = applyToSet(shape, base);
+  if (!set) return undefined;
+  const types = commonTypes(shape.types, base.types());
+  if (types?.length === 0) return undefined;
+  const members = new Map<string, Member>();
+  for (const [name, member] of shape.members) {
+    const applied = applyToMember(name, member, base);
+    if (!applied) return undefined;
+    if (!base.requires(name) || !applied.shapes.some(isTrue)) members.set(name, applied);
+  }
+  const nodes = shape.nodes.filter(
+    ({ node, weak }) => !base.nodes.includes(node) && !(weak && !base.isUnknown),
+  );
+  const { types: stated, ...rest } = shape;
+  const narrower = stated && (base.types()?.some((type) => !types?.includes(type)) ?? true);
+  return { ...rest, set, members, nodes, ...(narrower && types ? { types } : {}) };
+}
+
+function applyToSet(shape: Shape, base: Base): ValueSet | undefined {
+  const known = base.values();
+  if (!known) return shape.set.kind === 'in' ? applyToListed(shape, base) : withinTypes(shape.set, base);
+  const set = only(...known.filter((value) => fits(value, shape)));
+  if (set.values.length === 0) return undefined;
+  return set.values.length === known.length ? ANY : set;
+}
+
+function applyToListed(shape: Shape, base: Base): ValueSet | undefined {
+  const types = base.types();
+  const values = shape.set.values.filter(
+    (value) => fits(value, shape) && (!types || types.some((type) => isOfType(value, type))),
+  );
+  return values.length > 0 ? only(...values) : undefined;
+}
+
+/** Leaves out exceptions that the value cannot be anyway. */
+function withinTypes(set: ValueSet, base: Base): ValueSet {
+  const types = base.types();
+  if (!types) return set;
+  return {
+    kind: 'except',
+    values: set.values.filter((value) => types.some((type) => isOfType(value, type))),
+  };
+}
+
+/** Whether a listed value passes what the case says beside the list. */
+function fits(value: Json, shape: Shape): boolean {
+  const inSet = isAny(shape.set) || isWithin(only(value), shape.set);
+  if (!inSet || (shape.types && !shape.types.some((type) => isOfType(value, type)))) return false;
+  if (!isObject(value)) return true;
+  return [...shape.members].every(([name, member]) => {
+    const present = Object.hasOwn(value, name);
+    if (!present) return member.presence !== 'required';
+    return member.presence !== 'absent' && member.shapes.some((inner) => fits(value[name] as Json, inner));
+  });
+}
+
+function applyToMember(name: string, member: Member, base: Base): Member | undefined {
+  const required = base.requires(name);
+  if (member.presence === 'absent') return required ? undefined : member;
+  const shapes = applyBase(member.shapes, base.member(name));
+  if (shapes.length > 0) return { presence: required ? 'required' : member.presence, shapes };
+  return required || member.presence === 'required' ? undefined : { presence: 'absent', shapes: [] };
+}

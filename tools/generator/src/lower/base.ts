@@ -1,0 +1,104 @@
+import { isOfType, type Json, type JsonType, jsonKey } from '../model/json.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import { commonTypes } from './shape.ts';
+
+/**
+ * What is known about a value apart from the conditions on it: the schemas that declare it. Conditions are
+ * read against it, so that "not Goods" can become a list of the other purposes.
+ */
+export class Base {
+  readonly nodes: readonly SchemaNode[];
+
+  /**
+   * @param nodes schemas that declare the value, with all they are made of.
+   * @param alone schemas of which only the own keywords count.
+   */
+  constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
+    this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => [...everything(node)])])];
+  }
+
+  /** The names of all declared members. */
+  names(): Set<string> {
+    return new Set(this.nodes.flatMap((node) => [...node.properties.keys()]));
+  }
+
+  /** Whether nothing declares this value. */
+  get isUnknown(): boolean {
+    return this.nodes.length === 0;
+  }
+
+  /** What is known about a member of it. */
+  member(name: string): Base {
+    return new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
+  }
+
+  /** Whether a member of that name is declared. */
+  declares(name: string): boolean {
+    return this.nodes.some((node) => node.properties.has(name));
+  }
+
+  /** Whether a member must be there, whatever the conditions say. */
+  requires(name: string): boolean {
+    return this.nodes.some((node) => node.required.includes(name));
+  }
+
+  /** Every value it can have, when those can be listed. */
+  values(): readonly Json[] | undefined {
+    let found: readonly Json[] | undefined;
+    for (const node of this.nodes) {
+      const listed = listedValues(node);
+      if (!listed) continue;
+      const keys = new Set(listed.map(jsonKey));
+      found = found ? found.filter((value) => keys.has(jsonKey(value))) : listed;
+    }
+    const types = this.types();
+    return found?.filter((value) => !types || types.some((type) => isOfType(value, type)));
+  }
+
+  /** The types it can have, when they are declared. */
+  types(): readonly JsonType[] | undefined {
+    let found: readonly JsonType[] | undefined;
+    for (const node of this.nodes) found = commonTypes(found, typesOf(node));
+    return found;
+  }
+}
+
+/** A node, with all it is made of through references and `allOf`. */
+function* everything(node: SchemaNode): Generator<SchemaNode> {
+  yield node;
+  if (node.ref) yield* everything(node.ref);
+  for (const part of node.allOf) yield* everything(part);
+}
+
+function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
+  if (node.nullable) return undefined;
+  if (node.types) return node.types;
+  if (node.properties.size > 0) return ['object'];
+  return alternatives(node, (branch) => new Base([branch]).types());
+}
+
+function listedValues(node: SchemaNode): readonly Json[] | undefined {
+  if (node.nullable) return undefined;
+  if (node.const) return [node.const.value];
+  if (node.enum) return node.enum;
+  if (node.types?.every((type) => type === 'boolean' || type === 'null')) {
+    return node.types.flatMap((type): Json[] => (type === 'null' ? [null] : [true, false]));
+  }
+  return alternatives(node, (branch) => new Base([branch]).values());
+}
+
+/** What all branches of `anyOf` or `oneOf` say together, when each of them says something. */
+function alternatives<Item>(
+  node: SchemaNode,
+  of: (branch: SchemaNode) => readonly Item[] | undefined,
+): readonly Item[] | undefined {
+  const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
+  if (branches.length === 0) return undefined;
+  const found: Item[] = [];
+  for (const branch of branches) {
+    const items = of(branch);
+    if (!items) return undefined;
+    found.push(...items);
+  }
+  return found;
+}

@@ -1,0 +1,119 @@
+import type { SchemaNode } from '../model/schema-node.ts';
+import { applyBase } from './apply-base.ts';
+import type { Base } from './base.ts';
+import { lowerSchema } from './lower-schema.ts';
+import { and, isTrue, type Shape, TooManyCases } from './shape.ts';
+import { simplify } from './simplify.ts';
+
+/** Conditions on the same members become one union when it has at most this many cases. */
+const MAX_MERGED = 12;
+
+/** A single condition with more cases than this is refused: no one reads a union of that size. */
+const MAX_CASES = 64;
+
+/** TypeScript multiplies unions that are intersected; above this the product costs too much. */
+const MAX_PRODUCT = 1024;
+
+/** Conditions that touch the same members, as one union of cases. */
+export interface CaseGroup {
+  readonly shapes: readonly Shape[];
+  readonly rules: readonly string[];
+  readonly pointers: readonly string[];
+}
+
+/** A condition that has too many cases to be written as a union. */
+export interface RefusedCondition {
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** The conditions of one schema, lowered. */
+export interface LoweredConditions {
+  readonly groups: readonly CaseGroup[];
+  readonly refused: readonly RefusedCondition[];
+}
+
+/**
+ * Lowers the conditions on one value. Conditions that share no member stay apart, so that `n` of them cost
+ * `n` small unions and not one of `2^n` cases.
+ *
+ * @param conditions the schemas that state them.
+ * @param base what is known about the value beside them.
+ */
+export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
+  const groups: CaseGroup[] = [];
+  const refused: RefusedCondition[] = [];
+  for (const condition of conditions) {
+    const group = lowerCondition(condition, base);
+    if ('reason' in group) refused.push(group);
+    else addGroup(groups, group, base);
+  }
+  refused.push(...dropLargest(groups));
+  return { groups: groups.filter(({ shapes }) => !shapes.some(isTrue)), refused };
+}
+
+function lowerCondition(condition: SchemaNode, base: Base): CaseGroup | RefusedCondition {
+  const { pointer } = condition;
+  try {
+    const shapes = applyBase(lowerSchema(condition), base);
+    if (shapes.length <= MAX_CASES) return { shapes, rules: rulesWithin(condition), pointers: [pointer] };
+    return { pointer, reason: tooMany(shapes.length) };
+  } catch (error) {
+    if (!(error instanceof TooManyCases)) throw error;
+    return { pointer, reason: tooMany('hundreds of') };
+  }
+}
+
+function tooMany(count: number | string): string {
+  return `As a union this condition has ${count} cases (at most ${MAX_CASES} are written). Split it up.`;
+}
+
+function rulesWithin(condition: SchemaNode): string[] {
+  const nested = [...condition.allOf, ...condition.anyOf, ...condition.oneOf].flatMap((part) => part.rules);
+  return [...new Set([...condition.rules, ...nested])];
+}
+
+function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
+  let merged = group;
+  for (const other of groups.filter((candidate) => shareMember(candidate, group))) {
+    const both = mergeGroups(other, merged, base);
+    if (!both) continue;
+    groups.splice(groups.indexOf(other), 1);
+    merged = both;
+  }
+  groups.push(merged);
+}
+
+function mergeGroups(a: CaseGroup, b: CaseGroup, base: Base): CaseGroup | undefined {
+  if (a.shapes.length * b.shapes.length > MAX_MERGED * MAX_MERGED) return undefined;
+  const shapes = applyBase(simplify(and(a.shapes, b.shapes)), base);
+  if (shapes.length > MAX_MERGED) return undefined;
+  const both = <Item>(x: readonly Item[], y: readonly Item[]) => [...new Set([...x, ...y])];
+  return { shapes, rules: both(a.rules, b.rules), pointers: both(a.pointers, b.pointers) };
+}
+
+function shareMember(a: CaseGroup, b: CaseGroup): boolean {
+  const names = touched(a);
+  return [...touched(b)].some((name) => names.has(name));
+}
+
+/** The members that cases speak about; the empty name stands for the value itself. */
+function touched({ shapes }: CaseGroup): Set<string> {
+  const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
+  const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);
+  return itself ? names.add('') : names;
+}
+
+function dropLargest(groups: CaseGroup[]): RefusedCondition[] {
+  const refused: RefusedCondition[] = [];
+  const product = () => groups.reduce((total, { shapes }) => total * Math.max(1, shapes.length), 1);
+  while (product() > MAX_PRODUCT) {
+    groups.sort((a, b) => a.shapes.length - b.shapes.length);
+    const largest = groups.pop();
+    for (const pointer of largest?.pointers ?? []) {
+      const reason = `Together with the other conditions of its schema this one makes more than ${MAX_PRODUCT} cases.`;
+      refused.push({ pointer, reason });
+    }
+  }
+  return refused;
+}

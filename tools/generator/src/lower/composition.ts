@@ -1,0 +1,107 @@
+import { makeNode, type SchemaNode } from '../model/schema-node.ts';
+import { Base } from './base.ts';
+import { isDeclaredObject } from './lower-schema.ts';
+
+/** A union the document declares, not one that conditions give. */
+export interface DeclaredUnion {
+  readonly keyword: 'anyOf' | 'oneOf';
+  readonly branches: readonly SchemaNode[];
+}
+
+/** A schema taken apart: what declares the value, and what states conditions on it. */
+export interface Composition {
+  /** Entries of `allOf` that declare members or values. */
+  readonly parts: readonly SchemaNode[];
+  readonly unions: readonly DeclaredUnion[];
+  /** Schemas that state conditions, each with the keywords of one place only. */
+  readonly conditions: readonly SchemaNode[];
+  readonly base: Base;
+}
+
+/** Takes a schema apart into declarations and conditions. */
+export function compose(node: SchemaNode): Composition {
+  const declared = [...(node.ref ? [node.ref] : [])];
+  const names = () => new Base(declared, [node]).names();
+  const rest: SchemaNode[] = [];
+  const entries = node.allOf.flatMap(spread);
+  for (const entry of entries) {
+    if (isPlain(entry) && !isCondition(entry, names())) declared.push(entry);
+    else rest.push(entry);
+  }
+  const known = names();
+  const conditions = rest.filter((entry) => isCondition(entry, known));
+  const parts = entries.filter((entry) => !conditions.includes(entry));
+  const unions: DeclaredUnion[] = [];
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = node[keyword];
+    if (branches.length === 0) continue;
+    const stated = !node.discriminator && branches.every((branch) => isCondition(branch, known));
+    if (stated) conditions.push(alone(node, keyword));
+    else unions.push({ keyword, branches });
+  }
+  conditions.push(...ownConditions(node));
+  const base = new Base([...(node.ref ? [node.ref] : []), ...parts], [node]);
+  return { parts, unions, conditions, base };
+}
+
+/**
+ * An entry of `allOf` that declares members and states conditions too, as several entries that mean the same:
+ * its conditions may speak about members that its neighbours declare.
+ */
+function spread(entry: SchemaNode): SchemaNode[] {
+  const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
+  const stated = [...ownConditions(entry), ...unions.map((keyword) => alone(entry, keyword))];
+  const mixed = entry.properties.size > 0 && stated.length + entry.allOf.length > 0;
+  if (entry.ref || entry.discriminator || !mixed) return [entry];
+  const { if: _if, then: _then, else: _else, not: _not, ...declared } = entry;
+  const none = { allOf: [], anyOf: [], oneOf: [], dependentRequired: new Map(), dependentSchemas: new Map() };
+  return [{ ...declared, ...none }, ...entry.allOf.flatMap(spread), ...stated];
+}
+
+/** The node with one of its keywords only; `if` takes `then` and `else` with it. */
+function alone(node: SchemaNode, keyword: keyof SchemaNode): SchemaNode {
+  const { id, pointer, rules } = node;
+  const keywords = keyword === 'if' ? (['if', 'then', 'else'] as const) : [keyword];
+  const stated: Partial<SchemaNode> = Object.fromEntries(keywords.map((each) => [each, node[each]]));
+  return makeNode({ id: `${id}/${keyword}`, pointer: `${pointer}/${keyword}`, rules, ...stated });
+}
+
+function ownConditions(node: SchemaNode): SchemaNode[] {
+  const found: SchemaNode[] = [];
+  if (node.if && (node.then || node.else)) found.push(alone(node, 'if'));
+  if (node.not) found.push(alone(node, 'not'));
+  if (node.dependentRequired.size > 0) found.push(alone(node, 'dependentRequired'));
+  if (node.dependentSchemas.size > 0) found.push(alone(node, 'dependentSchemas'));
+  return found;
+}
+
+/** An entry that declares, and states no condition of its own. */
+function isPlain(entry: SchemaNode): boolean {
+  if (entry.ref) return true;
+  const conditional = entry.if || entry.not || entry.dependentRequired.size + entry.dependentSchemas.size > 0;
+  return !conditional && entry.anyOf.length + entry.oneOf.length === 0 && entry.properties.size > 0;
+}
+
+/** Whether a schema only limits members that others declare. */
+function isCondition(entry: SchemaNode, known: ReadonlySet<string>): boolean {
+  if (entry.always !== undefined) return true;
+  if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref, known))) return false;
+  if (entry.types && !(entry.types.length === 1 && entry.types[0] === 'object')) return false;
+  if (declaresMore(entry) || [...entry.properties.keys()].some((name) => !known.has(name))) return false;
+  const inner = [...entry.allOf, ...entry.anyOf, ...entry.oneOf];
+  return inner.every((part) => isCondition(part, known)) && saysSomething(entry);
+}
+
+function declaresMore(entry: SchemaNode): boolean {
+  const { enum: values, const: value, items, additionalProperties, discriminator, format } = entry;
+  const map = additionalProperties !== undefined && additionalProperties.always === undefined;
+  const listed = values || value || items || discriminator || format;
+  return Boolean(listed) || map || entry.prefixItems.length + entry.patternProperties.size > 0;
+}
+
+function saysSomething(entry: SchemaNode): boolean {
+  const lists = [entry.required, entry.allOf, entry.anyOf, entry.oneOf];
+  const maps = [entry.properties, entry.dependentRequired, entry.dependentSchemas, entry.limits];
+  const single = entry.ref ?? entry.if ?? entry.not;
+  return single !== undefined || lists.some((list) => list.length > 0) || maps.some((map) => map.size > 0);
+}

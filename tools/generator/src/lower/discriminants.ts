@@ -1,0 +1,96 @@
+import type { Json } from '../model/json.ts';
+import type { Base } from './base.ts';
+import { and, type Member, memberShape, type Shape, TRUE } from './shape.ts';
+import { simplify } from './simplify.ts';
+import { ANY, type ValueSet } from './value-set.ts';
+
+/**
+ * A member with an open type (any text, any number) whose literal value decides which case holds. "Not CNY"
+ * is no type, so the literal becomes a type parameter.
+ */
+export interface Discriminant {
+  readonly path: readonly string[];
+  readonly type: 'string' | 'number';
+  readonly literals: readonly (string | number)[];
+}
+
+/** The members whose literal value decides, in the order in which cases mention them. */
+export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
+  const found = new Map<string, Discriminant>();
+  for (const shape of shapes) visit(shape, base, [], found, 'except');
+  if (found.size > 0) for (const shape of shapes) visit(shape, base, [], found, 'in');
+  return [...found.values()];
+}
+
+function visit(
+  shape: Shape,
+  base: Base,
+  path: readonly string[],
+  found: Map<string, Discriminant>,
+  kind: ValueSet['kind'],
+): void {
+  const literals = shape.set.kind === kind ? shape.set.values.filter(isLiteral) : [];
+  const type = openType(base);
+  const key = pathKey(path);
+  const known = found.get(key);
+  if (type && path.length > 0 && literals.length > 0 && (kind === 'except' || known)) {
+    found.set(key, { path, type, literals: [...new Set([...(known?.literals ?? []), ...literals])] });
+  }
+  for (const [name, member] of shape.members) {
+    for (const inner of member.shapes) visit(inner, base.member(name), [...path, name], found, kind);
+  }
+}
+
+function isLiteral(value: Json): value is string | number {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+}
+
+function openType(base: Base): Discriminant['type'] | undefined {
+  const types = base.types();
+  if (!types || types.length === 0 || base.values()) return undefined;
+  if (types.every((type) => type === 'string')) return 'string';
+  return types.every((type) => type === 'number' || type === 'integer') ? 'number' : undefined;
+}
+
+/** Text that is the same for equal paths. */
+export function pathKey(path: readonly string[]): string {
+  return JSON.stringify(path);
+}
+
+/**
+ * The cases that are left when the value at a path is in a set; what they say about that value is taken as
+ * known and left out.
+ */
+export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
+  const narrowed = and(shapes, [atPath(path, { ...TRUE, set })]);
+  return simplify(narrowed.map((shape) => withoutSet(shape, path)));
+}
+
+function atPath(path: readonly string[], shape: Shape): Shape {
+  return path.reduceRight(
+    (inner, name) => memberShape(name, { presence: 'optional', shapes: [inner] }),
+    shape,
+  );
+}
+
+function withoutSet(shape: Shape, path: readonly string[]): Shape {
+  const [name, ...rest] = path;
+  if (name === undefined) return { ...shape, set: ANY };
+  const member = shape.members.get(name);
+  if (!member) return shape;
+  const shapes = member.shapes.map((inner) => withoutSet(inner, rest));
+  return { ...shape, members: new Map(shape.members).set(name, { ...member, shapes }) };
+}
+
+/** Leaves out "all but these values" where no type can say it. */
+export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
+  return simplify(
+    shapes.map((shape) => {
+      const members = new Map<string, Member>();
+      for (const [name, member] of shape.members) {
+        members.set(name, { ...member, shapes: withoutExceptions(member.shapes) });
+      }
+      return { ...shape, set: shape.set.kind === 'except' ? ANY : shape.set, members };
+    }),
+  );
+}

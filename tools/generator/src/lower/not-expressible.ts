@@ -1,0 +1,120 @@
+import type { Document } from '../model/document.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import { childrenOf } from '../model/schema-node.ts';
+import { compose } from './composition.ts';
+
+/** A clause of the document that no type can say: only a check at run time holds it. */
+export interface NotExpressible {
+  readonly pointer: string;
+  /** Rule ids from the nearest `$comment`. */
+  readonly rules: readonly string[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  minLength: 'a type does not count characters',
+  maxLength: 'a type does not count characters',
+  pattern: 'a type does not match text against a pattern',
+  format: 'a type does not check a format',
+  minimum: 'a type does not compare numbers',
+  maximum: 'a type does not compare numbers',
+  exclusiveMinimum: 'a type does not compare numbers',
+  exclusiveMaximum: 'a type does not compare numbers',
+  multipleOf: 'a type does not divide numbers',
+  minItems: 'a list type has no length',
+  maxItems: 'a list type has no length',
+  uniqueItems: 'a list type does not compare its elements',
+  contains: 'a list type says the same of every element',
+  minContains: 'a list type says the same of every element',
+  maxContains: 'a list type says the same of every element',
+  minProperties: 'an object type does not count its members',
+  maxProperties: 'an object type does not count its members',
+  patternProperties: 'a type does not match names against a pattern',
+  propertyNames: 'a type does not limit the names of a map unless they are listed',
+  additionalProperties: 'TypeScript refuses further members only in object literals',
+  unevaluatedProperties: 'TypeScript refuses further members only in object literals',
+  integer: 'a number type holds fractions too',
+  oneOf: 'a union also takes values that fit several of its branches',
+  not: 'a type cannot leave values out of an open type',
+};
+
+/** Formats that only describe a value, or that types say. */
+const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
+
+/** Every clause of a document that no type can say, in the order of reading. */
+export function collectNotExpressible(model: Document): NotExpressible[] {
+  const inConditions = conditionParts(model.schemas);
+  return model.schemas.flatMap((node) =>
+    keywordsOf(node, inConditions.has(node)).map(([keyword, reason]) => ({
+      pointer: node.pointer,
+      rules: node.rules,
+      keyword,
+      reason,
+    })),
+  );
+}
+
+/** The schemas under `if`, where a length of one means "given" and needs no words. */
+function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
+  const found = new Set<SchemaNode>();
+  const add = (node: SchemaNode): void => {
+    if (found.has(node)) return;
+    found.add(node);
+    for (const child of childrenOf(node)) add(child.node);
+  };
+  for (const node of nodes) if (node.if) add(node.if);
+  return found;
+}
+
+function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] {
+  const limits = [...node.limits].filter(([keyword, value]) => !isSaid(keyword, value, inCondition));
+  const known = [...limits.map(([keyword]) => keyword), ...structural(node)];
+  return [
+    ...known.map((keyword): [string, string] => [keyword, REASONS[keyword] ?? '']),
+    ...node.unknownKeywords.map((keyword): [string, string] => [
+      keyword,
+      'the keyword or its value is unknown',
+    ]),
+    ...node.ignoredKeywords.map((keyword): [string, string] => [
+      keyword,
+      'OpenAPI 3.0 ignores it beside $ref',
+    ]),
+  ];
+}
+
+/** The keywords other than limits that say more than the type of the schema does. */
+function structural(node: SchemaNode): string[] {
+  const { propertyNames: names, format, contains, additionalProperties, unevaluatedProperties } = node;
+  const listed = names?.enum ?? names?.const;
+  const found: Record<string, boolean> = {
+    format: format !== undefined && !SILENT_FORMATS.has(format),
+    integer: node.types?.includes('integer') ?? false,
+    contains: contains !== undefined,
+    additionalProperties: additionalProperties?.always === false,
+    unevaluatedProperties: unevaluatedProperties?.always === false,
+    propertyNames: names !== undefined && listed === undefined,
+    patternProperties: node.patternProperties.size > 0,
+    oneOf: node.oneOf.length > 1 && !node.discriminator && declaresUnion(node),
+    not: node.not !== undefined && !isPresence(node.not),
+  };
+  return Object.keys(found).filter((keyword) => found[keyword]);
+}
+
+/** Lengths that types say: none at all, and "given" in a condition. */
+function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
+  if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
+  if (value === false) return true;
+  return inCondition && value === 1 && (keyword === 'minLength' || keyword === 'minProperties');
+}
+
+function declaresUnion(node: SchemaNode): boolean {
+  return compose(node).unions.some((union) => union.keyword === 'oneOf');
+}
+
+/** Whether `not` speaks of presence only, which types say. */
+function isPresence(node: SchemaNode): boolean {
+  const lists = [...node.anyOf, ...node.allOf];
+  const plain = !node.types && !node.enum && !node.const && !node.ref && node.limits.size === 0;
+  return plain && node.properties.size === 0 && lists.every(isPresence) && node.oneOf.length === 0;
+}

@@ -1,0 +1,121 @@
+import { type JsonType, jsonKey } from '../model/json.ts';
+import { isTrue, type Member, type Shape, TRUE } from './shape.ts';
+import { isAny, isWithin, unite } from './value-set.ts';
+
+/**
+ * Makes a list of cases as short as it can be without a change of meaning: cases inside others go, and cases
+ * that differ in one thing only become one.
+ */
+export function simplify(shapes: readonly Shape[]): Shape[] {
+  let found = shapes.map(tidy);
+  const whole = wholeOf(found);
+  if (whole) return [whole];
+  for (;;) {
+    found = withoutContained(found);
+    const merged = mergeOnce(found);
+    if (!merged) return found;
+    found = merged;
+    const all = wholeOf(found);
+    if (all) return [all];
+  }
+}
+
+/** The case that holds for every value, if there is one; an exact one before one that is not. */
+function wholeOf(shapes: readonly Shape[]): Shape | undefined {
+  const whole = shapes.filter(isTrue);
+  return whole.find((shape) => shape.exact) ?? whole[0];
+}
+
+/** Simplifies what stands inside a shape, and drops what says nothing. */
+function tidy(shape: Shape): Shape {
+  const members = new Map<string, Member>();
+  let { exact } = shape;
+  for (const [name, member] of shape.members) {
+    const shapes = simplify(member.shapes);
+    if (member.presence === 'optional' && shapes.some(isTrue)) {
+      exact &&= shapes.some((inner) => isTrue(inner) && inner.exact);
+    } else {
+      members.set(name, { presence: member.presence, shapes });
+    }
+  }
+  return { ...shape, members, exact };
+}
+
+function withoutContained(shapes: readonly Shape[]): Shape[] {
+  return shapes.filter(
+    (shape, index) =>
+      !shapes.some(
+        (other, at) => at !== index && implies(shape, other) && (at < index || !implies(other, shape)),
+      ),
+  );
+}
+
+/** Whether every value of case `a` is one of case `b` too. */
+export function implies(a: Shape, b: Shape): boolean {
+  if (!isWithin(a.set, b.set) || !typesWithin(a.types, b.types)) return false;
+  if (!b.nodes.every(({ node }) => a.nodes.some((other) => other.node === node))) return false;
+  return [...b.members].every(([name, member]) => memberImplies(a.members.get(name), member));
+}
+
+function memberImplies(a: Member | undefined, b: Member): boolean {
+  if (b.presence === 'absent') return a?.presence === 'absent';
+  if (b.presence === 'required' && a?.presence !== 'required') return false;
+  if (a?.presence === 'absent') return true;
+  return (a?.shapes ?? [TRUE]).every((left) => b.shapes.some((right) => implies(left, right)));
+}
+
+function typesWithin(a: readonly JsonType[] | undefined, b: readonly JsonType[] | undefined): boolean {
+  if (!b) return true;
+  return a?.every((type) => b.includes(type) || (type === 'integer' && b.includes('number'))) ?? false;
+}
+
+function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
+  for (let i = 0; i < shapes.length; i++) {
+    for (let j = i + 1; j < shapes.length; j++) {
+      const [a, b] = [shapes[i], shapes[j]];
+      const merged = a && b && merge(a, b);
+      if (merged)
+        return [...shapes.slice(0, i), tidy(merged), ...shapes.slice(i + 1, j), ...shapes.slice(j + 1)];
+    }
+  }
+  return undefined;
+}
+
+/** The one case that two make together, when they differ in their value or in one member only. */
+function merge(a: Shape, b: Shape): Shape | undefined {
+  if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
+  const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
+  const different = names.filter((name) => memberKey(a.members.get(name)) !== memberKey(b.members.get(name)));
+  const sameSet = jsonKey(a.set) === jsonKey(b.set);
+  const exact = a.exact && b.exact;
+  if (different.length === 0) return { ...a, set: unite(a.set, b.set), exact };
+  const [name] = different;
+  if (!sameSet || different.length > 1 || name === undefined) return undefined;
+  const members = new Map(a.members);
+  members.set(name, mergeMembers(a.members.get(name) ?? FREE, b.members.get(name) ?? FREE));
+  return { ...a, members, exact };
+}
+
+const FREE: Member = { presence: 'optional', shapes: [TRUE] };
+
+function mergeMembers(a: Member, b: Member): Member {
+  const presence = a.presence === b.presence ? a.presence : 'optional';
+  return { presence, shapes: simplify([...a.shapes, ...b.shapes]) };
+}
+
+function sameNodes(a: Shape, b: Shape): boolean {
+  return a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
+}
+
+/** Text that is the same for equal shapes. */
+export function shapeKey(shape: Shape): string {
+  const members = [...shape.members].map(([name, member]) => [name, memberKey(member)] as const);
+  const nodes = shape.nodes.map(({ node }) => node.id);
+  const set = isAny(shape.set) ? null : [shape.set.kind, ...shape.set.values.map(jsonKey).sort()];
+  return jsonKey([set, shape.types ?? null, Object.fromEntries(members), nodes]);
+}
+
+function memberKey(member: Member | undefined): string {
+  if (!member) return '';
+  return `${member.presence}(${member.shapes.map(shapeKey).sort().join('|')})`;
+}

@@ -1,0 +1,42 @@
+import type { Reader } from './reader.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
+
+/**
+ * Finds schemas that are made of themselves without a member or an element between, which no value can be
+ * checked against. Each is noted, and the edge that closes the circle is cut, so that later steps end.
+ */
+export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
+  const done = new Set<SchemaNode>();
+  for (const node of nodes) visit(node, new Set(), done, reader);
+}
+
+function visit(node: SchemaNode, open: Set<SchemaNode>, done: Set<SchemaNode>, reader: Reader): void {
+  if (done.has(node)) return;
+  open.add(node);
+  const draft = node as Draft;
+  if (node.ref) {
+    if (open.has(node.ref)) {
+      reader.refuse(
+        'circular-composition',
+        node.pointer,
+        `It is made of itself, through ${node.ref.pointer}.`,
+      );
+      delete draft.ref;
+    } else {
+      visit(node.ref, open, done, reader);
+    }
+  }
+  const conditions = [node.not, node.if, node.then, node.else].filter((child) => child !== undefined);
+  const parts = [
+    ...node.allOf,
+    ...node.anyOf,
+    ...node.oneOf,
+    ...conditions,
+    ...node.dependentSchemas.values(),
+  ];
+  for (const part of parts) visit(part, open, done, reader);
+  open.delete(node);
+  done.add(node);
+}

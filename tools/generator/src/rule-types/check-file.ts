@@ -1,0 +1,87 @@
+import type { RuleInstance } from '@cross-border-payments/document';
+import type { NamedType } from '../emit/context.ts';
+import type { OperationTypes } from '../emit/operation-types.ts';
+import { memberName, quoted } from '../emit/text.ts';
+import type { DocumentTypes } from '../emit/type-files.ts';
+import { Base } from '../lower/base.ts';
+import type { Json } from '../model/json.ts';
+import { isObject } from '../model/json.ts';
+
+/** A program that uses every rule instance, and the line each of them stands on. */
+export interface CheckFile {
+  readonly text: string;
+  /** Line numbers from 1. */
+  readonly lines: ReadonlyMap<number, RuleInstance>;
+  /** Instances of operations or answers that have no type. */
+  readonly untyped: readonly RuleInstance[];
+}
+
+/**
+ * Writes a program that gives every rule instance to a function of its type. Rejected ones are written the way
+ * a caller writes them, as object literals; accepted ones are declared, since TypeScript refuses members in
+ * literals that it does not know, and bodies may hold more.
+ *
+ * @param from the module that exports the types.
+ */
+export function checkFile(types: DocumentTypes, instances: readonly RuleInstance[], from: string): CheckFile {
+  const operations = new Map(
+    [...types.operations, ...types.webhooks].map((each) => [each.operation.id, each]),
+  );
+  const functions = new Map<string, string>();
+  const calls: { line: string; instance: RuleInstance }[] = [];
+  const untyped: RuleInstance[] = [];
+  for (const [index, instance] of instances.entries()) {
+    const operation = operations.get(instance.operation);
+    const type = operation?.types.get(suffixOf(instance));
+    if (!operation || !type) {
+      untyped.push(instance);
+      continue;
+    }
+    functions.set(type.name, declareFunction(type));
+    calls.push({ line: callLine(instance, type.name, binaryMembers(operation, instance), index), instance });
+  }
+  const head = [`import type * as types from ${quoted(from)};`, ...functions.values()];
+  const lines = new Map(calls.map(({ instance }, index) => [head.length + index + 1, instance]));
+  return { text: `${[...head, ...calls.map(({ line }) => line)].join('\n')}\n`, lines, untyped };
+}
+
+function suffixOf({ part, status }: RuleInstance): string {
+  if (part === 'request') return 'Request';
+  return part === 'query' ? 'Query' : `Answer${status}`;
+}
+
+function declareFunction({ name, parameters }: NamedType): string {
+  const declared = parameters.map((parameter) => `${parameter.name} extends ${parameter.type}`).join(', ');
+  const used = parameters.map((parameter) => parameter.name).join(', ');
+  const list = (text: string) => (text === '' ? '' : `<${text}>`);
+  return `declare function use${name}${list(declared)}(value: types.${name}${list(used)}): void;`;
+}
+
+function callLine(instance: RuleInstance, type: string, binary: ReadonlySet<string>, index: number): string {
+  const value = instance.value as Json;
+  if (!instance.valid) return `use${type}(${expression(value, binary, 'new Blob()')});`;
+  return `declare const value${index}: ${expression(value, binary, 'Blob')}; use${type}(value${index});`;
+}
+
+/** A value as TypeScript: what is written is its literal, and the type of that literal alike. */
+function expression(value: Json, binary: ReadonlySet<string>, blob: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => expression(item, NONE, blob)).join(', ')}]`;
+  if (typeof value === 'string') return quoted(value);
+  if (!isObject(value)) return String(value);
+  const members = Object.entries(value).map(([name, child]) => {
+    const text = binary.has(name) ? blob : expression(child as Json, NONE, blob);
+    return `${memberName(name)}: ${text}`;
+  });
+  return `{ ${members.join(', ')} }`;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The members of a form that are files; instances hold text in their place. */
+function binaryMembers({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
+  if (part !== 'request') return new Set();
+  const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
+  const base = new Base(schemas);
+  const isBinary = (name: string) => base.member(name).nodes.some(({ format }) => format === 'binary');
+  return new Set([...base.names()].filter(isBinary));
+}

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { loadDocument } from '../load/load-document.ts';
+import { buildModel } from '../model/build-model.ts';
+import { judgeRules } from './judge.ts';
+
+const bundle = join(import.meta.dirname, '../../../../spec/generated/openapi.json');
+const listFile = join(import.meta.dirname, '../../generated/rules-types-cannot-say.yaml');
+
+describe('the rule instances of the document', () => {
+  const instances = expandInstances(loadBundle(), loadRules());
+  const verdicts = judgeRules(buildModel(loadDocument(bundle)), instances);
+
+  test('every accepted instance compiles', () => {
+    expect(verdicts.wronglyRefused).toEqual([]);
+  });
+
+  test('at least four in five rejected instances do not compile', () => {
+    expect(verdicts.rejected).toBeGreaterThan(0);
+    expect(1 - verdicts.notRefused.length / verdicts.rejected).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test('every other one has a reason, and the list of them is up to date (UPDATE=1 writes it)', () => {
+    for (const { reason, rule, instance } of verdicts.notRefused)
+      expect(reason, `${rule} ${instance}`).not.toBe('');
+    const head =
+      '# Rejected rule instances that TypeScript lets pass, with the reason. Generated; do not edit.\n';
+    const text = head + stringify(verdicts.notRefused);
+    if (process.env.UPDATE === '1') writeFileSync(listFile, text);
+    expect(text).toBe(readFileSync(listFile, 'utf8'));
+  });
+
+  test('the types stay cheap', () => {
+    expect(verdicts.instantiations).toBeLessThanOrEqual(5000);
+  });
+});

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+/** Modules that exist only as text, by what `moduleName` gives. */
+export type TextModules = ReadonlyMap<string, string>;
+
+/**
+ * The name of a text module. It stands in imports and in comments of the output, so it holds no character that a
+ * document could break out with.
+ */
+export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
+  return `${kind}:${encodeURIComponent(name)}`;
+}
+
+const runtimeFolder = fileURLToPath(new URL('./runtime/', import.meta.url));
+
+/**
+ * Bundles text modules and our runtime helpers to ESM that needs nothing at run time.
+ * @param modules the text modules
+ * @param entries file name (without ending) by module name
+ * @param minify whether to write it short
+ * @returns file texts by file name. What several entries share stands in `chunk-*.js` files.
+ */
+export async function bundleModules(
+  modules: TextModules,
+  entries: ReadonlyMap<string, string>,
+  minify: boolean,
+): Promise<Map<string, string>> {
+  const result = await build({
+    entryPoints: [...entries].map(([name, file]) => ({ in: name, out: file })),
+    bundle: true,
+    write: false,
+    splitting: entries.size > 1,
+    outdir: '/',
+    chunkNames: 'chunk-[hash]',
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    minify,
+    plugins: [textModules(modules)],
+  });
+  return new Map(
+    result.outputFiles.map((file) => [file.path.replaceAll('\\', '/').replace(/^.*\//, ''), file.text]),
+  );
+}
+
+function textModules(modules: TextModules): Plugin {
+  return {
+    name: 'text-modules',
+    setup(setup) {
+      setup.onResolve({ filter: /^runtime:/ }, ({ path }) =>
+        setup.resolve(`./${path.slice('runtime:'.length)}`, {
+          resolveDir: runtimeFolder,
+          kind: 'import-statement',
+        }),
+      );
+      setup.onResolve({ filter: /^(schema|constant|operation|all):/ }, ({ path }) => ({
+        path,
+        namespace: 'text',
+        sideEffects: false,
+      }));
+      setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
+        contents: modules.get(path) ?? '',
+        loader: 'js',
+      }));
+    },
+  };
+}

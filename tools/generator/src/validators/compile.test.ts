@@ -1,0 +1,183 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { compileValidators } from './index.ts';
+import { type CompiledOperation, compiled, documentOf, told, withFiles } from './testing.ts';
+
+const json = 'application/json';
+
+describe('schemas', () => {
+  test('say through references where an error is and which rule it comes from', async () => {
+    const module = await compiled(
+      documentOf(
+        { pay: { properties: { payer: { $ref: '#/components/schemas/Person' } } } },
+        {
+          Person: {
+            allOf: [
+              { $comment: 'R-006', if: { required: ['a'] }, else: { $ref: '#/components/schemas/Gender' } },
+            ],
+          },
+          Gender: { required: ['gender'] },
+        },
+      ),
+    );
+    expect(told(module, module.validators.pay?.body?.[json], { payer: {} })).toEqual([
+      '`payer.gender` is required because `payer.a` is not given (R-006)',
+    ]);
+  });
+
+  test('that contain themselves are held to any depth', async () => {
+    const area = {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        list: { type: 'array', items: { $ref: '#/components/schemas/Area' } },
+      },
+    };
+    const module = await compiled(
+      documentOf({ list: { $ref: '#/components/schemas/Area' } }, { Area: area }),
+    );
+    const validator = module.validators.list?.body?.[json];
+    expect(told(module, validator, { list: [{ list: [{ name: 1 }] }] })).toEqual([
+      '`list[0].list[0].name` must be text',
+    ]);
+    let deep: object = { name: 1 };
+    for (let depth = 0; depth < 1_000; depth++) deep = { list: [deep] };
+    expect(told(module, validator, deep)).toHaveLength(1);
+  });
+
+  test('are shared, not written again for each use', async () => {
+    const uses = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`m${at}`, { $ref: '#/components/schemas/Big' }]),
+      );
+    const big = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 50 }, (_, at) => [`p${at}`, { type: 'string', maxLength: 9 }]),
+      ),
+    };
+    const size = async (count: number) =>
+      (await compileValidators(documentOf({ op: { properties: uses(count) } }, { Big: big }))).sizes.minified;
+    const [one, ten] = [await size(1), await size(10)];
+    expect(ten).toBeLessThan(one * 1.5);
+  });
+
+  test('may name members like those of every object', async () => {
+    const { validators } = await compiled(
+      documentOf({ op: { required: ['constructor'], properties: { toString: { type: 'integer' } } } }),
+    );
+    const validate = validators.op?.body?.[json]?.validate;
+    expect([
+      validate?.({}),
+      validate?.({ constructor: 1 }),
+      validate?.({ constructor: 1, toString: 'x' }),
+    ]).toEqual([false, true, false]);
+  });
+
+  test('of OpenAPI 3.0 are read in its own way', async () => {
+    const document = {
+      ...documentOf({
+        op: {
+          properties: {
+            a: { type: 'string', nullable: true, enum: ['x'] },
+            n: { type: 'number', minimum: 0, exclusiveMinimum: true },
+          },
+        },
+      }),
+      openapi: '3.0.3',
+    };
+    const { validators } = await compiled(document);
+    const validate = validators.op?.body?.[json]?.validate;
+    expect([validate?.({ a: null, n: 1 }), validate?.({ n: 0 }), validate?.({ a: 'y' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a reference out of the document', { $ref: 'other.yaml' }, 'leads out of the document'],
+    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'points to nothing'],
+    [
+      'a reference by anchor',
+      { properties: { a: { $dynamicRef: '#x' } } },
+      '/schema/properties/a/$dynamicRef: `$dynamicRef` is not supported',
+    ],
+    ['no schema', { properties: { a: 'x' } }, '/schema/properties/a: a schema is expected here'],
+    [
+      'a wrong keyword',
+      { properties: { a: { maxLength: 'x' } } },
+      '/properties/a/maxLength: not a valid JSON Schema: must be integer',
+    ],
+    [
+      'a member Ajv passes over',
+      { properties: JSON.parse('{"__proto__":{}}') },
+      '/properties/__proto__: Ajv does not look',
+    ],
+    ['a wrong pattern', { pattern: '(' }, 'cannot be compiled'],
+  ])('%s is an error with the place', async (_, schema, text) => {
+    const error = (await compileValidators(documentOf({ op: schema })).catch(
+      (reason: unknown) => reason,
+    )) as Error;
+    expect(error).toBeInstanceOf(Error);
+    expect(error.message).toMatch(/^#\/paths\/~1op\/post\/requestBody\/content\/application~1json\/schema/);
+    expect(error.message).toContain(text);
+  });
+
+  test('two operations of one name are an error', async () => {
+    const operation = { operationId: 'same', requestBody: { content: { [json]: { schema: {} } } } };
+    const document = { openapi: '3.1.0', paths: { '/a': { post: operation }, '/b': { post: operation } } };
+    await expect(compileValidators(document)).rejects.toThrow('`same` is used twice');
+  });
+});
+
+describe('one file per operation', () => {
+  const shared = { type: 'object', required: ['a'], properties: { a: { type: 'string', maxLength: 5 } } };
+  const document = documentOf(
+    {
+      one: { $ref: '#/components/schemas/Shared' },
+      two: { allOf: [{ $ref: '#/components/schemas/Shared' }, { required: ['b'] }] },
+      three: { required: ['c'] },
+    },
+    { Shared: shared },
+  );
+
+  test('works by itself, with what is shared beside it', async () => {
+    const { files, fileNames } = await compileValidators(document, { perOperation: true });
+    expect([...fileNames]).toEqual([
+      ['one', 'one.js'],
+      ['two', 'two.js'],
+      ['three', 'three.js'],
+    ]);
+    const written = [...files].map(([name, text]) => [name, text] as const);
+    await withFiles([...written, ['package.json', '{"type":"module"}']], async (folder) => {
+      expect(readdirSync(folder).some((name) => name.startsWith('chunk-'))).toBe(true);
+      const two = (await import(pathToFileURL(join(folder, 'two.js')).href)) as {
+        operation: CompiledOperation;
+        index: { names: string[] };
+      };
+      expect(two.operation.body?.[json]?.validate({ a: 'x' })).toBe(false);
+      expect(two.index.names).toEqual(['a']);
+    });
+  });
+
+  test('loads nothing of the schemas of other operations', async () => {
+    const { files } = await compileValidators(document, { perOperation: true });
+    const loaded = (name: string): string[] => {
+      const text = files.get(name) ?? '';
+      return [
+        text,
+        ...[...text.matchAll(/from "\.\/(chunk-[^"]+)"/g)].flatMap(([, chunk = '']) => loaded(chunk)),
+      ];
+    };
+    expect(loaded('one.js').join()).toContain('maxLength');
+    expect(loaded('three.js').join()).not.toContain('maxLength');
+  });
+});
+
+test('the result is the same each time', async () => {
+  const document = documentOf({ op: { properties: { a: { format: 'date' }, b: { pattern: '^x$' } } } });
+  expect((await compileValidators(document)).code).toBe((await compileValidators(document)).code);
+});

@@ -1,0 +1,34 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { byte, date, dateTime, int32, int64, regex, time, uri } from './runtime/formats.ts';
+
+/** A format's check: an expression, or a function of `runtime/formats.ts` under the name there. */
+export type FormatCheck = { expression: RegExp } | FunctionCheck;
+
+interface FunctionCheck {
+  name: string;
+  check: (value: never) => boolean;
+  type: 'string' | 'number';
+}
+
+const ownStrings = { date, time, 'date-time': dateTime, uri, byte, regex };
+const ownNumbers = { int32, int64 };
+
+/**
+ * The formats that are checked. Dates and times are our own (a day that does not exist is refused); the others are
+ * the expressions of ajv-formats. Formats that are not here are annotations, as in JSON Schema.
+ */
+export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
+  ...Object.entries(fullFormats).flatMap(([format, definition]): [string, FormatCheck][] =>
+    definition instanceof RegExp ? [[format, { expression: definition }]] : [],
+  ),
+  ...Object.entries(ownStrings).map(([format, check]) => ownFormat(format, check, 'string')),
+  ...Object.entries(ownNumbers).map(([format, check]) => ownFormat(format, check, 'number')),
+]);
+
+function ownFormat(
+  format: string,
+  check: FunctionCheck['check'],
+  type: FunctionCheck['type'],
+): [string, FormatCheck] {
+  return [format, { name: check.name, check, type }];
+}

@@ -1,0 +1,67 @@
+import { _, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
+import { mergeEvaluated } from 'ajv/dist/compile/util.js';
+import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
+
+/** The variables of Ajv's code that collect errors. */
+const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
+
+/** The identifiers that compiled code uses from outside itself; `bundle.ts` brings them in. */
+export const outside = {
+  link: '$link',
+  isMultipleOf: '$isMultipleOf',
+  add: '$add',
+  fail: '$fail',
+  cut: '$cut',
+} as const;
+
+/**
+ * `$ref` to another schema of the set, as a call of that schema's function. Ajv's own would tell errors by their
+ * path inside the schema referred to, without saying which schema that is; ours notes the way (`link`).
+ * @param identifierOf identifier of the function of a schema, by the schema's name
+ */
+export function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
+  return {
+    keyword: '$ref',
+    schemaType: 'string',
+    code(cxt) {
+      const name = decodeURIComponent(cxt.schema);
+      const callee = new Name(identifierOf(name));
+      const call = callValidateCode(cxt, callee, nil);
+      cxt.result(
+        call,
+        () => takeEvaluated(cxt, callee),
+        () => takeErrors(cxt, callee, name),
+      );
+    },
+  };
+}
+
+function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
+  const link = new Name(outside.link);
+  gen.assign(names.vErrors, _`${link}(${names.vErrors}, ${callee}.errors, ${it.errSchemaPath}, ${name})`);
+  gen.assign(names.errors, _`${names.vErrors}.length`);
+}
+
+/** What the schema referred to has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
+  if (!it.opts.unevaluated) return;
+  if (it.props !== true) {
+    const props = gen.var('props', _`${callee}.evaluated.props`);
+    it.props = mergeEvaluated.props(gen, props, it.props, Name);
+  }
+  if (it.items !== true) {
+    const items = gen.var('items', _`${callee}.evaluated.items`);
+    it.items = mergeEvaluated.items(gen, items, it.items, Name);
+  }
+}
+
+/** `multipleOf`, exact in decimals; Ajv's own divides in binary and refuses 19.99 as a multiple of 0.01. */
+export const multipleOfKeyword: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}`, message: 'must be a multiple' },
+  code(cxt) {
+    cxt.fail(_`!${new Name(outside.isMultipleOf)}(${cxt.data}, ${cxt.schema})`);
+  },
+};

@@ -1,0 +1,80 @@
+/** How the text of one parameter or form field becomes a value. Plain JSON, made at build time. */
+export interface Coercion {
+  /** What the text may become, in this order; text that fits none stays text. */
+  to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
+  /** Set for lists: how entries are parted; `repeat` when the parameter is given once per entry. */
+  list?: 'repeat' | ',' | ' ' | '|';
+  /** What the entries of a list become. */
+  each?: Coercion;
+  /** Set for `deepObject`: what the members in brackets become, `filter[status]=x`. */
+  members?: CoercionPlan;
+  /** The text is JSON (a parameter with `content`). */
+  json?: true;
+}
+
+export type CoercionPlan = Readonly<Record<string, Coercion>>;
+
+/** Texts by name; several when a name was given several times. */
+export type Texts = Readonly<Record<string, string | readonly string[]>>;
+
+const integer = /^-?(?:0|[1-9]\d*)$/;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Turns the texts of a query, a path, headers or a form into values by their declared types. The grammar is JSON's:
+ * "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay text, so that validation refuses them.
+ * @param plan what to make of each name; names that are not in it stay as they are
+ * @param texts the texts as they came
+ */
+export function coerce(plan: CoercionPlan, texts: Texts): Record<string, unknown> {
+  const entries: [string, unknown][] = [];
+  const objects = new Map<string, [string, string | readonly string[]][]>();
+  for (const [name, text] of Object.entries(texts)) {
+    const [, outer = '', inner = ''] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
+    const deep = outer !== '' && own(plan, outer)?.members;
+    if (deep) objects.set(outer, [...(objects.get(outer) ?? []), [inner, text]]);
+    else entries.push([name, coerceOne(own(plan, name) ?? {}, text)]);
+  }
+  for (const [name, members] of objects) {
+    entries.push([name, coerce(own(plan, name)?.members ?? {}, Object.fromEntries(members))]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function coerceOne(coercion: Coercion, text: string | readonly string[]): unknown {
+  const { list, each = {} } = coercion;
+  if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
+  const texts = typeof text === 'string' ? [text] : text;
+  const parts = list === 'repeat' ? texts : texts.flatMap((part) => part.split(list));
+  return parts.map((part) => coerceText(each, part));
+}
+
+function coerceText(coercion: Coercion, text: string): unknown {
+  if (coercion.json) return parseJson(text);
+  for (const type of coercion.to ?? []) {
+    const value = readAs(type, text);
+    if (value !== undefined) return value;
+  }
+  return text;
+}
+
+function readAs(type: string, text: string): unknown {
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  if (type === 'null') return text === 'null' ? null : undefined;
+  if (!(type === 'integer' ? integer : number).test(text)) return undefined;
+  const value = Number(text);
+  const exact = type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
+  return exact ? value : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

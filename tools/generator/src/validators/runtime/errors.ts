@@ -1,0 +1,32 @@
+/** An error as Ajv has it, without its message. */
+export interface FoundError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: unknown;
+}
+
+/** Adds an entry to those found so far (null for none yet). */
+export function add<E>(found: E[] | null, entry: E): E[] {
+  if (found === null) return [entry];
+  found.push(entry);
+  return found;
+}
+
+/** Adds an error, given in parts. */
+export function fail(
+  found: FoundError[] | null,
+  instancePath: string,
+  schemaPath: string,
+  keyword: string,
+  params: unknown,
+): FoundError[] {
+  return add(found, { instancePath, schemaPath, keyword, params });
+}
+
+/** Takes back what was found since there were `count` entries; a condition or a branch that failed is no error. */
+export function cut<E>(found: E[] | null, count: number): E[] | null {
+  if (found === null || count === 0) return null;
+  found.length = count;
+  return found;
+}

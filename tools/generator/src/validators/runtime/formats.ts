@@ -1,0 +1,58 @@
+const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
+const timePattern =
+  /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
+const uriPattern = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
+const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A day that exists, YYYY-MM-DD (RFC 3339, section 5.6). */
+export function date(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = datePattern.exec(text)?.map(Number) ?? [];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 && leap ? 29 : (days[month - 1] ?? 0);
+  return day >= 1 && day <= last;
+}
+
+/** A time with its zone (RFC 3339, section 5.6). A leap second only stands at the end of a day in UTC. */
+export function time(text: string): boolean {
+  const [, hour, minute, second, sign, zoneHour = '0', zoneMinute = '0'] = timePattern.exec(text) ?? [];
+  if (hour === undefined) return false;
+  if (second !== '60') return true;
+  const offset = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === '-' ? -1 : 1);
+  return (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440 === 1439;
+}
+
+/** A day and a time with its zone, joined by T. */
+export function dateTime(text: string): boolean {
+  return /^.{10}t/i.test(text) && date(text.slice(0, 10)) && time(text.slice(11));
+}
+
+/** A URI with its scheme (RFC 3986). */
+export function uri(text: string): boolean {
+  return uriPattern.test(text);
+}
+
+/** Base64 text (RFC 4648, section 4), padded. */
+export function byte(text: string): boolean {
+  return text.length % 4 === 0 && base64Pattern.test(text);
+}
+
+/** A regular expression of ECMAScript with the `u` flag. */
+export function regex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A whole number of 32 bits. */
+export function int32(value: number): boolean {
+  return Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
+}
+
+/** A whole number of 64 bits, as far as JavaScript can tell. */
+export function int64(value: number): boolean {
+  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+}

@@ -1,0 +1,23 @@
+interface LinkedError {
+  schemaPath: string;
+}
+
+const maxPath = 4_096;
+
+/**
+ * Takes over the errors of a schema that a `$ref` led to, and notes the way: `#/properties/payer>Payer#/required`.
+ * Very long ways (a schema that contains itself, deeply nested) lose their beginning.
+ * @param found the errors so far, or null
+ * @param inner the errors of the schema referred to
+ * @param at where the `$ref` stands
+ * @param name name of the schema referred to
+ */
+export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
+  for (const error of inner) {
+    const path = name + error.schemaPath;
+    error.schemaPath = path.length > maxPath ? path : `${at}>${path}`;
+  }
+  if (found === null) return inner;
+  for (const error of inner) found.push(error);
+  return found;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { compileValidators } from './index.ts';
+import { shorten } from './shorten.ts';
+import { documentOf } from './testing.ts';
+
+test('what Ajv writes for an error becomes a call', async () => {
+  const schema = {
+    required: ['a'],
+    properties: { a: { enum: ['x', 'y'] }, b: { items: { maxLength: 1 } } },
+    anyOf: [{ not: { required: ['c'] } }, { maxProperties: 1 }],
+  };
+  const { code } = await compileValidators(documentOf({ op: schema }));
+  expect(code).toContain('fail(vErrors');
+  expect(code).not.toContain('vErrors.push');
+  expect(code).not.toMatch(/vErrors === null|vErrors !== null/);
+});
+
+test('code that looks different stays', () => {
+  const code = 'const err0 = {a:1};\nvErrors.push(err0);\nerrors++;';
+  expect(shorten(code)).toBe(code);
+});
+
+test('an error with more than the usual parts keeps them', () => {
+  const lines = (error: string) =>
+    `const err0 = ${error};\nif(vErrors === null){\nvErrors = [err0];\n}\nelse {\nvErrors.push(err0);\n}\nerrors++;`;
+  const named = '{instancePath,schemaPath:"#/a,b",keyword:"pattern",params:{pattern: "x"},propertyName:key0}';
+  expect(shorten(lines(named))).toBe(`vErrors = $add(vErrors, ${named});\nerrors++;`);
+  expect(
+    shorten(
+      lines(
+        '{instancePath:instancePath+"/a,b",schemaPath:"#/x\\",y",keyword:"type",params:{type: "string"}}',
+      ),
+    ),
+  ).toBe('vErrors = $fail(vErrors, instancePath+"/a,b", "#/x\\",y", "type", {type: "string"});\nerrors++;');
+});
