@@ -18,12 +18,21 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
   try {
     const file = join(temporary, 'openapi.yaml');
     const { code, output } = await runRedocly(['bundle', 'openapi.yaml', '--output', file], directory);
-    if (code !== 0) throw new Error(`the document cannot be bundled:\n${output.trim()}`);
+    if (code !== 0) throw new Error(`the document cannot be bundled:\n${findings(output, directory)}`);
     if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
     return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** Redocly's findings as `file:line:column  reason`, one a line; all it printed when it found something else. */
+function findings(output: string, directory: string): string {
+  const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)];
+  if (found.length === 0) return output.trim();
+  return found
+    .map(([, place, reason = '']) => `${place}  ${reason.replaceAll(`${directory}/`, '')}`)
+    .join('\n');
 }
 
 function sortComponents(document: OpenApiDocument): OpenApiDocument {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+const only = ['--filter=@cross-border-payments/spec', '--filter=@cross-border-payments/docs'];
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
@@ -17,17 +18,11 @@ export async function prepare(say: (line: string) => void, signal: AbortSignal):
     2000,
   );
   try {
-    const { code, output } = await runTurbo(
-      [
-        'run',
-        'lint:document',
-        'build',
-        '--filter=@cross-border-payments/spec',
-        '--filter=@cross-border-payments/docs',
-      ],
-      signal,
-    );
-    if (code !== 0 && !signal.aborted) throw new Error(`the document is not in order:\n\n${output.trim()}`);
+    for (const tasks of [['lint:source'], ['lint:bundle', 'build']]) {
+      const { code, output } = await runTurbo(['run', ...tasks, ...only], signal);
+      if (signal.aborted) return;
+      if (code !== 0) throw new Error(`the document is not in order:\n${printedByTasks(output)}`);
+    }
   } finally {
     clearInterval(progress);
   }
@@ -48,4 +43,15 @@ function runTurbo(args: string[], signal: AbortSignal): Promise<{ code: number; 
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** What the failed task said, without what turbo and pnpm say around it. */
+function printedByTasks(output: string): string {
+  const lines = output
+    .split('\n')
+    .flatMap((line) => /^@cross-border-payments\/[\w-]+:[\w:]+?: (.*)$/.exec(line)?.[1] ?? []);
+  const own = lines.filter(
+    (line) => !/^\$ |^\[ELIFECYCLE\]|^cache (hit|miss)|^Linting the |^\s*$/.test(line),
+  );
+  return own.length === 0 ? output.trim() : own.join('\n');
 }
