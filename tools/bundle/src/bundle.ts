@@ -26,13 +26,17 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
   }
 }
 
-/** Redocly's findings as `file:line:column  reason`, one a line; all it printed when it found something else. */
+/**
+ * Redocly's findings as `file:line:column  reason`, one a line. A file that cannot be read makes every reference to it
+ * fail as well, so then only the files are told. Where there are no findings, all that was printed.
+ */
 function findings(output: string, directory: string): string {
-  const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)];
-  if (found.length === 0) return output.trim();
-  return found
-    .map(([, place, reason = '']) => `${place}  ${reason.replaceAll(`${directory}/`, '')}`)
-    .join('\n');
+  const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(
+    ([, place, reason = '']) => `${place}  ${reason.replaceAll(`${directory}/`, '')}`,
+  );
+  const broken = found.filter((line) => line.includes('  Failed to parse'));
+  const told = broken.length > 0 ? broken : found;
+  return told.length === 0 ? output.trim() : [...new Set(told)].join('\n');
 }
 
 function sortComponents(document: OpenApiDocument): OpenApiDocument {
