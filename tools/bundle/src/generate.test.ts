@@ -38,7 +38,7 @@ test('the bundle keeps comments and extensions and refers to components only', a
 });
 
 test('an uploaded file is a Blob in the types', async () => {
-  const types = (await generateFiles(directory)).get('openapi-types.ts') ?? '';
+  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
   expect(types).toMatch(/FileUpload: \{[^}]*file\?: Blob;/s);
 });
 
@@ -47,7 +47,7 @@ test('a change of the document makes its files stale, and writing mends that', a
   const files = await generateFiles(directory);
   const generated = join(directory, 'generated');
   expect(await staleFiles(generated, files)).toContain('openapi.yaml');
-  expect(await writeFiles(generated, files)).toContain('openapi-types.ts');
+  expect(await writeFiles(generated, files)).toContain('openapi-types.d.ts');
   expect(await staleFiles(generated, files)).toEqual([]);
   await restore();
 });

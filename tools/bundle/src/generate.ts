@@ -21,7 +21,7 @@ export async function generateFiles(directory: string): Promise<Map<string, stri
   return new Map([
     ['openapi.yaml', heading + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['openapi-types.ts', await openapiTypes(document)],
+    ['openapi-types.d.ts', await openapiTypes(document)],
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],
   ]);

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPublished, type PublishedPackage, pack } from './packages.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist', 'index.js');
+const published = await listPublished();
+const nodes = {
+  'Node 20': join(dirname(require.resolve('node-20/package.json')), 'bin', 'node'),
+  'Node 22': join(dirname(require.resolve('node-22/package.json')), 'bin', 'node'),
+  'Node 24': process.execPath,
+};
+
+let directory: string;
+const tarballs = new Map<string, string>();
+
+/** An empty project that a stranger made, with the tarballs as its only dependencies. */
+async function install(): Promise<string> {
+  const project = await mkdtemp(join(tmpdir(), 'stranger-'));
+  const files = Object.fromEntries([...tarballs].map(([name, file]) => [name, `file:${file}`]));
+  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies: files }));
+  const settings = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"`);
+  await writeFile(join(project, 'pnpm-workspace.yaml'), `overrides:\n${settings.join('\n')}\n`);
+  await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project });
+  return project;
+}
+
+let project: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'packed-'));
+  for (const one of published) tarballs.set(one.name, await pack(one, directory));
+  project = await install();
+}, 120_000);
+
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await rm(project, { recursive: true, force: true });
+});
+
+test('something is published', () => {
+  expect(published.map(({ name }) => name)).toContain('@cross-border-payments/explain');
+});
+
+test.each(published)('publint finds nothing in $name', async ({ directory: pkgDir }) => {
+  const { messages, pkg } = await publint({ pkgDir, strict: true });
+  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+});
+
+test.each(published)(
+  'the types of $name are found by whoever imports it',
+  { timeout: 60_000 },
+  async ({ name }) => {
+    const args = [attw, tarballs.get(name) ?? '', '--profile', 'esm-only', '--no-color', '--no-emoji'];
+    await expect(run(process.execPath, args)).resolves.toMatchObject({ stderr: '' });
+  },
+);
+
+const cases = Object.entries(nodes).flatMap(([node, binary]) =>
+  published.filter(({ entries }) => entries.length > 0).map((one) => ({ ...one, node, binary })),
+);
+
+test.each(cases)(
+  '$node imports every entry of $name',
+  async ({ entries, binary }: PublishedPackage & { binary: string }) => {
+    const code = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join('\n');
+    await run(binary, ['--input-type=module', '--eval', code], { cwd: project });
+  },
+);
