@@ -3,7 +3,7 @@ import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './bundle.ts';
 import { formats } from './formats.ts';
 import { outside } from './keywords.ts';
-import { shorten } from './shorten.ts';
+import { measureLess, shorten } from './shorten.ts';
 
 /** A module's text, with the shared constants it imports as `constant:<name>`. */
 export interface FunctionModule {
@@ -34,7 +34,7 @@ export function functionModule(
 ): FunctionModule {
   const own = String(source.validateName);
   const shared = sharedConstants(source);
-  const body = withConstants(shorten(String(source.validateCode)), schema);
+  const body = withConstants(measureLess(shorten(String(source.validateCode))), schema);
   const evaluated = source.evaluated ? `${own}.evaluated = ${source.evaluated};\n` : '';
   const others = [...identifiers].filter(([, other]) => uses(body.code, other));
   const imports = [

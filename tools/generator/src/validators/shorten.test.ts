@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileValidators } from './index.ts';
-import { shorten } from './shorten.ts';
+import { measureLess, shorten } from './shorten.ts';
 import { documentOf } from './testing.ts';
 
 test('what Ajv writes for an error becomes a call', async () => {
@@ -32,4 +32,12 @@ test('an error with more than the usual parts keeps them', () => {
       ),
     ),
   ).toBe('vErrors = $fail(vErrors, instancePath+"/a,b", "#/x\\",y", "type", {type: "string"});\nerrors++;');
+});
+
+test('characters are counted only where the length leaves the answer open', () => {
+  expect(measureLess('if(func2(data0) > 256){')).toBe('if((data0.length > 256 && func2(data0) > 256)){');
+  expect(measureLess('if(func2(data) < 1){')).toBe('if(data.length < 1){');
+  expect(measureLess('if(func2(data1) < 3){')).toBe(
+    'if((data1.length < 3 || (data1.length < 6 && func2(data1) < 3))){',
+  );
 });

@@ -1,4 +1,4 @@
-const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
+const datePattern = /^\d{4}-\d\d-\d\d$/;
 const timePattern =
   /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 const uriPattern = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
@@ -7,7 +7,10 @@ const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A day that exists, YYYY-MM-DD (RFC 3339, section 5.6). */
 export function date(text: string): boolean {
-  const [, year = 0, month = 0, day = 0] = datePattern.exec(text)?.map(Number) ?? [];
+  if (!datePattern.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const last = month === 2 && leap ? 29 : (days[month - 1] ?? 0);
   return day >= 1 && day <= last;

@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import type { Service } from '../runtime/service.ts';
+import { sendAnswer } from './node.ts';
+import { NodeRequest } from './node-request.ts';
+
+/**
+ * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
+ * `express.json()`, since the service reads bodies itself. It answers every path under the one it is used at; set
+ * `basePath` of the service to that one.
+ */
+export function createExpressHandler(service: Service): RequestHandler {
+  return (request, response) => {
+    const transport = new NodeRequest(request, request.originalUrl);
+    void service.handle(transport).then((answer) => sendAnswer(request, response, answer));
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Service } from '../runtime/service.ts';
+import { NodeRequest, shouldClose } from './node-request.ts';
+
+/**
+ * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
+ * and answers every path under its prefix; set `basePath` of the service to that prefix.
+ */
+export function createFastifyPlugin(service: Service): FastifyPluginCallback {
+  const handle = createHandler(service);
+  return (app, _options, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    app.setNotFoundHandler(handle);
+    // What Fastify refuses before it calls a handler, such as a malformed `Content-Type`, is the service's to answer.
+    app.setErrorHandler((_error, request, reply) => handle(request, reply));
+    done();
+  };
+}
+
+/**
+ * Server options with which Fastify leaves to the service what it would answer before any plugin is asked, such as
+ * malformed percent-encoding in the path: `Fastify({ ...fastifyOptions(service) })`.
+ */
+export function fastifyOptions(service: Service): Pick<FastifyServerOptions, 'frameworkErrors'> {
+  const handle = createHandler(service);
+  return { frameworkErrors: (_error, request, reply) => void handle(request, reply as FastifyReply) };
+}
+
+function createHandler(service: Service) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { raw } = request;
+    const { status, headers, body } = await service.handle(new NodeRequest(raw, raw.url));
+    if (shouldClose(raw)) reply.header('connection', 'close');
+    // Fastify adds a charset to the type of texts, and leaves bytes as they are.
+    await reply.code(status).headers(headers).send(Buffer.from(body));
+  };
+}

@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPartialService } from '../generated/service.ts';
+import type { ErrorContext } from '../runtime/options.ts';
+import { AnswerError, Refusal } from '../runtime/refusal.ts';
+import type { Service } from '../runtime/service.ts';
+import { BodyFault } from '../runtime/transport.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { BOUNDARY } from '../testing/form-body.ts';
+import { CREDENTIALS, testService } from '../testing/test-service.ts';
+import { sendRaw, type WireRequest } from '../testing/wire.ts';
+import { createExpressHandler } from './express.ts';
+
+const JSON_HEADERS = { ...CREDENTIALS, 'content-type': 'application/json' };
+const QUOTE: WireRequest = {
+  method: 'POST',
+  target: '/global/payout/rate/query/price',
+  headers: JSON_HEADERS,
+  body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
+};
+const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
+
+let adapters: RunningAdapter[] = [];
+
+afterEach(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+  adapters = [];
+});
+
+async function sendAll(service: Service, request: WireRequest) {
+  adapters = await startAdapters(service);
+  const answers = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  return answers[0];
+}
+
+function failing(handler: () => unknown, onError: (error: unknown, context: ErrorContext) => void) {
+  return testService({ onError }, [], { getGlobalPayoutQuote: handler });
+}
+
+describe('a handler that fails', () => {
+  test('is answered with 500 and no internals, and reaches onError', async () => {
+    const told: [unknown, ErrorContext][] = [];
+    const error = new Error('password of the database');
+    const service = failing(
+      () => {
+        throw error;
+      },
+      (...args) => void told.push(args),
+    );
+    expect(await sendAll(service, QUOTE)).toMatchObject({ status: 500, body: INTERNAL });
+    expect(told).toHaveLength(5);
+    expect(told[0]?.[0]).toBe(error);
+    expect(told[0]?.[1]).toMatchObject({ operation: { id: 'getGlobalPayoutQuote' }, phase: 'handle' });
+  });
+
+  test('is still answered when onError fails too', async () => {
+    const fail = () => {
+      throw new Error('no log');
+    };
+    expect(await sendAll(failing(fail, fail), QUOTE)).toMatchObject({ status: 500, body: INTERNAL });
+  });
+
+  test('is answered with its refusal when it throws one, which is no error', async () => {
+    const told: unknown[] = [];
+    const service = failing(
+      () => {
+        throw new Refusal('No rate for this pair.', { code: '10999' });
+      },
+      (error) => void told.push(error),
+    );
+    const answer = await sendAll(service, QUOTE);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: '{"status":"10999","message":"No rate for this pair."}',
+    });
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['an undeclared status', { status: 201, body: { status: '1' } }, /answered 201/],
+    ['a wrong body', { status: 200, body: { status: 1 } }, /`status` must be text/],
+    ['nothing', undefined, /did not return an answer/],
+  ])('is answered with 500 when it returns %s', async (_, answer, text) => {
+    const told: unknown[] = [];
+    expect(
+      await sendAll(
+        failing(
+          () => answer,
+          (error) => void told.push(error),
+        ),
+        QUOTE,
+      ),
+    ).toMatchObject({ status: 500, body: INTERNAL });
+    expect(told[0]).toBeInstanceOf(AnswerError);
+    expect((told[0] as Error).message).toMatch(text);
+  });
+
+  test('is not checked when answers are not validated', async () => {
+    const service = testService({ validateAnswers: false }, [], {
+      getGlobalPayoutQuote: () => ({ status: 200, body: { status: 1 } }),
+    });
+    expect(await sendAll(service, QUOTE)).toMatchObject({ status: 200, body: '{"status":1}' });
+  });
+});
+
+describe('the order', () => {
+  test('authenticates before a byte of the body is read, and verifies the exact text before it is parsed', async () => {
+    const texts: (string | undefined)[] = [];
+    const verifySignature = async ({ text }: { text: string | undefined }) => {
+      texts.push(text);
+      return text?.startsWith('{ ') === true;
+    };
+    const refused = await sendAll(testService({ verifySignature }), {
+      ...QUOTE,
+      headers: { ...JSON_HEADERS, token: 'x', 'content-length': '5000' },
+      withhold: true,
+    });
+    expect(refused).toMatchObject({ status: 400, body: '{"status":"-1","message":"The token is wrong."}' });
+    expect(texts).toEqual([]);
+    await Promise.all(adapters.map((adapter) => adapter.close()));
+    const unparsed = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{ broken' });
+    expect(unparsed?.body).toContain('The body is not JSON');
+    expect(texts).toEqual(Array(5).fill('{ broken'));
+    await Promise.all(adapters.map((adapter) => adapter.close()));
+    const unsigned = await sendAll(testService({ verifySignature }), { ...QUOTE, body: '{"broken' });
+    expect(unsigned?.body).toBe('{"status":"-1","message":"The signature of the request is wrong."}');
+  });
+
+  test('verifies an empty text where there is no body, and none for an upload', async () => {
+    const texts: (string | undefined)[] = [];
+    const verifySignature = ({ text }: { text: string | undefined }) => texts.push(text) > 0;
+    await sendAll(testService({ verifySignature }), {
+      method: 'GET',
+      target: '/global/payout/wallet/list',
+      headers: CREDENTIALS,
+    });
+    expect(texts).toEqual(Array(5).fill(''));
+    await Promise.all(adapters.map((adapter) => adapter.close()));
+    texts.length = 0;
+    const headers = { ...CREDENTIALS, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+    await sendAll(testService({ verifySignature }), {
+      method: 'POST',
+      target: '/payment/risk/upload',
+      headers,
+      body: `--${BOUNDARY}--\r\n`,
+    });
+    expect(texts).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('a slow body', () => {
+  const limits = { bodyTimeoutMs: 60 };
+  const late = { status: 408, body: '{"status":"-1","message":"The body did not come in time."}' };
+
+  test.each([
+    ['of a known length', false],
+    ['in chunks', true],
+  ])('%s is answered with 408', async (_, chunked) => {
+    const request = { ...QUOTE, chunked, withhold: true };
+    expect(await sendAll(testService({ limits }), request)).toMatchObject(late);
+  });
+
+  test('of an upload is answered with 408', async () => {
+    const headers = {
+      ...CREDENTIALS,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': '400',
+    };
+    const request = { method: 'POST', target: '/payment/risk/upload', headers, withhold: true };
+    expect(await sendAll(testService({ limits }), request)).toMatchObject(late);
+  });
+});
+
+test('an operation without a handler is answered with 501', async () => {
+  const partial = createPartialService<string>({}, { authenticate: () => 'x' });
+  expect(await sendAll(partial, QUOTE)).toMatchObject({
+    status: 501,
+    body: '{"status":"-1","message":"The operation getGlobalPayoutQuote is not implemented."}',
+  });
+});
+
+test('a base path stands before every path', async () => {
+  const service = testService({ basePath: '/api/v1' });
+  expect(await sendAll(service, { ...QUOTE, target: `/api/v1${QUOTE.target}` })).toMatchObject({
+    status: 200,
+  });
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+  expect(await sendAll(service, QUOTE)).toMatchObject({ status: 404 });
+});
+
+test('Express with a body parser before the service is told apart from a broken body', async () => {
+  const told: unknown[] = [];
+  const service = testService({ onError: (error) => void told.push(error) });
+  const server = createServer(express().use(express.json()).use(createExpressHandler(service)));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const answer = await sendRaw((server.address() as AddressInfo).port, QUOTE);
+  server.close();
+  expect(answer).toMatchObject({ status: 500, body: INTERNAL });
+  expect(told[0]).toBeInstanceOf(BodyFault);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../runtime/operation.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { formBody } from '../testing/form-body.ts';
+import {
+  answerExample,
+  CREDENTIALS,
+  operations,
+  queryExample,
+  requestExample,
+  type Seen,
+  testService,
+} from '../testing/test-service.ts';
+import type { WireRequest } from '../testing/wire.ts';
+
+const seen: Seen[] = [];
+let adapters: RunningAdapter[] = [];
+
+beforeAll(async () => {
+  adapters = await startAdapters(testService({}, seen));
+});
+
+afterAll(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+});
+
+/** A request of an operation made of the examples of the document. */
+function goodRequest(operation: Operation): WireRequest {
+  const { method, path, body } = operation;
+  const query = queryExample(operation);
+  const target = path + (query ? `?${query}` : '');
+  const format = body?.formats[0];
+  if (!format || method === 'GET') return { method, target, headers: CREDENTIALS };
+  if (format.kind === 'multipart') {
+    const form = formBody(requestExample(operation) as Record<string, unknown>, format.files ?? []);
+    return { method, target, headers: { ...CREDENTIALS, 'content-type': form.contentType }, body: form.body };
+  }
+  const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+  return { method, target, headers, body: JSON.stringify(requestExample(operation)) };
+}
+
+describe('a good request reaches its handler and gets its answer on all five adapters', () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s',
+    async (id, operation) => {
+      const request = goodRequest(operation);
+      for (const adapter of adapters) {
+        seen.length = 0;
+        expect(await adapter.send(request), adapter.name).toEqual({
+          status: 200,
+          contentType: 'application/json',
+          allow: undefined,
+          body: JSON.stringify(answerExample(operation)),
+        });
+        expect(seen.map((each) => each.operation)).toEqual([id]);
+        const isJson = request.headers?.['content-type'] === 'application/json';
+        if (isJson) expect(seen[0]?.input.body).toEqual(requestExample(operation));
+      }
+    },
+  );
+});

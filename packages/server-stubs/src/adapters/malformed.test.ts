@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { type MalformedCase, malformedCases, SMALL_LIMITS } from '../testing/malformed/index.ts';
+import { type Seen, testService } from '../testing/test-service.ts';
+
+const cases = malformedCases();
+const seen: Seen[] = [];
+const errors: unknown[] = [];
+let adapters: RunningAdapter[] = [];
+
+beforeAll(async () => {
+  const onError = (error: unknown) => void errors.push(error);
+  adapters = await startAdapters(testService({ limits: SMALL_LIMITS, onError }, seen));
+});
+
+afterAll(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+});
+
+function messageOf(body: string): unknown {
+  if (body === '') return '';
+  const envelope = JSON.parse(body);
+  expect(envelope).toEqual({ status: '-1', message: expect.any(String) });
+  return envelope.message;
+}
+
+async function check({ request, status, message, allow }: MalformedCase): Promise<void> {
+  const answers = await Promise.all(adapters.map((adapter) => adapter.send(request)));
+  const [first] = answers;
+  if (!first) throw new Error('There are no adapters.');
+  expect(messageOf(first.body)).toEqual(
+    typeof message === 'string' ? message : expect.stringMatching(message),
+  );
+  expect(first).toMatchObject({ status, allow, contentType: 'application/json' });
+  answers.forEach((answer, at) => {
+    expect(answer, `${adapters[at]?.name} answers like node`).toEqual(first);
+  });
+}
+
+test('there are at least 300 cases, each of its own', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+});
+
+describe('a malformed request has one answer on all five adapters', () => {
+  test.each(cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {
+    await check(each);
+    expect(seen).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
+import { readWhole } from './read-whole.ts';
+
+/** A request of node:http, as the service reads it. Fastify and Express carry one too. */
+export class NodeRequest implements TransportRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly hasBody: boolean;
+  readonly #message: IncomingMessage;
+
+  /**
+   * @param url path and query as they were sent; another than the message's where a framework changed it
+   */
+  constructor(message: IncomingMessage, url: string = message.url ?? '/') {
+    this.#message = message;
+    this.method = message.method ?? 'GET';
+    this.url = url;
+    const length = findHeader(message, 'content-length');
+    this.hasBody =
+      length === undefined ? findHeader(message, 'transfer-encoding') !== undefined : length !== '0';
+  }
+
+  header(name: string): string | undefined {
+    return findHeader(this.#message, name);
+  }
+
+  readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+    const message = this.#message;
+    if (Number(findHeader(message, 'content-length')) > limit)
+      return Promise.reject(new BodyFault('too-large'));
+    if (message.readableEnded || message.readableDidRead)
+      return Promise.reject(new BodyFault('already-read'));
+    return readWhole(message, limit, timeoutMs);
+  }
+
+  async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
+    const message = this.#message;
+    if (message.readableEnded || message.readableDidRead) throw new BodyFault('already-read');
+    let fault: BodyFault | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const iterator = message.iterator({ destroyOnReturn: false });
+    try {
+      for (;;) {
+        const late = new Promise<never>((_, reject) => {
+          timer = setTimeout(() => reject(new BodyFault('too-slow')), timeoutMs);
+        });
+        const next = await Promise.race([iterator.next(), late]).catch((error: unknown) => {
+          fault = error instanceof BodyFault ? error : new BodyFault('broken-off');
+          throw fault;
+        });
+        clearTimeout(timer);
+        if (next.done) return;
+        yield next.value as Uint8Array;
+      }
+    } finally {
+      clearTimeout(timer);
+      if (!fault) await iterator.return?.();
+    }
+  }
+}
+
+/**
+ * Finds a header among the raw ones. `message.headers` would sort all of them into an object first, which costs more
+ * than the few look-ups of a request; it is asked only when a header came several times.
+ */
+function findHeader(message: IncomingMessage, name: string): string | undefined {
+  const { rawHeaders } = message;
+  let found: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const sent = rawHeaders[at];
+    if (sent === undefined || sent.length !== name.length || sent.toLowerCase() !== name) continue;
+    if (found !== undefined) return joined(message.headers[name]);
+    found = rawHeaders[at + 1];
+  }
+  return found;
+}
+
+function joined(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value.join(', ') : value;
+}
+
+/** Above this, the rest of a body nobody wants is not read to keep the connection. */
+const REST_WORTH_READING = 65_536;
+
+/**
+ * Whether the connection is better closed after the answer: the body was not read to its end, and what is left of it
+ * is large or of unknown size.
+ */
+export function shouldClose(message: IncomingMessage): boolean {
+  if (message.complete) return false;
+  return !(Number(message.headers['content-length'] ?? Number.NaN) <= REST_WORTH_READING);
+}

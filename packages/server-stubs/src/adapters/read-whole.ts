@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { BodyFault, type BodyFaultKind } from '../runtime/transport.ts';
+import { Deadline, Deadlines } from './deadlines.ts';
+
+/**
+ * Reads the whole body of a message.
+ *
+ * @param limit most bytes
+ * @param timeoutMs time in which all of it must have come, give or take an eighth
+ * @throws BodyFault when it is too large, too slow or broken off
+ */
+export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    let isDone = false;
+    const fail = (kind: BodyFaultKind) => {
+      if (isDone) return;
+      isDone = true;
+      deadline.lift();
+      message.pause();
+      reject(new BodyFault(kind));
+    };
+    const deadline = new Deadline(() => fail('too-slow'));
+    deadlinesOf(timeoutMs).set(deadline);
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) fail('too-large');
+      else if (!isDone) chunks.push(chunk);
+    });
+    message.on('end', () => {
+      if (isDone) return;
+      isDone = true;
+      deadline.lift();
+      const [only] = chunks;
+      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
+    });
+    message.on('close', () => fail('broken-off'));
+  });
+}
+
+const deadlinesByLength = new Map<number, Deadlines>();
+
+/** One watch per length; a process has as many as its services have different limits. */
+function deadlinesOf(timeoutMs: number): Deadlines {
+  const known = deadlinesByLength.get(timeoutMs);
+  if (known) return known;
+  const deadlines = new Deadlines(timeoutMs);
+  deadlinesByLength.set(timeoutMs, deadlines);
+  return deadlines;
+}

@@ -1,0 +1,107 @@
+import {
+  expandInstances,
+  loadRules,
+  type OpenApiDocument,
+  type RuleInstance,
+} from '@cross-border-payments/document';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Operation } from '../runtime/operation.ts';
+import { AnswerError } from '../runtime/refusal.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { formBody } from '../testing/form-body.ts';
+import {
+  answerExample,
+  bundle,
+  CREDENTIALS,
+  operations,
+  queryExample,
+  requestExample,
+  testService,
+} from '../testing/test-service.ts';
+import type { WireRequest } from '../testing/wire.ts';
+
+const all = expandInstances(bundle as unknown as OpenApiDocument, loadRules());
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+const served = all.filter(({ operation }) => byId.has(operation));
+
+/** What handlers answer, for the instance in hand. */
+let planned: { status: number; body: unknown } | undefined;
+const errors: unknown[] = [];
+let adapters: RunningAdapter[] = [];
+
+beforeAll(async () => {
+  const handlers = Object.fromEntries(
+    operations.map((operation) => [
+      operation.id,
+      async ({ receive }: { receive?: (save: () => null) => unknown }) => {
+        await receive?.(() => null);
+        return planned ?? { status: 200, body: answerExample(operation) };
+      },
+    ]),
+  );
+  const onError = (error: unknown) => void errors.push(error);
+  adapters = await startAdapters(testService({ onError }, [], handlers));
+});
+
+afterAll(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+});
+
+function requestOf(operation: Operation, part: RuleInstance['part'], value: unknown): WireRequest {
+  const { method, path, body } = operation;
+  const texts = Object.entries((part === 'query' ? value : {}) as object);
+  const query =
+    part === 'query'
+      ? new URLSearchParams(texts.map(([name, text]): [string, string] => [name, String(text)]))
+      : queryExample(operation);
+  const target = `${path}?${query}`;
+  const message = part === 'request' ? value : requestExample(operation);
+  const format = body?.formats[0];
+  if (!format || method === 'GET') return { method, target, headers: CREDENTIALS };
+  if (format.kind === 'multipart') {
+    const form = formBody(message as Record<string, unknown>, format.files ?? []);
+    return { method, target, headers: { ...CREDENTIALS, 'content-type': form.contentType }, body: form.body };
+  }
+  const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+  return { method, target, headers, body: JSON.stringify(message) };
+}
+
+async function answersOf({ operation: id, part, status, value }: RuleInstance) {
+  const operation = byId.get(id);
+  if (!operation) throw new Error(`${id} is not served`);
+  planned = part === 'response' ? { status, body: value } : undefined;
+  errors.length = 0;
+  const answers = await Promise.all(
+    adapters.map((adapter) => adapter.send(requestOf(operation, part, value))),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  return { operation, answer: answers[0], body: JSON.parse(answers[0]?.body ?? 'null') };
+}
+
+test('only instances of the webhook, which the merchant serves, are not sent', () => {
+  const left = all.filter((instance) => !served.includes(instance)).map(({ operation }) => operation);
+  expect([...new Set(left)]).toEqual(left.length > 0 ? ['orderStatusNotification'] : []);
+  expect(served.length).toBeGreaterThan(100);
+});
+
+describe('every instance of a rule gets the right verdict, with the same text on all five adapters', () => {
+  test.each(
+    served.map((each) => [`${each.rule} ${each.valid ? 'accepts' : 'refuses'} ${each.name}`, each] as const),
+  )('%s', async (_, instance) => {
+    const { answer, operation, body } = await answersOf(instance);
+    if (instance.part === 'response') {
+      expect(answer?.status).toBe(instance.valid ? instance.status : 500);
+      if (instance.valid) expect(body).toEqual(instance.value);
+      else
+        expect(
+          errors.every((error) => error instanceof AnswerError && error.message.includes(operation.id)),
+        ).toBe(true);
+      expect(errors).toHaveLength(instance.valid ? 0 : adapters.length);
+      return;
+    }
+    expect(errors).toEqual([]);
+    expect(answer?.status, answer?.body).toBe(instance.valid ? 200 : 400);
+    if (instance.valid) expect(body).toEqual(answerExample(operation));
+    else expect(body).toEqual({ status: '-1', message: expect.stringMatching(/\S\.$/) });
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UploadedFile } from '../runtime/handler.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { BOUNDARY } from '../testing/form-body.ts';
+import { CREDENTIALS, testService } from '../testing/test-service.ts';
+
+type Receive = (
+  save: (file: UploadedFile) => unknown,
+  discard?: (saved: unknown) => void,
+) => Promise<Record<string, unknown>>;
+
+interface Outcome {
+  form?: Record<string, unknown>;
+  error?: unknown;
+  discarded: unknown[];
+}
+
+const CONTENT = 'x'.repeat(200_000);
+const HEADERS = { ...CREDENTIALS, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+const FILE = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="../../a\u202eb.pdf"\r\nContent-Type: application/pdf\r\n\r\n${CONTENT}\r\n`;
+const FIELDS = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="type"\r\n\r\nbill\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="fileName"\r\n\r\na.pdf\r\n`;
+const END = `--${BOUNDARY}--\r\n`;
+
+let save: (file: UploadedFile) => unknown = readAll;
+let outcomes: Outcome[] = [];
+let adapters: RunningAdapter[] = [];
+
+async function readAll({ field, name, type, limit, stream }: UploadedFile) {
+  let bytes = 0;
+  for await (const piece of stream) bytes += piece.length;
+  return { field, name, type, limit, bytes };
+}
+
+beforeAll(async () => {
+  const upload = async ({ receive }: { receive: Receive }) => {
+    const outcome: Outcome = { discarded: [] };
+    outcomes.push(outcome);
+    try {
+      outcome.form = await receive(save, (saved) => void outcome.discarded.push(saved));
+    } catch (error) {
+      outcome.error = error;
+      throw error;
+    }
+    return { status: 200, body: { status: '1' } };
+  };
+  const ignoring = async () => ({ status: 200, body: { status: '1' } });
+  const handlers = {
+    uploadGlobalPayinFile: upload,
+    uploadGlobalPayoutFile: ignoring,
+    uploadPersonalPayoutDocument: upload,
+  };
+  adapters = await startAdapters(testService({ limits: { fileBytes: 1_000_000 } }, [], handlers));
+});
+
+beforeEach(() => {
+  outcomes = [];
+  save = readAll;
+});
+
+afterAll(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+});
+
+async function sendAll(body: string, target = '/global/payin/transfer/upload/multipart', chunked = false) {
+  const answers = await Promise.all(
+    adapters.map((adapter) => adapter.send({ method: 'POST', target, headers: HEADERS, body, chunked })),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  return answers[0];
+}
+
+describe('an upload', () => {
+  test.each([
+    ['fields first', FIELDS + FILE + END, false],
+    ['the file first', FILE + FIELDS + END, false],
+    ['in chunks', FILE + FIELDS + END, true],
+    ['text before and after', `before${'\r\n'}${FILE}${FIELDS}${END}after`, false],
+  ])('gives the handler its file and the validated form: %s', async (_, body, chunked) => {
+    expect(await sendAll(body, undefined, chunked)).toMatchObject({ status: 200 });
+    expect(outcomes).toHaveLength(5);
+    for (const { form } of outcomes) {
+      const file = {
+        field: 'file',
+        name: 'ab.pdf',
+        type: 'application/pdf',
+        limit: 1_000_000,
+        bytes: 200_000,
+      };
+      expect(form).toEqual({ file, type: 'bill', fileName: 'a.pdf' });
+    }
+  });
+
+  test('that breaks a rule gives back what was saved and is refused', async () => {
+    const answer = await sendAll(FILE + FIELDS.replace('bill', 'nonsense') + END);
+    expect(answer?.status).toBe(400);
+    expect(answer?.body).toMatch(/`type` must be one of/);
+    for (const { discarded } of outcomes)
+      expect(discarded).toEqual([expect.objectContaining({ bytes: 200_000 })]);
+  });
+
+  test('too large ends the reading of the file with an error', async () => {
+    const read: unknown[] = [];
+    save = async (file) =>
+      readAll(file).catch((error: unknown) => {
+        read.push(error);
+        throw error;
+      });
+    const answer = await sendAll(FILE.replace(CONTENT, 'x'.repeat(1_000_001)) + FIELDS + END);
+    expect(answer).toMatchObject({
+      status: 413,
+      body: '{"status":"-1","message":"`file` holds more than 1000000 bytes."}',
+    });
+    expect(read).toHaveLength(5);
+  });
+
+  test('of which the handler reads nothing goes on after the file', async () => {
+    save = () => 'skipped';
+    expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 200 });
+    expect(outcomes[0]?.form).toMatchObject({ file: 'skipped', type: 'bill' });
+  });
+
+  test('of which the handler stops reading goes on after the file', async () => {
+    save = async ({ stream }) => {
+      for await (const piece of stream) return piece.length > 0;
+      return false;
+    };
+    expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 200 });
+    expect(outcomes[0]?.form).toMatchObject({ file: true, fileName: 'a.pdf' });
+  });
+
+  test('whose file cannot be stored is answered with 500', async () => {
+    save = () => {
+      throw new Error('disk full');
+    };
+    expect(await sendAll(FILE + FIELDS + END)).toMatchObject({ status: 500 });
+  });
+
+  test('that the handler does not take in is still held to the rules', async () => {
+    const target = '/global/payout/transfer/upload/multipart';
+    expect(await sendAll(FILE + FIELDS + END, target)).toMatchObject({ status: 200 });
+    expect(await sendAll(FIELDS.replace('bill', 'x') + END, target)).toMatchObject({ status: 400 });
+    expect(await sendAll(FILE, target)).toMatchObject({ status: 400 });
+  });
+
+  test('without a body, where none is needed, gives no form', async () => {
+    expect(await sendAll('', '/payment/risk/upload')).toMatchObject({ status: 200 });
+    expect(outcomes.map(({ form }) => form)).toEqual(Array(5).fill(undefined));
+  });
+});
+
+describe('a base64 upload', () => {
+  const send = async (fileBase64: string) => {
+    const body = JSON.stringify({ tradeId: 'T1', fileBase64, fileName: 'a.pdf', type: 'purchase_order' });
+    const seen: unknown[] = [];
+    const handler = async ({ base64 }: { base64: unknown }) => {
+      seen.push(base64);
+      return { status: 200, body: { status: '1' } };
+    };
+    const service = testService({ limits: { fileBytes: 3_000, jsonBytes: 500 } }, [], {
+      uploadBusinessPayoutBase64: handler,
+    });
+    const started = await startAdapters(service);
+    const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+    const target = '/payout/payment/business/transfer/upload';
+    const answers = await Promise.all(
+      started.map((adapter) => adapter.send({ method: 'POST', target, headers, body })),
+    );
+    await Promise.all(started.map((adapter) => adapter.close()));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    return { answer: answers[0], seen };
+  };
+
+  test('tells the handler its decoded size', async () => {
+    const { answer, seen } = await send(Buffer.alloc(2_999).toString('base64'));
+    expect(answer?.status).toBe(200);
+    expect(seen).toEqual(Array(5).fill({ fileBase64: { bytes: 2_999 } }));
+  });
+
+  test('is refused when it is too large after decoding, or no base64', async () => {
+    const large = await send(Buffer.alloc(3_001).toString('base64'));
+    expect(large.answer).toMatchObject({
+      status: 413,
+      body: '{"status":"-1","message":"`fileBase64` holds more than 3000 bytes."}',
+    });
+    const wrong = await send('no base64!');
+    expect(wrong.answer).toMatchObject({
+      status: 400,
+      body: '{"status":"-1","message":"`fileBase64` is not base64 text."}',
+    });
+    expect([...large.seen, ...wrong.seen]).toEqual([]);
+  });
+});

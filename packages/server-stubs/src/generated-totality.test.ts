@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { answerExample, operations } from './testing/test-service.ts';
+import { type TypeFault, typeCheck } from './testing/type-check.ts';
+
+const { folder, remove } = temporaryFolder();
+const IMPORT = `import type { Handlers } from '@cross-border-payments/server-stubs';\n`;
+let faults: TypeFault[] = [];
+
+/** Handlers that answer the written examples of the document. */
+function soundHandlers(): string {
+  const members = operations.map(
+    (operation) =>
+      `  ${operation.id}: async () => ({ status: 200, body: ${JSON.stringify(answerExample(operation))} }),\n`,
+  );
+  return `${IMPORT}export const handlers: Handlers<string> = {\n${members.join('')}};\n`;
+}
+
+function mutation(id: string, answer: string): string {
+  return `${IMPORT}import { handlers } from './sound.ts';\nexport const mutated: Handlers<string> = { ...handlers, ${id}: async () => (${answer}) };\n`;
+}
+
+const MUTATIONS: readonly (readonly [string, (id: string) => string])[] = [
+  [
+    'removed',
+    (id) =>
+      `${IMPORT}import { handlers } from './sound.ts';\nconst { ${id}: removed, ...rest } = handlers;\nexport const mutated: Handlers<string> = rest;\nexport { removed };\n`,
+  ],
+  ['undeclared-status', (id) => mutation(id, `{ status: 201, body: { status: '-1', message: 'x' } }`)],
+  ['wrong-body', (id) => mutation(id, '{ status: 200, body: { status: 1 } }')],
+  ['failure-without-message', (id) => mutation(id, `{ status: 400, body: { status: '-1' as const } }`)],
+  ['no-answer', (id) => mutation(id, 'undefined')],
+];
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'sound.ts'), soundHandlers());
+  for (const { id } of operations) {
+    for (const [name, write] of MUTATIONS) writeFileSync(join(folder, `${name}-${id}.ts`), write(id));
+  }
+  faults = await typeCheck(folder);
+}, 120_000);
+
+afterAll(remove);
+
+test('a handler for each of the 41 operations compiles', () => {
+  expect(operations).toHaveLength(41);
+  expect(faults.filter(({ file }) => file.endsWith('sound.ts'))).toEqual([]);
+});
+
+describe.each(MUTATIONS.map(([name]) => name))('%s does not compile', (name) => {
+  test.each(operations.map(({ id }) => id))('%s', (id) => {
+    const texts = faults.filter(({ file }) => file.endsWith(`${name}-${id}.ts`)).map(({ text }) => text);
+    expect(texts).toHaveLength(1);
+    expect(
+      texts[0]?.slice(texts[0].indexOf('error TS')).toLowerCase(),
+      'the message names the operation',
+    ).toContain(id.toLowerCase());
+  });
+});

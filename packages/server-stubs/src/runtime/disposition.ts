@@ -1,0 +1,41 @@
+/** What the `Content-Disposition` of a part of a form says. */
+export interface Disposition {
+  readonly name: string;
+  /** Set for files, also when it is empty. */
+  readonly fileName: string | undefined;
+}
+
+const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gsu;
+
+/**
+ * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), with names in any script: senders write them as
+ * they are, in UTF-8.
+ *
+ * @returns nothing when it is none of a form, or has no name
+ */
+export function readDisposition(header: string): Disposition | undefined {
+  const [start] = /^\s*form-data(?=\s*(?:;|$))/i.exec(header) ?? [];
+  if (start === undefined) return undefined;
+  const parameters = new Map<string, string>();
+  let at = start.length;
+  for (const match of header.slice(at).matchAll(PARAMETER)) {
+    if (match.index + start.length !== at) return undefined;
+    at += match[0].length;
+    const [, name = '', inQuotes, plain = ''] = match;
+    parameters.set(name.toLowerCase(), inQuotes === undefined ? plain : unescapeText(inQuotes));
+  }
+  const name = parameters.get('name');
+  if (name === undefined || header.slice(at).trim() !== '') return undefined;
+  return { name, fileName: extended(parameters.get('filename*')) ?? parameters.get('filename') };
+}
+
+/** Browsers write a quote as `%22`, others as `\"`; a backslash before anything else is one. */
+function unescapeText(text: string): string {
+  return text.replaceAll('\\"', '"').replaceAll(/%(22|0D|0A)/gi, (found) => decodeURIComponent(found));
+}
+
+/** `UTF-8''%e5%8f%91.pdf` (RFC 8187). */
+function extended(text: string | undefined): string | undefined {
+  const [, encoded] = /^utf-8'[^']*'(.*)$/is.exec(text ?? '') ?? [];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { FileStream } from './file-stream.ts';
+
+const piece = (value: number) => Uint8Array.of(value);
+
+test('hands over one piece at a time: the next is taken in only when the last was used', async () => {
+  const stream = new FileStream();
+  const iterator = stream[Symbol.asyncIterator]();
+  let isUsed = false;
+  const pushed = Promise.resolve(stream.push(piece(1))).then(() => {
+    isUsed = true;
+  });
+  expect((await iterator.next()).value).toEqual(piece(1));
+  const second = iterator.next();
+  await pushed;
+  expect(isUsed).toBe(true);
+  stream.end();
+  expect(await second).toEqual({ done: true, value: undefined });
+});
+
+test('a piece that nobody asks for holds the sender back', async () => {
+  const stream = new FileStream();
+  const outcome = await Promise.race([
+    stream.push(piece(1)),
+    new Promise((resolve) => setTimeout(resolve, 20, 'waiting')),
+  ]);
+  expect(outcome).toBe('waiting');
+});
+
+test('a reader that stops lets the sender go on', async () => {
+  const stream = new FileStream();
+  const read = (async () => {
+    for await (const one of stream) return one;
+    return undefined;
+  })();
+  await stream.push(piece(1));
+  expect(await read).toEqual(piece(1));
+  expect(stream.push(piece(2))).toBeUndefined();
+});
+
+test('a fault reaches the reader', async () => {
+  const stream = new FileStream();
+  const next = stream[Symbol.asyncIterator]().next();
+  stream.fail(new Error('broken off'));
+  await expect(next).rejects.toThrow('broken off');
+});

@@ -1,0 +1,98 @@
+import type { Base64Size } from './base64.ts';
+
+/** A value, or the promise of one. */
+export type Awaitable<T> = T | Promise<T>;
+
+/** Query parameters of an operation that declares none: let through as texts. */
+export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]>>;
+
+/** The parameters of a place where an operation declares none. */
+export type NoParameters = Readonly<Record<string, never>>;
+
+/** What every handler gets. Everything in it has been validated. */
+export interface Input<Context, Query, Headers, Path> {
+  /** What `authenticate` gave; nothing where the operation asks nobody who calls. */
+  readonly context: Context;
+  readonly query: Query;
+  /** The declared header parameters, by their names in small letters. */
+  readonly headers: Headers;
+  readonly path: Path;
+  /** Any header of the request, by its name in small letters. */
+  readonly header: (name: string) => string | undefined;
+}
+
+/** What a handler gets whose request has a JSON body (or none: then `Body` is `undefined`). */
+export interface BodyInput<Context, Body, Query, Headers, Path> extends Input<Context, Query, Headers, Path> {
+  readonly body: Body;
+  /** Decoded sizes of the base64 members of the body that are given. */
+  readonly base64: Readonly<Record<string, Base64Size>>;
+}
+
+/** What a handler of an upload gets. */
+export interface UploadInput<Context, Form, Query, Headers, Path>
+  extends Input<Context, Query, Headers, Path> {
+  /**
+   * Takes the form in: hands each file to `save` as it arrives, then validates the form.
+   *
+   * @param save gets one file at a time and reads it; what it returns stands in the form in the place of the file.
+   *   What it leaves unread is skipped.
+   * @param discard gets back what `save` returned for each file, when the form turns out to be wrong
+   * @returns the validated form; `undefined` when the body is optional and none was sent
+   * @throws Refusal when the form is malformed, too large or breaks a rule. Let it pass: it becomes the answer.
+   */
+  readonly receive: <Saved>(
+    save: (file: UploadedFile) => Awaitable<Saved>,
+    discard?: (saved: Saved) => Awaitable<void>,
+  ) => Promise<Received<Form, Saved>>;
+}
+
+/** A file of a form while it arrives. */
+export interface UploadedFile {
+  /** The member of the form. */
+  readonly field: string;
+  /** As the sender calls it, without folders; never a path to write to. */
+  readonly name: string;
+  /** The media type the sender claims. */
+  readonly type: string;
+  /** Most bytes the file may have; more ends the request with 413. */
+  readonly limit: number;
+  /** The bytes, piece by piece, as the connection brings them. To be read once. */
+  readonly stream: AsyncIterable<Uint8Array>;
+}
+
+/** A form whose files are replaced by what `save` returned. */
+export type Received<Form, Saved> = Form extends object
+  ? { [Member in keyof Form]: ReceivedMember<Form[Member], Saved> }
+  : Form;
+
+type ReceivedMember<Member, Saved> = [Extract<Member, Blob | readonly Blob[]>] extends [never]
+  ? Member
+  : ReplaceFile<Member, Saved>;
+
+type ReplaceFile<Member, Saved> = Member extends readonly Blob[]
+  ? Saved[]
+  : Member extends Blob
+    ? Saved
+    : Member;
+
+/** What a handler returns: one of the answers of its operation, by HTTP status. */
+export type Output<Answers> = Awaitable<
+  {
+    [Status in keyof Answers]: Answer<Status extends number ? Status : number, Answers[Status]>;
+  }[keyof Answers]
+>;
+
+/** One answer. */
+export type Answer<Status, Body> = Body extends undefined ? EmptyAnswer<Status> : FullAnswer<Status, Body>;
+
+/** An answer with a body. */
+export interface FullAnswer<Status, Body> extends EmptyAnswer<Status> {
+  readonly body: Body;
+}
+
+/** An answer without a body. */
+export interface EmptyAnswer<Status> {
+  readonly status: Status;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,20 @@
+export type { Base64Size } from './base64.ts';
+export type {
+  Answer,
+  Awaitable,
+  BodyInput,
+  Input,
+  NoParameters,
+  Output,
+  Received,
+  UndeclaredTexts,
+  UploadedFile,
+  UploadInput,
+} from './handler.ts';
+export { DEFAULT_LIMITS, type Limits } from './limits.ts';
+export type * from './operation.ts';
+export type { Credentials, ErrorContext, ServiceOptions, SignedRequest } from './options.ts';
+export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './refusal.ts';
+export type { AnyHandler } from './route.ts';
+export { buildService, type Service, type ServicePlan } from './service.ts';
+export { BodyFault, type BodyFaultKind, type TransportAnswer, type TransportRequest } from './transport.ts';

@@ -1,0 +1,106 @@
+/** Whether an operation may be repeated, from `x-retry` of the document. */
+export type RetryClass = 'read' | 'once-per-order' | 'never';
+
+/** One media type that a request body may have. */
+export interface BodyFormat {
+  /** As the document writes it, in small letters and without parameters: `application/json`. */
+  readonly mediaType: string;
+  /** How the body is read: parsed as JSON, streamed as a form, read as a form of texts, or given as bytes. */
+  readonly kind: 'json' | 'multipart' | 'urlencoded' | 'bytes';
+  /** Members of a form that are files. */
+  readonly files?: readonly string[];
+  /** Members of a form that are no files. */
+  readonly fields?: readonly string[];
+  /** Members of a form that may come several times. */
+  readonly lists?: readonly string[];
+  /** Members of a JSON object that hold base64 text; their decoded size is bounded. */
+  readonly base64?: readonly string[];
+}
+
+/** The body of a request. */
+export interface OperationBody {
+  readonly required: boolean;
+  readonly formats: readonly BodyFormat[];
+}
+
+/** Where a request carries something that tells who calls. */
+export interface CredentialPlace {
+  readonly in: 'header' | 'query' | 'cookie';
+  /** Headers in small letters. */
+  readonly name: string;
+}
+
+/** One operation as the generated table holds it. Plain data, frozen by nobody and changed by nobody. */
+export interface Operation {
+  /** The `operationId`, unique. */
+  readonly id: string;
+  /** In capitals. */
+  readonly method: string;
+  /** The path below the base; parts in braces are path parameters. */
+  readonly path: string;
+  readonly tag?: string;
+  readonly summary?: string;
+  readonly deprecated?: true;
+  readonly retry?: RetryClass;
+  /** Alternatives, each what must all be there; an empty list means that nobody is asked who calls. */
+  readonly security: readonly (readonly CredentialPlace[])[];
+  /** Header parameters in small letters that are declared beside the security headers. */
+  readonly headers: readonly string[];
+  readonly body?: OperationBody;
+  /** The answers the document knows: `200`, `4XX`, `default`. */
+  readonly statuses: readonly string[];
+}
+
+/** The operations of a document. */
+export type OperationTable = readonly Operation[];
+
+/** An error of a compiled validator. */
+export interface ValidationError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  propertyName?: string;
+}
+
+/** How texts become values; made by the generator, read by its `coerce`. */
+export type Coercions = Readonly<Record<string, object>>;
+
+/** The compiled validator of one message. */
+export interface Validator {
+  /** True when the value is valid; else `errors` says what is wrong, until the next call. */
+  readonly validate: { (value: unknown): boolean; errors?: ValidationError[] | null };
+  /** Name of the schema for `explain`. */
+  readonly root: string;
+  /** Set for texts: query, path, headers and forms. */
+  readonly coercions?: Coercions;
+}
+
+/** The compiled validators of one operation; a part without a schema has none. */
+export interface OperationValidators {
+  /** By media type, as the document writes it. */
+  readonly body?: Readonly<Record<string, Validator>>;
+  readonly query?: Validator;
+  readonly path?: Validator;
+  readonly header?: Validator;
+  readonly cookie?: Validator;
+  /** By status, then by media type. */
+  readonly answers?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+}
+
+/** What `explain` needs beside the errors. */
+export interface ExplainData {
+  readonly schemas: Record<string, Record<string, object>>;
+  readonly names: readonly string[];
+}
+
+/** Texts by name; several where a name came several times. */
+export type Texts = Readonly<Record<string, string | readonly string[]>>;
+
+/** The file of compiled validators that is built beside the generated table. */
+export interface CompiledMessages {
+  /** By operation id. */
+  readonly validators: Readonly<Record<string, OperationValidators>>;
+  readonly coerce: (plan: Coercions, texts: Texts) => Record<string, unknown>;
+  readonly index: ExplainData;
+}

@@ -1,0 +1,67 @@
+import { checkTree, countMembers } from './check-tree.ts';
+import { Refusal } from './refusal.ts';
+import { scanJson } from './scan-json.ts';
+
+/** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Decodes a body.
+ *
+ * @throws Refusal with 400 when the bytes are not UTF-8
+ */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return DECODER.decode(bytes);
+  } catch {
+    throw new Refusal('The body is not UTF-8.');
+  }
+}
+
+const SMALLEST_MEMBER = ',"":1';
+
+/**
+ * Parses a JSON text.
+ *
+ * @param depth how deep objects and lists may stand in each other
+ * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
+ *   twice, or names a member so that copying it would change a prototype
+ */
+export function readJson(text: string, depth: number): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw faultOf(text, 'syntax');
+  }
+  const { fault, length, slack } = checkTree(value, depth);
+  if (fault === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
+  if (fault === 'dangerous-name') {
+    throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
+  }
+  // Compact text, as most senders write it, has no room for a second member of a name.
+  const isCompact = text.length === length && slack < SMALLEST_MEMBER.length;
+  if (!isCompact && mayNameTwice(text, value) && scanJson(text)) throw faultOf(text, 'duplicate');
+  return value;
+}
+
+/** Every member has its colon, so a text with as many colons as members names none twice. */
+function mayNameTwice(text: string, value: unknown): boolean {
+  return countColons(text) !== countMembers(value);
+}
+
+function countColons(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) count += 1;
+  return count;
+}
+
+function faultOf(text: string, kind: 'syntax' | 'duplicate'): Refusal {
+  const fault = scanJson(text) ?? { kind, line: 1, column: 1 };
+  const place = `line ${fault.line}, column ${fault.column}`;
+  return new Refusal(
+    fault.kind === 'syntax'
+      ? `The body is not JSON: the fault is at ${place}.`
+      : `An object in the body names a member twice, at ${place}.`,
+  );
+}

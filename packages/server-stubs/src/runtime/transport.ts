@@ -1,0 +1,62 @@
+/**
+ * One request, whatever carried it. Adapters make it from what their framework gives; nothing in it is read before the
+ * service asks.
+ */
+export interface TransportRequest {
+  /** In capitals. */
+  readonly method: string;
+  /** Path and query as they were sent, or an absolute URL. */
+  readonly url: string;
+  /** Whether the connection can carry a body at all; false when it is known that none was sent. */
+  readonly hasBody: boolean;
+  /**
+   * A header by its name in small letters; several of one name are joined by a comma.
+   */
+  header(name: string): string | undefined;
+  /**
+   * Reads the whole body.
+   *
+   * @param limit most bytes
+   * @param timeoutMs time in which all of it must have come
+   * @throws BodyFault when it is too large, too slow or broken off
+   */
+  readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
+  /**
+   * The body piece by piece; the next piece is taken from the connection when it is asked for.
+   *
+   * @param timeoutMs longest wait for one piece
+   * @throws BodyFault while iterating, when a piece is too slow or the body is broken off
+   */
+  streamBody(timeoutMs: number): AsyncIterable<Uint8Array>;
+}
+
+/** One answer, ready to be sent. */
+export interface TransportAnswer {
+  readonly status: number;
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Text of the body; empty where the method allows none. */
+  readonly body: string;
+}
+
+/** What can go wrong while a body comes in. */
+export type BodyFaultKind = 'too-large' | 'too-slow' | 'broken-off' | 'already-read';
+
+const TEXTS: Readonly<Record<BodyFaultKind, string>> = {
+  'too-large': 'The body of the request is too large.',
+  'too-slow': 'The body of the request did not come in time.',
+  'broken-off': 'The body of the request was broken off.',
+  'already-read':
+    'The body of the request had been read before the service got it. Let the service handle requests before any body parser.',
+};
+
+/** A body could not be read to its end. */
+export class BodyFault extends Error {
+  override readonly name = 'BodyFault';
+  readonly kind: BodyFaultKind;
+
+  constructor(kind: BodyFaultKind) {
+    super(TEXTS[kind]);
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import express from 'express';
+import Fastify from 'fastify';
+import { Hono } from 'hono';
+import { createExpressHandler } from '../adapters/express.ts';
+import { createFastifyPlugin, fastifyOptions } from '../adapters/fastify.ts';
+import { createFetchHandler } from '../adapters/fetch.ts';
+import { createHonoHandler } from '../adapters/hono.ts';
+import { createNodeListener } from '../adapters/node.ts';
+import type { Service } from '../runtime/service.ts';
+import { bytesOf, headersOf, sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
+
+/** The five adapters. */
+export const ADAPTERS = ['node', 'fetch', 'fastify', 'hono', 'express'] as const;
+
+export type AdapterName = (typeof ADAPTERS)[number];
+
+/** A service behind one adapter. */
+export interface RunningAdapter {
+  readonly name: AdapterName;
+  send(request: WireRequest): Promise<WireAnswer>;
+  close(): Promise<void>;
+}
+
+/** Starts a service behind each of the five adapters; all but fetch on a socket of 127.0.0.1. */
+export async function startAdapters(service: Service): Promise<RunningAdapter[]> {
+  return Promise.all([
+    overSocket('node', createServer(createNodeListener(service))),
+    overFetch(service),
+    overFastify(service),
+    overSocket('hono', honoServer(service)),
+    overSocket('express', createServer(express().use(createExpressHandler(service)))),
+  ]);
+}
+
+function honoServer(service: Service): Server {
+  const app = new Hono().all('*', createHonoHandler(service));
+  return createAdaptorServer({ fetch: app.fetch }) as Server;
+}
+
+async function overSocket(name: AdapterName, server: Server): Promise<RunningAdapter> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    name,
+    send: (request) => sendRaw(port, request),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+async function overFastify(service: Service): Promise<RunningAdapter> {
+  const app = Fastify({ ...fastifyOptions(service), forceCloseConnections: true });
+  app.register(createFastifyPlugin(service));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { name: 'fastify', send: (request) => sendRaw(port, request), close: () => app.close() };
+}
+
+async function overFetch(service: Service): Promise<RunningAdapter> {
+  const handle = createFetchHandler(service);
+  return {
+    name: 'fetch',
+    send: async (request) => {
+      const response = await handle(fetchRequest(request));
+      return {
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? undefined,
+        allow: response.headers.get('allow') ?? undefined,
+        body: await response.text(),
+      };
+    },
+    close: async () => undefined,
+  };
+}
+
+function fetchRequest(request: WireRequest): Request {
+  const { method, target } = request;
+  const bytes = bytesOf(request.body);
+  const hasBody =
+    method !== 'GET' && method !== 'HEAD' && (bytes.length > 0 || request.chunked || request.withhold);
+  const init = hasBody ? { body: bodyStream(bytes, request.withhold === true), duplex: 'half' as const } : {};
+  const url = /^[a-z]+:\/\//.test(target) ? target : `http://localhost${target}`;
+  return new Request(url, { method, headers: headersOf(request), ...init });
+}
+
+function bodyStream(bytes: Buffer, isWithheld: boolean): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      if (isWithheld) return;
+      if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+}

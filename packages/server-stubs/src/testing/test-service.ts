@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { operationTable } from '../generated/operation-table.ts';
+import { createPartialService } from '../generated/service.ts';
+import type { Operation } from '../runtime/operation.ts';
+import type { ServiceOptions } from '../runtime/options.ts';
+import { Refusal } from '../runtime/refusal.ts';
+import type { Service } from '../runtime/service.ts';
+
+interface Example {
+  readonly value: unknown;
+}
+
+interface Content {
+  readonly examples?: Readonly<Record<string, Example | { readonly $ref: string }>>;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly parameters?: readonly { in: string; name: string; example?: unknown; required?: boolean }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+}
+
+interface Bundle {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: { readonly examples: Readonly<Record<string, Example>> };
+}
+
+/** The bundled document of the interface. */
+export const bundle: Bundle = JSON.parse(
+  readFileSync(new URL('../../../../spec/generated/openapi.json', import.meta.url), 'utf8'),
+);
+
+/** The operations, as the generated table holds them. */
+export const operations: readonly Operation[] = operationTable;
+
+/** Headers with which `authenticate` of the test service lets a request in. */
+export const CREDENTIALS = { appkey: 'key', token: 'right' };
+
+function objectOf({ path, method }: Operation): OperationObject {
+  const found = bundle.paths[path]?.[method.toLowerCase()];
+  if (!found) throw new Error(`The bundle has no ${method} ${path}`);
+  return found;
+}
+
+function firstExample(content: Content | undefined): unknown {
+  const [example] = Object.values(content?.examples ?? {});
+  if (!example) return undefined;
+  return '$ref' in example
+    ? bundle.components.examples[example.$ref.split('/').at(-1) ?? '']?.value
+    : example.value;
+}
+
+/** The first written example of the request body of an operation. */
+export function requestExample(operation: Operation): unknown {
+  return firstExample(Object.values(objectOf(operation).requestBody?.content ?? {})[0]);
+}
+
+/** The first written example of a successful answer. */
+export function answerExample(operation: Operation): unknown {
+  return firstExample(Object.values(objectOf(operation).responses['200']?.content ?? {})[0]);
+}
+
+/** A query made of the examples of the required parameters; empty without any. */
+export function queryExample(operation: Operation): string {
+  const parameters = (objectOf(operation).parameters ?? []).filter((each) => each.in === 'query');
+  const isChosen = ({ name, required }: (typeof parameters)[number]) => required || name === 'idNumber';
+  const chosen = parameters.filter(isChosen);
+  return new URLSearchParams(
+    chosen.map(({ name, example }): [string, string] => [name, String(example)]),
+  ).toString();
+}
+
+/** What handlers of the test service were called with. */
+export interface Seen {
+  readonly operation: string;
+  readonly input: Record<string, unknown>;
+}
+
+/**
+ * A service in which every operation answers its written example. Only the token `right` is let in.
+ *
+ * @param seen takes what handlers were called with
+ */
+export function testService(
+  options: Partial<ServiceOptions<string>> = {},
+  seen: Seen[] = [],
+  overrides: Readonly<Record<string, (input: never) => unknown>> = {},
+): Service {
+  const handlers = Object.fromEntries(
+    operations.map((operation) => [
+      operation.id,
+      overrides[operation.id] ??
+        (async (input: Record<string, unknown>) => {
+          const { receive } = input as { receive?: (save: (file: never) => unknown) => Promise<unknown> };
+          const form = await receive?.(() => 'saved');
+          seen.push({ operation: operation.id, input: { ...input, form } });
+          return { status: 200, body: answerExample(operation) };
+        }),
+    ]),
+  );
+  return createPartialService<string>(handlers, {
+    authenticate: ({ header }) => {
+      if (header('token') !== 'right') throw new Refusal('The token is wrong.');
+      return header('appkey') ?? '';
+    },
+    ...options,
+  });
+}

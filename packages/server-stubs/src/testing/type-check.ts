@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PACKAGE_FOLDER } from './temporary-folder.ts';
+
+/** One error of the compiler. */
+export interface TypeFault {
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * Type-checks a folder inside this package, in one run.
+ *
+ * @param settings its own configuration; unless given, every file is checked as strictly as the project's
+ */
+export function typeCheck(folder: string, settings?: string): Promise<TypeFault[]> {
+  const file = settings ?? writeSettings(folder);
+  const compiler = join(PACKAGE_FOLDER, '../../node_modules/typescript/bin/tsc');
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [compiler, '-p', file, '--pretty', 'false'],
+      { cwd: folder, maxBuffer: 64 * 1_048_576 },
+      (_error, output) => resolve(readFaults(output)),
+    );
+  });
+}
+
+function writeSettings(folder: string): string {
+  const file = join(folder, 'tsconfig.check.json');
+  const base = join(PACKAGE_FOLDER, '../../tsconfig.base.json');
+  const typeRoots = [join(PACKAGE_FOLDER, 'node_modules/@types')];
+  writeFileSync(
+    file,
+    JSON.stringify({ extends: base, compilerOptions: { typeRoots }, include: ['**/*.ts'] }),
+  );
+  return file;
+}
+
+/** An error begins with its file; lines that are indented go on with it. */
+function readFaults(output: string): TypeFault[] {
+  return output
+    .split(/\n(?=\S)/)
+    .filter((text) => text.includes('error TS'))
+    .map((text) => ({ file: text.slice(0, Math.max(0, text.indexOf('('))), text }));
+}

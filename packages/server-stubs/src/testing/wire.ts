@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+
+/** A request as it goes over the wire, byte for byte. */
+export interface WireRequest {
+  readonly method: string;
+  /** Request target as written in the request line. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Send the body in chunks of these sizes, with `Transfer-Encoding: chunked`. */
+  readonly chunked?: boolean;
+  /** Send no body although the headers announce one. */
+  readonly withhold?: boolean;
+}
+
+/** What came back. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly allow: string | undefined;
+  readonly body: string;
+}
+
+/** The bytes of a body. */
+export function bytesOf(body: string | Uint8Array | undefined): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body ?? '');
+}
+
+/** The headers of a request, with the length of its body unless they say otherwise. */
+export function headersOf(request: WireRequest): Record<string, string> {
+  const bytes = bytesOf(request.body);
+  const length: Record<string, string> = request.chunked
+    ? { 'transfer-encoding': 'chunked' }
+    : bytes.length > 0 || request.method === 'POST'
+      ? { 'content-length': String(bytes.length) }
+      : {};
+  return { ...length, ...request.headers };
+}
+
+/**
+ * Sends a request over a socket of its own and reads the answer.
+ *
+ * @param port on 127.0.0.1
+ */
+export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const received: Buffer[] = [];
+    const finish = () => {
+      const answer = readAnswer(Buffer.concat(received), request.method);
+      if (!answer) return;
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('data', (chunk) => {
+      received.push(chunk);
+      finish();
+    });
+    socket.on('close', () => {
+      finish();
+      reject(new Error(`No answer to ${request.method} ${request.target}: ${Buffer.concat(received)}`));
+    });
+    socket.on('error', () => undefined);
+    socket.write(requestBytes(request));
+  });
+}
+
+function requestBytes(request: WireRequest): Buffer {
+  const headers = Object.entries({ host: 'localhost', ...headersOf(request) });
+  const head = [
+    `${request.method} ${request.target} HTTP/1.1`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  const body = bytesOf(request.body);
+  const start = Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1');
+  if (request.withhold) return start;
+  return Buffer.concat([start, request.chunked ? chunks(body) : body]);
+}
+
+function chunks(body: Buffer): Buffer {
+  const size = Math.max(1, Math.ceil(body.length / 3));
+  const parts: Buffer[] = [];
+  for (let at = 0; at < body.length; at += size) {
+    const part = body.subarray(at, at + size);
+    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+}
+
+/** Nothing while the answer is incomplete. */
+function readAnswer(bytes: Buffer, method: string): WireAnswer | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
+  const status = Number(statusLine.split(' ')[1]);
+  if (status === 100) return readAnswer(bytes.subarray(end + 4), method);
+  const body = readContent(bytes.subarray(end + 4), headers, method);
+  if (body === undefined) return undefined;
+  return { status, contentType: headers.get('content-type'), allow: headers.get('allow'), body };
+}
+
+function readContent(
+  bytes: Buffer,
+  headers: ReadonlyMap<string, string>,
+  method: string,
+): string | undefined {
+  if (method === 'HEAD') return '';
+  if (headers.get('transfer-encoding') === 'chunked') {
+    const text = bytes.toString();
+    return text.endsWith('0\r\n\r\n') ? text.replaceAll(/(^|\r\n)[0-9a-f]+\r\n|0\r\n\r\n$/g, '') : undefined;
+  }
+  const length = Number(headers.get('content-length') ?? 0);
+  return bytes.length < length ? undefined : bytes.subarray(0, length).toString();
+}

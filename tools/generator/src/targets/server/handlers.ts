@@ -1,0 +1,105 @@
+import { typeName } from '../../emit/names.ts';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import type { Document, MediaContent, Operation } from '../../model/document.ts';
+import { formatKind, isSecured } from './operation-facts.ts';
+
+/**
+ * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
+ * all of them.
+ *
+ * @param runtime what to import the runtime's types from
+ */
+export function handlersFile(types: DocumentTypes, runtime: string): string {
+  const { model, options } = types.context;
+  const names = handlerNames(types.operations);
+  const handlers = types.operations.map((each) => handlerType(model, each.operation, names));
+  const members = types.operations.map(({ operation }) => {
+    const parameter = isSecured(model, operation) === 'never' ? '' : '<Context>';
+    return `  ${memberName(operation.id)}: ${names.get(operation.id)}${parameter};\n`;
+  });
+  const body = handlers.join('\n');
+  const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
+  const imports =
+    used.length > 0
+      ? `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from ${quoted(runtime)};\n`
+      : '';
+  return `${imports}import type { Operations } from './operations${options.importExtension}';
+
+/**
+ * The handlers of all operations. Leaving one out does not compile.
+ *
+ * @typeParam Context what \`authenticate\` gives
+ */
+export interface Handlers<Context> {
+${members.join('')}}
+
+${body}`;
+}
+
+const RUNTIME_NAMES = ['BodyInput', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
+
+/** The name of each operation's handler type, by operation id. */
+export function handlerNames(operations: readonly OperationTypes[]): Map<string, string> {
+  const taken = new Set(['handlers', 'operations', ...RUNTIME_NAMES.map((name) => name.toLowerCase())]);
+  return new Map(
+    operations.map(({ operation: { id } }) => {
+      const base = `${typeName(id)}Handler`;
+      let name = base;
+      for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
+      taken.add(name.toLowerCase());
+      return [id, name];
+    }),
+  );
+}
+
+function handlerType(document: Document, operation: Operation, names: ReadonlyMap<string, string>): string {
+  const { id, method, path, summary, description, deprecated } = operation;
+  const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
+  const doc = said.flatMap((text) => [prose(text ?? ''), '']);
+  doc.push(prose(`${method} ${path}`));
+  if (deprecated) doc.push('@deprecated');
+  const secured = isSecured(document, operation);
+  const [wrapper, parameters] = inputType(document, operation);
+  const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `      ${parameter},\n`);
+  return `${docComment(doc)}export interface ${names.get(id)}${secured === 'never' ? '' : '<Context>'} {
+  (
+    input: ${wrapper}<
+${lines.join('').replace(/,\n$/, '\n')}    >,
+  ): Output<Operations[${quoted(id)}]['answers']>;
+}
+`;
+}
+
+const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
+
+/** The type of a handler's input without its context: what wraps it, and its parameters. */
+function inputType(document: Document, operation: Operation): [wrapper: string, parameters: string[]] {
+  const entry = `Operations[${quoted(operation.id)}]`;
+  const { parameters, body } = operation;
+  const place = (name: 'query' | 'header' | 'path', member: string, none: string) =>
+    parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(member)}]>`;
+  const shared = [
+    place('query', 'query', 'UndeclaredTexts'),
+    place('header', 'headers', 'NoParameters'),
+    place('path', 'path', 'NoParameters'),
+  ];
+  if (!body) return ['BodyInput', ['undefined', ...shared]];
+  const isForm = ({ mediaType }: MediaContent) => formatKind(mediaType) === 'multipart';
+  const none = body.required ? [] : ['undefined'];
+  const type = (contents: readonly MediaContent[]) =>
+    [...contents.map(({ mediaType }) => bodyType(entry, mediaType)), ...none].join(' | ');
+  const forms = body.contents.filter(isForm);
+  const others = body.contents.filter((content) => !isForm(content));
+  if (forms.length === 0) return ['BodyInput', [type(others), ...shared]];
+  if (others.length === 0) return ['UploadInput', [type(forms), ...shared]];
+  const context = CONTEXTS[isSecured(document, operation)];
+  const other = `BodyInput<${[context, `${type(others)} | undefined`, ...shared].join(', ')}>`;
+  return [`${other} & UploadInput`, [type(forms), ...shared]];
+}
+
+/** Bodies that are neither JSON nor forms are given as bytes. */
+function bodyType(entry: string, mediaType: string): string {
+  return formatKind(mediaType) === 'bytes' ? 'Uint8Array' : `${entry}['requestTypes'][${quoted(mediaType)}]`;
+}

@@ -1,0 +1,61 @@
+import { literalType, quoted } from '../../emit/text.ts';
+import type { Document, Operation } from '../../model/document.ts';
+import { formatFacts, securityFacts } from './operation-facts.ts';
+
+const RETRY = new Set(['read', 'once-per-order', 'never']);
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+
+/**
+ * Writes the table of operations: what the runtime must know of each, as plain data.
+ *
+ * @param document the model
+ * @param runtime what to import the runtime's types from
+ */
+export function operationTableFile(document: Document, runtime: string): string {
+  const rows = document.operations.map((operation) => rowOf(document, operation));
+  const list = rows.map((row) => `  ${row},\n`).join('');
+  return `import type { OperationTable } from ${quoted(runtime)};
+
+/** Every operation, in the order of the document. */
+export const operationTable: OperationTable = [
+${list}];
+`;
+}
+
+function rowOf(document: Document, operation: Operation): string {
+  const { id, method, path, tags, summary, deprecated, parameters, body, answers } = operation;
+  const retry = operation.extensions.get('x-retry');
+  const headers = parameters.header
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => !IGNORED_HEADERS.has(name));
+  const members = {
+    id,
+    method,
+    path,
+    ...(tags[0] === undefined ? {} : { tag: tags[0] }),
+    ...(summary === undefined ? {} : { summary: oneLine(summary) }),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(typeof retry === 'string' && RETRY.has(retry) ? { retry } : {}),
+    security: securityFacts(document, operation),
+    headers,
+    ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
+    statuses: answers.map(({ status }) => status),
+  };
+  const lines = Object.entries(members).map(([name, value]) => `    ${name}: ${print(value)},\n`);
+  return `{\n${lines.join('')}  }`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A JSON value as an expression in one line. */
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{ ${Object.entries(value)
+      .map(([name, member]) => `${name}: ${print(member)}`)
+      .join(', ')} }`;
+  }
+  return literalType(value as string | number | boolean);
+}

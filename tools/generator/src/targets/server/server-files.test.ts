@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { generate } from '../../generate.ts';
+import './index.ts';
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Tiny', version: '1' },
+  security: [{ key: [], bearer: [] }],
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      bearer: { type: 'http', scheme: 'bearer' },
+      sign: { type: 'apiKey', in: 'query', name: 'sign' },
+    },
+    schemas: {
+      Upload: {
+        allOf: [{ properties: { tag: { type: 'string' } } }],
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          more: { type: 'array', items: { type: 'string', format: 'binary' } },
+        },
+      },
+      Encoded: {
+        properties: { data: { type: 'string', contentEncoding: 'base64' }, name: { type: 'string' } },
+      },
+    },
+  },
+  paths: {
+    '/things/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      get: {
+        operationId: 'getThing',
+        summary: "It's */ a\n thing",
+        security: [{ key: [] }, { sign: [] }, {}],
+        parameters: [
+          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+        ],
+        'x-retry': 'read',
+        responses: {
+          200: { description: 'ok', content: { 'application/json': { schema: {} } } },
+          '4XX': { description: 'no' },
+        },
+      },
+      put: {
+        operationId: 'putThing',
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': { schema: { $ref: '#/components/schemas/Upload' } },
+            'application/json': { schema: { $ref: '#/components/schemas/Encoded' } },
+          },
+        },
+        responses: { 204: { description: 'done' } },
+      },
+      post: {
+        operationId: 'sendThing',
+        security: [],
+        requestBody: { content: { 'application/octet-stream': {} } },
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  },
+};
+
+const { files } = generate({
+  input: { text: JSON.stringify(DOCUMENT), file: 'tiny.json' },
+  target: 'server',
+});
+const table = files.get('operation-table.ts') ?? '';
+const handlers = files.get('handlers.ts') ?? '';
+
+function rowOf(id: string): string {
+  return table.split('\n  {\n').find((row) => row.includes(`id: '${id}'`)) ?? '';
+}
+
+describe('the table of operations', () => {
+  test('holds what the runtime must know', () => {
+    const row = rowOf('getThing');
+    expect(row).toContain("method: 'GET'");
+    expect(row).toContain("path: '/things/{id}'");
+    expect(row).toContain("retry: 'read'");
+    expect(row).toContain("headers: ['x-trace']");
+    expect(row).toContain("statuses: ['200', '4XX']");
+  });
+
+  test('names where credentials travel, by alternatives', () => {
+    expect(rowOf('getThing')).toContain(
+      "security: [[{ in: 'header', name: 'x-key' }], [{ in: 'query', name: 'sign' }], []]",
+    );
+    expect(rowOf('putThing')).toContain(
+      "security: [[{ in: 'header', name: 'x-key' }, { in: 'header', name: 'authorization' }]]",
+    );
+    expect(rowOf('sendThing')).toContain('security: []');
+  });
+
+  test('tells files, fields, lists and base64 members of bodies apart', () => {
+    expect(rowOf('putThing')).toContain(
+      "{ mediaType: 'multipart/form-data', kind: 'multipart', files: ['file', 'more'], fields: ['tag'], lists: ['more'] }",
+    );
+    expect(rowOf('putThing')).toContain("{ mediaType: 'application/json', kind: 'json', base64: ['data'] }");
+    expect(rowOf('sendThing')).toContain(
+      "required: false, formats: [{ mediaType: 'application/octet-stream', kind: 'bytes' }]",
+    );
+  });
+
+  test('keeps a text of the document inside its literal', () => {
+    expect(rowOf('getThing')).toContain("summary: 'It\\'s */ a thing'");
+  });
+});
+
+describe('the types of handlers', () => {
+  test('cannot be broken out of by a description', () => {
+    const comment = handlers.slice(
+      handlers.indexOf("It's"),
+      handlers.indexOf('export interface GetThingHandler'),
+    );
+    expect(comment.match(/\*\//g)).toHaveLength(1);
+  });
+
+  test('give a context by what an operation asks', () => {
+    expect(handlers).toMatch(
+      /GetThingHandler<Context> \{\n {2}\(\n {4}input: BodyInput<\n {6}Context \| undefined,\n {6}undefined,/,
+    );
+    expect(handlers).toMatch(
+      /SendThingHandler \{\n {2}\(\n {4}input: BodyInput<\n {6}undefined,\n {6}Uint8Array \| undefined,/,
+    );
+    expect(handlers).toContain('sendThing: SendThingHandler;');
+    expect(handlers).toContain('putThing: PutThingHandler<Context>;');
+  });
+
+  test('give a form beside a body where an operation takes either', () => {
+    expect(handlers).toMatch(/BodyInput<Context, .*\['application\/json'\] \| undefined,.*> & UploadInput</);
+  });
+});
+
+test('the same document gives the same files', () => {
+  const again = generate({ input: { text: JSON.stringify(DOCUMENT), file: 'tiny.json' }, target: 'server' });
+  expect([...again.files]).toEqual([...files]);
+});

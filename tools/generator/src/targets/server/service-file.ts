@@ -1,0 +1,56 @@
+import { quoted } from '../../emit/text.ts';
+
+/**
+ * Writes the file that ties table, validators and handler types to the runtime.
+ *
+ * @param runtime what to import the runtime from
+ * @param extension how the files import each other
+ */
+export function serviceFile(runtime: string, extension: string): string {
+  return `import { buildService, type Service, type ServiceOptions } from ${quoted(runtime)};
+import type { Handlers } from './handlers${extension}';
+import { operationTable } from './operation-table${extension}';
+import { coerce, index, validators } from './validators.js';
+
+const messages = { coerce, index, validators };
+
+/**
+ * Makes the service from a handler for every operation.
+ *
+ * @param handlers one per operation; leaving one out does not compile
+ * @param options who calls, who signed, limits and what to do about errors
+ * @throws RangeError for a limit that is no positive number
+ */
+export function createService<Context>(
+  handlers: Handlers<Context>,
+  options: ServiceOptions<Context>,
+): Service {
+  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+}
+
+/**
+ * Makes the service from some of the handlers; the other operations are answered with 501.
+ *
+ * @param handlers those that are written
+ * @param options who calls, who signed, limits and what to do about errors
+ * @throws RangeError for a limit that is no positive number
+ */
+export function createPartialService<Context>(
+  handlers: Partial<Handlers<Context>>,
+  options: ServiceOptions<Context>,
+): Service {
+  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+}
+`;
+}
+
+/** Writes the declarations of the compiled validators, which are built and not committed. */
+export function validatorDeclarations(runtime: string): string {
+  const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
+  return `import type { CompiledMessages } from ${quoted(from)};
+
+export declare const validators: CompiledMessages['validators'];
+export declare const coerce: CompiledMessages['coerce'];
+export declare const index: CompiledMessages['index'];
+`;
+}
