@@ -8,6 +8,9 @@ import { coverageRegister, unknownsRegister } from './registers.ts';
 
 const heading = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
+/** Types leave nothing behind, yet whoever imports them needs a module to find. */
+const typesAtRunTime = 'export {};\n';
+
 /**
  * Makes everything that stands in `spec/generated`.
  *
@@ -22,6 +25,7 @@ export async function generateFiles(directory: string): Promise<Map<string, stri
     ['openapi.yaml', heading + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
     ['openapi-types.d.ts', await openapiTypes(document)],
+    ['openapi-types.js', typesAtRunTime],
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],
   ]);
