@@ -15,6 +15,8 @@ export interface PublishedPackage {
   directory: string;
   /** Entries a stranger can import, such as `@cross-border-payments/explain`. */
   entries: string[];
+  /** Entries that are data, such as `./openapi.yaml`, of which there is nothing to import. */
+  data: string[];
 }
 
 interface Manifest {
@@ -34,7 +36,8 @@ export async function listPublished(): Promise<PublishedPackage[]> {
     const entries = Object.keys(manifest.exports ?? {})
       .filter((entry) => !/\.(json|yaml)$|\*/.test(entry))
       .map((entry) => manifest.name + entry.slice(1));
-    return [{ name: manifest.name, directory, entries }];
+    const data = Object.keys(manifest.exports ?? {}).filter((entry) => entry.endsWith('.yaml'));
+    return [{ name: manifest.name, directory, entries, data }];
   });
 }
 
