@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadBundle } from '@cross-border-payments/document';
+import { startMock } from '@cross-border-payments/mock';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, QUIET_FLAGS } from './testing/find-chromium.ts';
+
+type Everything = typeof import('./index.ts') & { preflight: import('./validate/index.ts').Preflight };
+declare global {
+  /** Set by the bundle in the page. */
+  var everything: Everything;
+}
+
+const executablePath = findChromium();
+const reason = executablePath
+  ? ''
+  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+
+/** What a page of an application would load. */
+const ENTRY = `
+  import * as client from './index.ts';
+  import { preflightOf, validateCheckBankAccount } from './validate/index.ts';
+  globalThis.everything = { ...client, preflight: preflightOf([validateCheckBankAccount]) };
+`;
+const HTML = '<!doctype html><meta charset="utf-8"><script type="module" src="/client.js"></script>';
+/** No code made from text may run, and nobody but the mock may be asked. */
+const policyFor = (mockUrl: string) => `default-src 'self'; connect-src ${mockUrl}`;
+
+async function serve(mockUrl: string): Promise<Server> {
+  const stdin = { contents: ENTRY, resolveDir: import.meta.dirname, loader: 'ts' } as const;
+  const options = { bundle: true, minify: true, write: false, format: 'esm', platform: 'browser' } as const;
+  const { outputFiles } = await build({ ...options, stdin, logLevel: 'silent' });
+  const code = outputFiles[0]?.text ?? '';
+  const server = createServer(({ url }, response) => {
+    const isCode = url === '/client.js';
+    response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
+    response.setHeader('content-security-policy', policyFor(mockUrl));
+    response.end(isCode ? code : HTML);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
+  let mock: Awaited<ReturnType<typeof startMock>>;
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    mock = await startMock({ port: 0 });
+    server = await serve(mock.url);
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+    page = await browser.newPage();
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.waitForFunction(() => 'everything' in globalThis);
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+    await mock?.close();
+  });
+
+  const keys = () => ({ baseUrl: mock.url, appKey: 'demo-merchant', secretKey: 'not-a-real-secret' });
+
+  test('asks for a token and creates an order', async () => {
+    const order = loadBundle().components.examples.PayinOrderByWechat?.value as never;
+    const made = await page.evaluate(
+      async ({ keys, order }) => {
+        const logins: boolean[] = [];
+        const hooks = { onLogin: ({ ok }: { ok: boolean }) => void logins.push(ok) };
+        const client = globalThis.everything.createClient({ ...keys, hooks });
+        const { tradeId } = await client.globalPayin.createTransfer(order);
+        return { tradeId, logins };
+      },
+      { keys: keys(), order },
+    );
+    expect(made).toEqual({ tradeId: expect.stringMatching(/^PI\d+/), logins: [true] });
+  });
+
+  test('uploads a File, as plain fields and as a form', async () => {
+    const uploaded = await page.evaluate(async (keys) => {
+      const { createClient, uploadForm } = globalThis.everything;
+      const { globalPayin } = createClient(keys);
+      const file = new File(['a receipt'], 'receipt.pdf', { type: 'application/pdf' });
+      const form = uploadForm('uploadGlobalPayinFile', { file, type: 'bill' });
+      const plain = await globalPayin.uploadFile({ file, fileName: file.name, type: 'bill' });
+      return [plain, await globalPayin.uploadFile(form)];
+    }, keys());
+    expect(uploaded).toHaveLength(2);
+  });
+
+  test('refuses before sending, and throws errors with a kind', async () => {
+    const kinds = await page.evaluate(async (keys) => {
+      const { createClient, preflight } = globalThis.everything;
+      const account = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' } as never;
+      const kindOf = async (options: object) => {
+        const { validation } = createClient({ ...keys, ...options });
+        return validation.checkBankAccount(account).catch(({ kind }) => kind);
+      };
+      return [
+        await kindOf({ preflight }),
+        await kindOf({}),
+        await kindOf({ baseUrl: 'http://127.0.0.1:9', retry: false }),
+      ];
+    }, keys());
+    expect(kinds).toEqual(['validation', 'service', 'authentication']);
+  });
+
+  test('leaves the page without an error', () => {
+    expect(faults).toEqual([]);
+  });
+});

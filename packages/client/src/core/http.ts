@@ -1,0 +1,60 @@
+import type { paths } from '@cross-border-payments/spec';
+import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
+import { check } from './check.ts';
+import type { Context } from './context.ts';
+import { deliver } from './deliver.ts';
+import type { OperationRecord } from './operation.ts';
+
+/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
+export type HttpClient = Client<paths>;
+
+/** What openapi-fetch makes of a call. Its body is as it will be sent, so nothing is ever cloned or read back. */
+class PlainRequest {
+  declare readonly method: string;
+  declare readonly headers: Headers;
+  declare readonly body?: BodyInit;
+  declare readonly signal?: AbortSignal;
+  readonly url: string;
+
+  constructor(url: string, init: object) {
+    Object.assign(this, init);
+    this.url = url;
+  }
+}
+
+/**
+ * Makes the client of openapi-fetch on the same token, signing, retries and hooks. What goes wrong on the way is
+ * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
+ *
+ * @param operations every operation the document has
+ */
+export function createHttp(context: Context, operations: readonly OperationRecord[]): HttpClient {
+  const byRoute = new Map(
+    operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+  );
+  const find = (method: string, path: string) => {
+    const operation = byRoute.get(`${method} ${path}`);
+    if (!operation) throw new TypeError(`${method} ${path} is no operation of the document.`);
+    return operation;
+  };
+  const send = async ({ method, url, headers, body, signal }: PlainRequest): Promise<Response> => {
+    const operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, ''));
+    const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
+    const answer = await deliver(context, outgoing, signal ? { signal } : {});
+    return new Response(answer.text, { status: answer.httpStatus, headers: answer.headers });
+  };
+  const client = createFetchClient<paths>({
+    baseUrl: context.baseUrl,
+    fetch: send as unknown as (request: Request) => Promise<Response>,
+    Request: PlainRequest as unknown as typeof Request,
+  });
+  // The query is looked at as it was given: in the address its numbers are texts.
+  const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
+    const { method, body } = request as unknown as PlainRequest;
+    const operation = find(method, schemaPath);
+    const sent = typeof body === 'string' ? JSON.parse(body) : body;
+    check(context, operation, operation.body === 'none' ? query : sent);
+  };
+  if (context.preflight) client.use({ onRequest });
+  return client;
+}

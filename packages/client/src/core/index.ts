@@ -1,0 +1,19 @@
+export type { ListOptions } from '../paging/page.ts';
+export type { Call, Caller, Exchange, Success } from './call.ts';
+export type { Data, OpenQuery, Paged } from './data.ts';
+export * from './errors.ts';
+export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './hooks.ts';
+export type { BodyKind, OperationRecord, RetryClass } from './operation.ts';
+export { type OperationRow, operationTable } from './operation-table.ts';
+export type {
+  Answer,
+  CallOptions,
+  ClientOptions,
+  Envelope,
+  IsTokenDead,
+  RetryOptions,
+} from './options.ts';
+export type { Preflight } from './preflight.ts';
+export { RawBody } from './raw-body.ts';
+export type { Sign, Signed, SignRequest } from './sign.ts';
+export type { StoredToken, TokenStore } from './token-store.ts';

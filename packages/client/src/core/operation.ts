@@ -1,0 +1,33 @@
+/**
+ * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only while the
+ * request surely did not leave, `never` is sent once.
+ */
+export type RetryClass = 'read' | 'once-per-order' | 'never';
+
+/** What the request of an operation carries. */
+export type BodyKind = 'json' | 'form' | 'none';
+
+/** One operation of the document, as data. */
+export interface OperationRecord {
+  /** The `operationId`. */
+  readonly id: string;
+  /** HTTP method in capitals. */
+  readonly method: string;
+  /** Path below the base URL. */
+  readonly path: string;
+  /** The resource group: the tag in camel case. */
+  readonly group: string;
+  /** The method of the group: the id without the words of the tag. */
+  readonly name: string;
+  readonly retry: RetryClass;
+  /** Names of the headers that authenticate the call; none for the token. */
+  readonly security: readonly string[];
+  /** With `none`, the input of the call is its query. */
+  readonly body: BodyKind;
+  /** Names of the query parameters that the document shows; others are sent too. */
+  readonly query: readonly string[];
+  /** HTTP statuses that the document knows. */
+  readonly answers: readonly number[];
+  /** The id of the operation that tells whether an order exists, where the interface has one that takes an `orderNo`. */
+  readonly resolvedBy?: string;
+}

@@ -1,0 +1,45 @@
+import type { OperationRecord } from './operation.ts';
+import { RawBody } from './raw-body.ts';
+
+/** A request as it will be sent, but for token and signature. */
+export interface Outgoing {
+  readonly operation: OperationRecord;
+  readonly url: string;
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: BodyInit | RawBody | undefined;
+}
+
+/**
+ * Makes the request of an operation.
+ *
+ * @param baseUrl without a slash at its end
+ * @param input the body, or the query of an operation without one
+ */
+export function toOutgoing(baseUrl: string, operation: OperationRecord, input: unknown): Outgoing {
+  const url = baseUrl + operation.path;
+  if (operation.body === 'none') return { operation, url: url + queryOf(input), headers: {} };
+  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
+  if (operation.body === 'form') return { operation, url, headers: {}, body: formOf(input) };
+  // A body that is left out is an empty object: a service that signs wants one.
+  const body = JSON.stringify(input === undefined ? {} : input);
+  return { operation, url, headers: { 'content-type': 'application/json' }, body };
+}
+
+function queryOf(input: unknown): string {
+  const pairs = given(input).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function formOf(input: unknown): FormData {
+  if (input instanceof FormData) return input;
+  const form = new FormData();
+  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}
+
+function given(input: unknown): [string, unknown][] {
+  return Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { stubClient, thrownBy } from '../testing/stub-service.ts';
+import * as validators from '../validate/generated/index.ts';
+import { preflightOf } from '../validate/preflight.ts';
+
+const preflight = preflightOf(Object.values(validators));
+const done = { status: '1', data: [] };
+const refused = { kind: 'validation', operation: 'checkBankAccount' };
+const check4 = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' } as const;
+const phone = '13800138000';
+
+describe('with a preflight', () => {
+  test('a method sends nothing that breaks the document, and does not log in for it', async () => {
+    const { client, sent, logins } = stubClient(() => done, { preflight });
+    const error = await thrownBy(client.validation.checkBankAccount(check4 as never));
+    expect(error).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
+    expect(error.message).toContain('The request was not sent: `phone` is required');
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test('openapi-fetch neither', async () => {
+    const { client, sent, logins } = stubClient(() => done, { preflight });
+    const post = client.http.POST('/payout/common/bank/check', { body: check4 as never });
+    expect(await thrownBy(post)).toMatchObject({ ...refused, causes: [{ path: 'phone', rule: 'R-021' }] });
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test('what is right is sent, by either way', async () => {
+    const { client, sent, logins } = stubClient(() => done, { preflight });
+    await client.validation.checkBankAccount({ ...check4, phone });
+    await client.http.POST('/payout/common/bank/check', { body: { ...check4, phone } });
+    expect(sent).toHaveLength(2);
+    expect(logins).toHaveLength(1);
+  });
+
+  test('a query is looked at as it was given: numbers are numbers', async () => {
+    const { client, sent } = stubClient(() => done, { preflight });
+    const path = '/global/payin/order/page';
+    await client.globalPayin.listOrders({ pages: 1, pageSize: 10 });
+    await client.http.GET(path, { params: { query: { pages: 1, pageSize: 10 } } });
+    expect(sent).toHaveLength(2);
+    const query = { pages: 'one' } as never;
+    const error = await thrownBy(client.http.GET(path, { params: { query } }));
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'pages' }] });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('forms are looked at, by either way', async () => {
+    const { client, sent } = stubClient(() => done, { preflight });
+    const form = new FormData();
+    form.append('type', 'no-such-type');
+    form.append('file', new Blob(['x']));
+    const path = '/global/payin/transfer/upload/multipart';
+    const http = client.http.POST(path, { body: form as never, bodySerializer: () => form });
+    const file = new Blob(['x']);
+    const method = client.globalPayin.uploadFile({ type: 'no-such-type', file, fileName: 'a' } as never);
+    expect((await thrownBy(http)).kind).toBe('validation');
+    expect((await thrownBy(method)).kind).toBe('validation');
+    expect(sent).toEqual([]);
+  });
+
+  test('operations it does not know are sent', async () => {
+    const { client, sent } = stubClient(() => done, { preflight: preflightOf([]) });
+    await client.validation.checkBankAccount(check4 as never);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a login that breaks the document reaches the caller as one that failed', async () => {
+    const { client, sent, logins } = stubClient(() => done, { preflight, secretKey: '' });
+    const error = await thrownBy(client.wallets.listGlobal());
+    expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'validation' } });
+    expect([...sent, ...logins]).toEqual([]);
+  });
+});
+
+test('without a preflight everything is sent', async () => {
+  const { client, sent } = stubClient(() => done);
+  await client.validation.checkBankAccount(check4 as never);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { within } from './deadline.ts';
+import type { LoginEvent } from './hooks.ts';
+import type { StoredToken, TokenStore } from './token-store.ts';
+
+/** The token of a client. */
+export interface Tokens {
+  /**
+   * A token that is alive, as far as anybody knows.
+   *
+   * @param signal ends the waiting, not the login: others wait for it too
+   * @throws AuthenticationError when none can be had; the reason of the signal
+   */
+  get(signal?: AbortSignal): string | Promise<string>;
+  /** The service refused this token. */
+  drop(token: string): void;
+}
+
+/** What the token manager needs. */
+export interface TokenOptions {
+  /** Asks the service for a token. @throws AuthenticationError */
+  readonly login: () => Promise<string>;
+  readonly store: TokenStore | undefined;
+  /** Hears of every token, so that none gets into a message. */
+  readonly onToken: (token: string) => void;
+  readonly onLogin: (event: LoginEvent) => void;
+}
+
+/** One hour after issue a token is dead. */
+const LIFETIME_MS = 3_600_000;
+
+/** A token is renewed this long before it dies, so that no call starts with one that dies on the way. */
+const MARGIN_MS = 300_000;
+
+/** For this long after a failed login nobody tries again: every caller hears of that failure. */
+const BACKOFF_MS = 1000;
+
+/** Makes the token manager: one login for any number of callers. */
+export function createTokens({ login, store, onToken, onLogin }: TokenOptions): Tokens {
+  let current: StoredToken | undefined;
+  let dead: string | undefined;
+  let renewal: Promise<string> | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let failure: unknown;
+
+  /** A token, when it lives longer than this. */
+  const alive = (token: StoredToken | undefined, marginMs: number) =>
+    token && token.token !== dead && Date.now() < token.expiresAt - marginMs ? token : undefined;
+
+  const use = (token: StoredToken) => {
+    onToken(token.token);
+    current = token;
+    return token.token;
+  };
+
+  /** Renewal starts early; when it fails, the old token serves on until it dies. */
+  const serveOn = () => {
+    if (alive(current, 0)) return (current as StoredToken).token;
+    throw failure;
+  };
+
+  const renew = async (): Promise<string> => {
+    const stored = alive(await store?.get().catch(() => undefined), MARGIN_MS);
+    if (stored) return use(stored);
+    const startedAt = Date.now();
+    // The hour counts from before the request: the service cannot have issued the token earlier.
+    const expiresAt = startedAt + LIFETIME_MS;
+    try {
+      const token = await login();
+      // A service may give the same token again: then it is worth another try.
+      if (token === dead) dead = undefined;
+      use({ token, expiresAt });
+      onLogin({ ok: true, durationMs: Date.now() - startedAt, expiresAt });
+      await store?.set({ token, expiresAt }).catch(() => {});
+      return token;
+    } catch (error) {
+      failedAt = Date.now();
+      failure = error;
+      onLogin({ ok: false, durationMs: failedAt - startedAt, error });
+      return serveOn();
+    }
+  };
+
+  return {
+    get(signal) {
+      const token = alive(current, MARGIN_MS);
+      if (token) return token.token;
+      // A clock that was set back must not keep everybody out.
+      if (Math.abs(Date.now() - failedAt) < BACKOFF_MS) return serveOn();
+      renewal ??= renew().finally(() => {
+        renewal = undefined;
+      });
+      const running = renewal;
+      return within(Number.POSITIVE_INFINITY, signal, () => running);
+    },
+    drop(token) {
+      if (current?.token !== token) return;
+      dead = token;
+      current = undefined;
+    },
+  };
+}

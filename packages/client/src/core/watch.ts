@@ -1,0 +1,57 @@
+import type { Context, Outcome } from './context.ts';
+import type { OperationRecord } from './operation.ts';
+import { REDACTED } from './redact.ts';
+
+/** What is about to be sent. */
+export interface Watched {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/**
+ * Tells the hooks of a request, and later of what came of it.
+ *
+ * @param attempt counts from 1
+ * @returns to be called with the outcome
+ */
+export function watch(
+  { hooks: { onRequest, onResponse, redact = true }, redactor }: Context,
+  { id: operation, retry, method }: OperationRecord,
+  { url, headers, body }: Watched,
+  attempt: number,
+): (outcome: Outcome) => void {
+  if (!onRequest && !onResponse) return () => {};
+  const startedAt = Date.now();
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    name === 'content-type' ? value : REDACTED,
+  ]);
+  const event = {
+    ...{ operation, retry, method, attempt },
+    url: redact ? url.replace(/\?.*/s, '') : url,
+    headers: redact ? Object.fromEntries(shown) : headers,
+    body: redact || typeof body !== 'string' ? undefined : body,
+  };
+  tell(onRequest, event);
+  return ({ answer, error }) => {
+    const status = answer?.envelope?.status;
+    tell(onResponse, {
+      ...event,
+      durationMs: Date.now() - startedAt,
+      httpStatus: answer?.httpStatus,
+      status: status && redactor.text(status),
+      answer: redact ? undefined : answer?.text,
+      error,
+    });
+  };
+}
+
+/** Calls a hook; one that throws changes nothing. */
+export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    hook?.(event);
+  } catch {
+    // A log that fails must not change what happens to an order.
+  }
+}

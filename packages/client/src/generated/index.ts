@@ -1,0 +1,6 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+export * from './schemas.ts';
+export * from './operations.ts';
+export * from './operation-table.ts';
+export * from './resources.ts';

@@ -1,0 +1,42 @@
+export * from './core/errors.ts';
+export type { HttpClient } from './core/http.ts';
+export {
+  type Answer,
+  type BodyKind,
+  type Call,
+  type Caller,
+  type CallOptions,
+  type ClientOptions,
+  type Data,
+  type Exchange,
+  type Hooks,
+  type IsTokenDead,
+  type LoginEvent,
+  type OpenQuery,
+  type OperationRecord,
+  operationTable,
+  type Paged,
+  type Preflight,
+  RawBody,
+  type RequestEvent,
+  type ResponseEvent,
+  type RetryClass,
+  type RetryEvent,
+  type RetryOptions,
+  type Sign,
+  type Signed,
+  type SignRequest,
+  type StoredToken,
+  type Success,
+  type TokenStore,
+} from './core/index.ts';
+export { isTokenDead } from './core/judge.ts';
+export { type Client, createClient } from './create-client.ts';
+export { operations } from './generated/operation-table.ts';
+export type * from './generated/operations.ts';
+export type * from './generated/resources.ts';
+export type * from './generated/schemas.ts';
+
+export * from './paging/index.ts';
+export * from './polling/index.ts';
+export * from './uploads/index.ts';

@@ -1,0 +1,95 @@
+import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/document';
+import { startMock } from '@cross-border-payments/mock';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Client, createClient, type OperationRecord, operations } from './index.ts';
+
+const bundle = loadBundle();
+const all = listOperations(bundle);
+
+let mock: Awaited<ReturnType<typeof startMock>>;
+let client: Client;
+
+beforeAll(async () => {
+  mock = await startMock({ port: 0 });
+  client = createClient({ baseUrl: mock.url, appKey: 'demo-app-key', secretKey: 'demo-secret-key' });
+});
+afterAll(() => mock.close());
+
+/** What the document shows as a good input; a file where it shows one. */
+function inputOf({ object }: Operation): object | undefined {
+  const request = object.requestBody?.required === false ? undefined : requestOf(object);
+  if (request) {
+    const [example] = Object.values(request.examples ?? {});
+    const name = example?.$ref?.split('/').at(-1) ?? '';
+    const value = {
+      ...((example?.$ref ? bundle.components.examples[name]?.value : example?.value) as object),
+    };
+    return 'file' in value ? { ...value, file: new Blob(['content']) } : value;
+  }
+  const parameters = object.parameters?.filter(({ example }) => example !== undefined) ?? [];
+  return parameters.length > 0
+    ? Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+    : undefined;
+}
+
+/** The data of an answer that the document shows. */
+function exampleData({ object }: Operation): unknown[] {
+  const examples = Object.values(object.responses['200']?.content?.['application/json']?.examples ?? {});
+  return examples.map(({ $ref, value }) => {
+    const shown = $ref ? bundle.components.examples[$ref.split('/').at(-1) ?? '']?.value : value;
+    return (shown as { data?: unknown }).data;
+  });
+}
+
+test('the table has every operation of the document, with its retry class and keys', () => {
+  expect(all).toHaveLength(41);
+  expect(Object.keys(operations)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+  for (const { id, method, path, security, object } of all) {
+    const record = (operations as Record<string, OperationRecord>)[id];
+    expect(record).toMatchObject({ id, method, path, security, retry: object['x-retry'] });
+    expect(record?.answers).toEqual([200, 400]);
+  }
+});
+
+describe.each(all.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  const record = (operations as Record<string, OperationRecord>)[id] as OperationRecord;
+  const input = inputOf(operation);
+
+  test('as a method gives the data that the document shows', async () => {
+    const group = client[record.group as 'wallets'] as unknown as Record<
+      string,
+      (input?: object) => Promise<unknown>
+    >;
+    const data = await group[record.name]?.(input);
+    expect(exampleData(operation)).toContainEqual(data);
+  });
+
+  test('through openapi-fetch gives the envelope', async () => {
+    const send = client.http.request as unknown as (
+      method: string,
+      path: string,
+      init: object,
+    ) => Promise<{ data?: { status: string; data?: unknown }; error?: unknown }>;
+    const init = record.body === 'none' ? { params: { query: input ?? {} } } : { body: input ?? {} };
+    const form = { bodySerializer: formOf };
+    const { data, error } = await send(operation.method.toLowerCase(), operation.path, {
+      ...init,
+      ...(record.body === 'form' && form),
+    });
+    expect(error).toBeUndefined();
+    expect(data?.status).toBe('1');
+    expect(exampleData(operation)).toContainEqual(data?.data);
+  });
+});
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  return form;
+}
+
+test('the mock refuses a wrong order, and the error says why', async () => {
+  const error = await client.businessPayout.createTransfer({} as never).catch((thrown) => thrown);
+  expect(error).toMatchObject({ kind: 'service', httpStatus: 400, status: '-1', orderCreated: false });
+  expect(error.message).toContain('orderNo');
+});

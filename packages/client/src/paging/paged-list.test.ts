@@ -1,0 +1,302 @@
+import { startMock } from '@cross-border-payments/mock';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
+import { ServiceError } from '../core/errors.ts';
+import { createClient } from '../create-client.ts';
+import { operations } from '../generated/operation-table.ts';
+import type { ListGlobalPayinOrdersQuery } from '../generated/operations.ts';
+import type { PayinHistoryRecord } from '../generated/schemas.ts';
+import { type ListPage, type Page, PagedList, PagingError, pagedCall, pagedList } from './index.ts';
+
+interface Row {
+  readonly tradeId?: string;
+}
+
+const row = (n: number): Row => ({ tradeId: `T${n}` });
+const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
+
+/** A service with a table; the newest row comes first. */
+function service(table: Row[], { cap = Infinity, firstPage = 1, total = true as boolean | 'page' } = {}) {
+  const listPage = vi.fn<ListPage<Row>>(async ({ pages = firstPage, pageSize = 20 }) => {
+    const size = Math.min(pageSize, cap);
+    const start = (pages - firstPage) * size;
+    const records = table.slice(start, start + size);
+    if (!total) return { records };
+    return { records, total: total === 'page' ? records.length : table.length };
+  });
+  return listPage;
+}
+
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of list) found.push(item);
+  return found;
+}
+
+const list = (listPage: ListPage<Row>, query = {}, options = {}) =>
+  pagedList('listOrders', listPage, query, options);
+
+describe('iterated over', () => {
+  test.each([0, 1, 9, 10, 11, 20, 95])('%i rows come once each, in order', async (count) => {
+    for (const total of [true, false, 'page'] as const) {
+      const listPage = service(rows(count), { total });
+      expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(count));
+      expect(listPage.mock.calls.length).toBe(Math.floor(count / 10) + 1);
+    }
+  });
+
+  test.each([
+    [0, 1],
+    [1, 2],
+    [20, 2],
+    [45, 3],
+  ])('%i rows come in %i calls when the query names no page size', async (count, calls) => {
+    for (const total of [true, false, 'page'] as const) {
+      const listPage = service(rows(count), { total });
+      expect(await all(list(listPage))).toEqual(rows(count));
+      expect(listPage.mock.calls.every(([query]) => !('pageSize' in query))).toBe(true);
+      // An empty page is the last, or one that is shorter than those before.
+      expect(listPage).toHaveBeenCalledTimes(calls);
+    }
+  });
+
+  test('all rows come when the service makes shorter pages than it was asked for', async () => {
+    expect(await all(list(service(rows(95), { cap: 10 }), { pageSize: 50 }))).toEqual(rows(95));
+  });
+
+  test('the filters go with every page', async () => {
+    const listPage = service(rows(25));
+    await all(list(listPage, { pageSize: 10, status: 'completed' }));
+    expect(listPage.mock.calls.map(([query]) => query)).toEqual([
+      { pages: 1, pageSize: 10, status: 'completed' },
+      { pages: 2, pageSize: 10, status: 'completed' },
+      { pages: 3, pageSize: 10, status: 'completed' },
+    ]);
+  });
+
+  test('it begins at the page of the query', async () => {
+    expect(await all(list(service(rows(25)), { pages: 2, pageSize: 10 }))).toEqual(rows(25).slice(10));
+    expect(await all(list(service(rows(25), { firstPage: 0 }), { pages: 0, pageSize: 10 }))).toEqual(
+      rows(25),
+    );
+  });
+
+  test('each iteration reads anew', async () => {
+    const listPage = service(rows(5));
+    const found = list(listPage, { pageSize: 10 });
+    expect([await all(found), await all(found)]).toEqual([rows(5), rows(5)]);
+    expect(listPage).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('when rows are added meanwhile', () => {
+  test.each([1, 7, 10, 25])(
+    '%i at each page, nothing comes twice and nothing old is missed',
+    async (added) => {
+      const table = rows(95);
+      const plain = service(table);
+      let next = 1000;
+      let pages = 0;
+      const listPage: ListPage<Row> = async (query, options) => {
+        const answer = await plain(query, options);
+        if (pages++ < 5) for (let n = 0; n < added; n++) table.unshift(row(next++));
+        return answer;
+      };
+      const ids = (await all(list(listPage, { pageSize: 10 }))).map(({ tradeId }) => tradeId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.filter((id) => Number(id?.slice(1)) < 1000)).toEqual(rows(95).map(({ tradeId }) => tradeId));
+    },
+  );
+
+  test('no more ids are remembered than the window holds', async () => {
+    const twice = [...rows(5), ...rows(5)];
+    expect(await all(list(service(twice), { pageSize: 20 }, { window: 5 }))).toEqual(rows(5));
+    expect(await all(list(service(twice), { pageSize: 20 }, { window: 4 }))).toEqual(twice);
+  });
+
+  test('records without an id are never taken for one another', async () => {
+    const nameless = [{}, {}, { tradeId: '' }, { tradeId: '' }, { tradeId: 7 }, { tradeId: 7 }] as Row[];
+    expect(await all(list(service(nameless), { pageSize: 20 }))).toEqual(nameless);
+  });
+
+  test.each(['__proto__', 'constructor'])('the id %s is one like any other', async (tradeId) => {
+    expect(await all(list(service([{ tradeId }, { tradeId }]), { pageSize: 20 }))).toEqual([{ tradeId }]);
+  });
+});
+
+describe('bounds', () => {
+  test('after `maxRecords` it ends, and no further page is asked for', async () => {
+    const listPage = service(rows(95));
+    expect(await all(list(listPage, { pageSize: 10 }, { maxRecords: 15 }))).toEqual(rows(15));
+    expect(await all(list(listPage, { pageSize: 10 }, { maxRecords: 20 }))).toEqual(rows(20));
+    expect(listPage).toHaveBeenCalledTimes(4);
+  });
+
+  test('after `maxPages` it ends', async () => {
+    const listPage = service(rows(95));
+    expect(await all(list(listPage, { pageSize: 10 }, { maxPages: 2 }))).toEqual(rows(20));
+    expect(listPage).toHaveBeenCalledTimes(2);
+  });
+
+  test('a service that gives the same full page for ever is given up, loudly', async () => {
+    const listPage = vi.fn(async () => ({ records: rows(10) }));
+    const reading = all(list(listPage, { pageSize: 10 }));
+    await expect(reading).rejects.toThrow(PagingError);
+    await expect(reading).rejects.toMatchObject({ kind: 'contract', operation: 'listOrders', page: 4 });
+    expect(listPage).toHaveBeenCalledTimes(4);
+  });
+
+  test('a service that gives its last page for ever ends the list when `total` says so', async () => {
+    const listPage = vi.fn(async () => ({ records: rows(10), total: 10 }));
+    expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(10));
+    expect(listPage).toHaveBeenCalledTimes(2);
+  });
+
+  test('a list without an end is given up after 10,000 pages', async () => {
+    let next = 0;
+    const listPage = vi.fn(async () => ({ records: [row(next++)] }));
+    let read = 0;
+    const reading = (async () => {
+      for await (const _ of list(listPage, { pageSize: 1 })) read++;
+    })();
+    await expect(reading).rejects.toThrow(PagingError);
+    expect([read, listPage.mock.calls.length]).toEqual([10_000, 10_000]);
+  });
+
+  test.each([
+    [{ pages: 1.5 }, {}],
+    [{ pages: -1 }, {}],
+    [{ pageSize: 0 }, {}],
+    [{ pageSize: Number.NaN }, {}],
+    [{}, { maxPages: 0 }],
+    [{}, { maxRecords: -1 }],
+    [{}, { window: 0.5 }],
+  ])('%o with %o is refused before anything is sent', (query, options) => {
+    const listPage = service([]);
+    expect(() => list(listPage, query, options)).toThrow(RangeError);
+    expect(listPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('ending early', () => {
+  test('leaving the loop asks for nothing more', async () => {
+    const listPage = service(rows(95));
+    for await (const { tradeId } of list(listPage, { pageSize: 10 })) if (tradeId === 'T3') break;
+    expect(listPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('an abort in the middle of a page ends it before the next record', async () => {
+    const controller = new AbortController();
+    const seen: Row[] = [];
+    const reading = (async () => {
+      for await (const record of list(service(rows(95)), { pageSize: 10 }, { signal: controller.signal })) {
+        seen.push(record);
+        if (seen.length === 3) controller.abort(new Error('stop'));
+      }
+    })();
+    await expect(reading).rejects.toThrow('stop');
+    expect(seen).toEqual(rows(3));
+  });
+
+  test('an abort before: nothing is sent', async () => {
+    const listPage = service(rows(5));
+    const found = list(listPage, {}, { signal: AbortSignal.abort(new Error('stop')) });
+    await expect(all(found)).rejects.toThrow('stop');
+    await expect(found).rejects.toThrow('stop');
+    expect(listPage).not.toHaveBeenCalled();
+  });
+
+  test('an abort is heeded even when the fetching does not', async () => {
+    const controller = new AbortController();
+    const listPage: ListPage<Row> = async () => {
+      controller.abort(new Error('stop'));
+      return { records: rows(5) };
+    };
+    const found = list(listPage, {}, { signal: controller.signal });
+    await expect(found.page()).rejects.toThrow('stop');
+    await expect(all(found)).rejects.toThrow('stop');
+  });
+
+  test('an error of the service on a later page comes through after the records before it', async () => {
+    const plain = service(rows(95));
+    const refusal = new ServiceError('no', { operation: 'listOrders', status: '-1', httpStatus: 400 });
+    const listPage: ListPage<Row> = async (query, options) => {
+      if (query.pages === 3) throw refusal;
+      return plain(query, options);
+    };
+    const seen: Row[] = [];
+    const reading = (async () => {
+      for await (const record of list(listPage, { pageSize: 10 })) seen.push(record);
+    })();
+    expect(await reading.catch((error: unknown) => error)).toBe(refusal);
+    expect(seen).toEqual(rows(20));
+  });
+});
+
+describe('awaited', () => {
+  test('it gives one page, fetched once, and not before', async () => {
+    const listPage = service(rows(25));
+    const found = list(listPage, { pages: 2, pageSize: 10 });
+    await Promise.resolve();
+    expect(listPage).not.toHaveBeenCalled();
+    expect(await found).toEqual(rows(25).slice(10, 20));
+    expect(await found).toEqual(rows(25).slice(10, 20));
+    expect(await Promise.all([found])).toHaveLength(1);
+    expect(listPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('it can be used like any promise', async () => {
+    const failing = () => list(() => Promise.reject(new Error('down')));
+    const onFinally = vi.fn();
+    expect(await failing().catch((error: Error) => error.message)).toBe('down');
+    await expect(failing().finally(onFinally)).rejects.toThrow('down');
+    expect(await list(service(rows(2))).then(({ length }) => length)).toBe(2);
+    expect(onFinally).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page can be had with what stands beside it', async () => {
+    const found = list(service(rows(25)), { pageSize: 10 });
+    expect(await found.page(3)).toEqual({ records: rows(25).slice(20), total: 25, page: 3, pageSize: 10 });
+    expect((await found.page()).page).toBe(1);
+    await expect(found.page(1.5)).rejects.toThrow(RangeError);
+    const sizes = (await all(found.pages())).map(({ records }) => records.length);
+    expect(sizes).toEqual([10, 10, 5]);
+  });
+});
+
+test('it types well', () => {
+  const found = list(service([]));
+  expectTypeOf(found).resolves.toEqualTypeOf<Row[]>();
+  expectTypeOf(found).toExtend<Promise<Row[]>>();
+  expectTypeOf(found).toExtend<AsyncIterable<Row>>();
+  expectTypeOf(found.page()).resolves.toEqualTypeOf<Page<Row>>();
+  expect(found).toBeInstanceOf(PagedList);
+});
+
+test('pages through the mock', async () => {
+  const mock = await startMock({ port: 0 });
+  try {
+    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
+    const query: ListGlobalPayinOrdersQuery = { pageSize: 20, status: 'completed' };
+    const operation = operations.listGlobalPayinOrders;
+    const orders = pagedCall<PayinHistoryRecord, ListGlobalPayinOrdersQuery>(client, operation, query);
+    const found = await all(orders);
+    expect(found.map(({ tradeId }) => tradeId)).toEqual(['PI20261120000003']);
+    expect(await orders).toEqual(found);
+    expect(await orders.page()).toMatchObject({ total: 1, page: 1, pageSize: 20 });
+    expect(await all(client.globalPayin.listOrders(query))).toEqual(found);
+    const one = client.globalPayin.listOrders(query, { maxRecords: 1 });
+    expectTypeOf(one).toExtend<AsyncIterable<PayinHistoryRecord>>();
+    expect(await one).toEqual(found);
+  } finally {
+    await mock.close();
+  }
+}, 30_000);
+
+test('data that is no list is a broken contract', async () => {
+  const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;
+  const operation = operations.listGlobalPayinOrders;
+  await expect(pagedCall({ exchange }, operation, {})).rejects.toMatchObject({
+    kind: 'contract',
+    operation: 'listGlobalPayinOrders',
+  });
+});

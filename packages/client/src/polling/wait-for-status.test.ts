@@ -1,0 +1,295 @@
+import { getEventListeners } from 'node:events';
+import { startMock } from '@cross-border-payments/mock';
+import { describe, expect, test, vi } from 'vitest';
+import { NetworkError } from '../core/errors.ts';
+import { createClient } from '../create-client.ts';
+import { StatusTimeoutError, type WaitOptions, waitForStatus, watchStatus } from './index.ts';
+import { TestClock } from './testing-clock.ts';
+
+interface Order {
+  readonly status: string;
+}
+
+function answers(...statuses: (string | Error)[]) {
+  let at = 0;
+  return vi.fn(async (): Promise<Order> => {
+    const status = statuses[Math.min(at++, statuses.length - 1)] ?? '';
+    if (status instanceof Error) throw status;
+    return { status };
+  });
+}
+
+const network = () => new NetworkError('lost', { operation: 'getGlobalPayinTransferStatus' });
+
+function options<T = Order>(over: Partial<WaitOptions<T>> = {}): WaitOptions<T> & { clock: TestClock } {
+  const clock = new TestClock();
+  return { until: ['completed'], timeoutMs: 60_000, backoff: { jitter: 0 }, ...over, clock };
+}
+
+describe('waitForStatus', () => {
+  test('asks until the status is there, and gives the answer', async () => {
+    const fetchStatus = answers('pending', 'pending', 'transferring', 'completed');
+    expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });
+    expect(fetchStatus).toHaveBeenCalledTimes(4);
+  });
+
+  test('asks at once, and not again when the status is there already', async () => {
+    const given = options();
+    const fetchStatus = answers('completed');
+    await waitForStatus(fetchStatus, given);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
+    expect(given.clock.time).toBe(0);
+  });
+
+  test('tells each change once, the first answer included', async () => {
+    const onChange = vi.fn();
+    await waitForStatus(
+      answers('pending', 'pending', 'failed', 'pending', 'completed'),
+      options({ onChange }),
+    );
+    expect(onChange.mock.calls.map(([change]) => [change.previous, change.status, change.isEnd])).toEqual([
+      [undefined, 'pending', false],
+      ['pending', 'failed', false],
+      ['failed', 'pending', false],
+      ['pending', 'completed', true],
+    ]);
+  });
+
+  test('takes a predicate on the answer', async () => {
+    let count = 0;
+    const until = ({ n }: { n: number }) => n === 3;
+    const given = { ...options<{ n: number }>({ until }), statusOf: () => 'same' };
+    expect(await waitForStatus(async () => ({ n: ++count }), given)).toEqual({ n: 3 });
+  });
+
+  test('reads the status of an envelope from its data, not from the envelope', async () => {
+    const envelope = async () => ({ status: '1', data: { status: 'completed' } });
+    expect(await waitForStatus(envelope, options<{ status: string }>())).toEqual(await envelope());
+    const without = async () => ({ status: 'completed', data: {} });
+    const late = waitForStatus(without, options<{ status: string }>());
+    await expect(late).rejects.toThrow(StatusTimeoutError);
+  });
+
+  test('reads the status as it is told to', async () => {
+    const statusOf = (answer: unknown) => (answer as { order: Order }).order.status;
+    const fetchStatus = async (): Promise<unknown> => ({ order: { status: 'completed' } });
+    expect(await waitForStatus(fetchStatus, options<unknown>({ statusOf }))).toBeDefined();
+  });
+
+  test.each([null, undefined, 'completed', 7, [], { status: 7 }, Object.create({ data: 'completed' })])(
+    'the answer %j has no status',
+    async (answer) => {
+      const waiting = waitForStatus(async () => answer as unknown, options<unknown>());
+      await expect(waiting).rejects.toThrow(StatusTimeoutError);
+    },
+  );
+});
+
+describe('the pauses', () => {
+  test('grow up to the longest', async () => {
+    const given = options({
+      timeoutMs: 100_000,
+      backoff: { initialMs: 1000, factor: 2, maxMs: 5000, jitter: 0 },
+    });
+    const times: number[] = [];
+    const fetchStatus = async () => {
+      times.push(given.clock.time);
+      return { status: times.length < 6 ? 'pending' : 'completed' };
+    };
+    await waitForStatus(fetchStatus, given);
+    expect(times).toEqual([0, 1000, 3000, 7000, 12_000, 17_000]);
+  });
+
+  test('are left to chance in part, within their bounds', async () => {
+    const times = (random: () => number) => async () => {
+      const given = options({ backoff: { initialMs: 1000, factor: 1, jitter: 0.5, random } });
+      await waitForStatus(answers('pending', 'completed'), given);
+      return given.clock.time;
+    };
+    expect(await times(() => 0)()).toBe(1000);
+    expect(await times(() => 0.5)()).toBe(750);
+    expect(await times(() => 0.999)()).toBeCloseTo(500.5);
+  });
+
+  test.each([{ initialMs: 0 }, { factor: 0.5 }, { jitter: 2 }, { maxMs: Number.NaN }])(
+    'refuse %o',
+    async (backoff) => {
+      await expect(waitForStatus(answers('completed'), options({ backoff }))).rejects.toThrow(RangeError);
+    },
+  );
+});
+
+describe('the end of the time', () => {
+  test('is a typed error with the last status', async () => {
+    const given = options({ timeoutMs: 10_000 });
+    const error = await waitForStatus(answers('pending'), given).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'StatusTimeoutError', kind: 'timeout', lastStatus: 'pending' });
+    expect(given.clock.time).toBe(10_000);
+  });
+
+  test('comes while a question hangs that does not heed its signal', async () => {
+    const signals: AbortSignal[] = [];
+    const hanging = (signal: AbortSignal): Promise<Order> => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    const given = options({ timeoutMs: 10_000 });
+    await expect(waitForStatus(hanging, given)).rejects.toThrow(StatusTimeoutError);
+    expect(given.clock.time).toBe(10_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  test('comes at once when the clock jumps ahead', async () => {
+    const given = options();
+    const fetchStatus = vi.fn(async () => {
+      given.clock.time += 3_600_000;
+      return { status: 'pending' };
+    });
+    await expect(waitForStatus(fetchStatus, given)).rejects.toThrow(StatusTimeoutError);
+    expect(fetchStatus).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes after as many pauses when the clock is set back again and again', async () => {
+    const given = options({ backoff: { initialMs: 10_000, factor: 1, jitter: 0 } });
+    const fetchStatus = vi.fn(async () => {
+      given.clock.time -= 3_600_000;
+      return { status: 'pending' };
+    });
+    await expect(waitForStatus(fetchStatus, given)).rejects.toThrow(StatusTimeoutError);
+    expect(fetchStatus).toHaveBeenCalledTimes(6);
+  });
+
+  test('comes after as many pauses when the clock stands still', async () => {
+    const given = options({ backoff: { initialMs: 10_000, factor: 1, jitter: 0 } });
+    const clock = { now: () => 0, sleep: given.clock.sleep.bind(given.clock) };
+    const fetchStatus = answers('pending');
+    await expect(waitForStatus(fetchStatus, { ...given, clock })).rejects.toThrow(StatusTimeoutError);
+    expect(fetchStatus).toHaveBeenCalledTimes(6);
+  });
+
+  test('does not take back an answer that came in time', async () => {
+    const given = options({ timeoutMs: 10_000, backoff: { initialMs: 9_999, jitter: 0 } });
+    expect(await waitForStatus(answers('pending', 'completed'), given)).toEqual({ status: 'completed' });
+  });
+
+  test.each([0, -1, Number.NaN])('a time of %s is refused', async (timeoutMs) => {
+    await expect(waitForStatus(answers('completed'), options({ timeoutMs }))).rejects.toThrow(RangeError);
+  });
+});
+
+describe('an abort', () => {
+  test('before: nothing is asked', async () => {
+    const fetchStatus = answers('completed');
+    const signal = AbortSignal.abort(new Error('stop'));
+    await expect(waitForStatus(fetchStatus, options({ signal }))).rejects.toThrow('stop');
+    expect(fetchStatus).not.toHaveBeenCalled();
+  });
+
+  test('while a question is under way ends both', async () => {
+    const controller = new AbortController();
+    let inner: AbortSignal | undefined;
+    const hanging = (signal: AbortSignal): Promise<Order> => {
+      inner = signal;
+      setTimeout(() => controller.abort(new Error('stop')), 5);
+      return new Promise(() => undefined);
+    };
+    const waiting = waitForStatus(hanging, { until: ['completed'], signal: controller.signal });
+    await expect(waiting).rejects.toThrow('stop');
+    expect(inner?.aborted).toBe(true);
+  });
+
+  test('in a pause ends it at once, and leaves no listener', async () => {
+    const controller = new AbortController();
+    const waiting = waitForStatus(answers('pending'), { until: ['completed'], signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('stop')), 20);
+    const begun = performance.now();
+    await expect(waiting).rejects.toThrow('stop');
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+  });
+});
+
+describe('a question that fails', () => {
+  test('on the way is asked again, up to five times in a row', async () => {
+    const four = [network(), network(), network(), network()];
+    const some = [...four, 'pending', ...four, 'completed'];
+    expect(await waitForStatus(answers(...some), options({ timeoutMs: 600_000 }))).toEqual({
+      status: 'completed',
+    });
+    const fetchStatus = answers(network());
+    await expect(waitForStatus(fetchStatus, options())).rejects.toMatchObject({ kind: 'network' });
+    expect(fetchStatus).toHaveBeenCalledTimes(6);
+  });
+
+  test.each([new Error('mine'), Object.assign(new Error('refused'), { kind: 'service' }), 'text', undefined])(
+    'with %s ends the waiting with that',
+    async (reason) => {
+      const waiting = waitForStatus(() => Promise.reject(reason), options());
+      expect(await waiting.catch((error: unknown) => error)).toBe(reason);
+    },
+  );
+
+  test('at once, not by a promise, is treated alike', async () => {
+    const throwing = (): Promise<Order> => {
+      throw new Error('at once');
+    };
+    await expect(waitForStatus(throwing, options())).rejects.toThrow('at once');
+  });
+
+  test('may be passed over for other reasons', async () => {
+    const goOn = vi.fn(() => true);
+    await waitForStatus(answers(new Error('a'), new Error('b'), 'completed'), options({ goOn }));
+    expect(goOn.mock.calls).toEqual([
+      [new Error('a'), 1],
+      [new Error('b'), 2],
+    ]);
+  });
+
+  test('is the cause when the time ends', async () => {
+    const cause = new Error('still down');
+    const waiting = waitForStatus(
+      () => Promise.reject(cause),
+      options({ goOn: () => true, timeoutMs: 5_000 }),
+    );
+    await expect(waiting).rejects.toMatchObject({ kind: 'timeout', cause });
+  });
+});
+
+test('what `onChange` throws ends the waiting', async () => {
+  const onChange = () => {
+    throw new Error('mine');
+  };
+  const fetchStatus = answers('pending');
+  await expect(waitForStatus(fetchStatus, options({ onChange }))).rejects.toThrow('mine');
+  expect(fetchStatus).toHaveBeenCalledTimes(1);
+});
+
+test('watchStatus can be iterated over, and left', async () => {
+  const seen: (string | undefined)[] = [];
+  const fetchStatus = answers('pending', 'transferring', 'completed');
+  for await (const { status } of watchStatus(fetchStatus, options())) seen.push(status);
+  expect(seen).toEqual(['pending', 'transferring', 'completed']);
+  const left = answers('pending');
+  for await (const { status } of watchStatus(left, options())) if (status === 'pending') break;
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('waits for a payin of the mock', async () => {
+  const mock = await startMock({ port: 0 });
+  try {
+    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
+    const fetchStatus = (signal: AbortSignal) =>
+      client.globalPayin.getTransferStatus({ tradeId: 'PI20261120000001' }, { signal });
+    const { status } = await fetchStatus(AbortSignal.timeout(5_000));
+    const found = await waitForStatus(fetchStatus, { until: [status], timeoutMs: 5_000 });
+    expect(found.tradeId).toMatch(/^PI/);
+    const never = waitForStatus(fetchStatus, {
+      until: ['no such status'],
+      timeoutMs: 50,
+      backoff: { initialMs: 10 },
+    });
+    await expect(never).rejects.toMatchObject({ kind: 'timeout', lastStatus: status });
+  } finally {
+    await mock.close();
+  }
+}, 30_000);

@@ -1,0 +1,136 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { chooseFault } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { seeded } from './seeded.ts';
+
+/** A service that fails in every way the network knows, and keeps books. */
+export interface FaultServer {
+  readonly url: string;
+  readonly ledger: Ledger;
+  close(): Promise<void>;
+}
+
+/** The key that each call of the proof carries. */
+const KEY = /KEY-[\w-]+-\d+/;
+
+/**
+ * Starts the fault server. What happens to a request depends on the seed, the key it carries and how often that key
+ * came, not on the order in which requests come in.
+ */
+export async function startFaultServer(seed: string): Promise<FaultServer> {
+  const ledger = new Ledger();
+  const tokens = new Set<string>();
+  const doomed = new WeakSet<Socket>();
+  const service = { ledger, tokens, doomed, seed };
+  const server = createServer((request, response) => void answer(service, request, response));
+  server.keepAliveTimeout = 60_000;
+  server.on('connection', (socket) => {
+    socket.on('error', () => {});
+    // Bytes on a stale socket are seen but not read: the request never reaches the service.
+    socket.prependListener('data', (chunk: Buffer) => {
+      if (!doomed.has(socket)) return;
+      const key = KEY.exec(chunk.toString('latin1'))?.[0];
+      // Logins come through, so that the proof is about calls.
+      if (!key) return;
+      ledger.of(key).arrivals++;
+      ledger.count('stale socket');
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ledger,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Service {
+  readonly ledger: Ledger;
+  readonly tokens: Set<string>;
+  readonly doomed: WeakSet<Socket>;
+  readonly seed: string;
+}
+
+async function answer(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { ledger, tokens, seed } = service;
+  let body = '';
+  try {
+    for await (const chunk of request) body += chunk;
+  } catch {
+    return;
+  }
+  if (request.socket.destroyed) return;
+  if (request.url === '/payout/oauth/token') return login(service, response);
+  const key = KEY.exec(`${request.url}${body}`)?.[0] ?? 'none';
+  const entry = ledger.of(key);
+  entry.arrivals++;
+  const token = `${request.headers.token}`;
+  if (!tokens.has(token)) {
+    entry.deadTokens++;
+    return send(response, 400, { status: '-1', message: 'The token is not valid.' });
+  }
+  const fault = chooseFault(seeded(`${seed} ${key} ${entry.arrivals}`));
+  ledger.count(fault.name);
+  if (fault.commits) entry.commits++;
+  if (fault.name.startsWith('dead token')) {
+    entry.deadTokens++;
+    tokens.delete(token);
+  }
+  const doing = DOINGS[fault.name];
+  if (doing) doing(service, response, request.socket);
+  else sendStatus(fault.name, response);
+}
+
+function login({ ledger, tokens }: Service, response: ServerResponse): void {
+  ledger.logins++;
+  const token = `token-of-login-${ledger.logins}`;
+  tokens.add(token);
+  send(response, 200, { status: '1', data: token });
+}
+
+const DONE = { status: '1', data: { tradeId: 'TRADE-1', status: 'pending' } };
+
+/** What the service does for each fault; those that are not here are an HTTP status. */
+const DOINGS: Readonly<Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>> =
+  {
+    none: (_, response) => send(response, 200, DONE),
+    refusal: (_, response) =>
+      send(response, 400, { status: '-1', message: 'The service refuses this order.' }),
+    'dead token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
+    drop: (_, __, socket) => {
+      socket.destroy();
+    },
+    timeout: () => {},
+    'half answer': (_, response, socket) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 64 });
+      response.write('{"status":"1","data":{"tra');
+      setImmediate(() => socket.destroy());
+    },
+    'no JSON': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>');
+    },
+    'stale socket after': ({ doomed }, response, socket) => {
+      doomed.add(socket);
+      send(response, 200, DONE);
+    },
+    'late close after': (_, response, socket) => {
+      setTimeout(() => socket.destroy(), 3);
+      send(response, 200, DONE);
+    },
+  };
+
+function sendStatus(name: string, response: ServerResponse): void {
+  const headers = name.includes('Retry-After') ? { 'retry-after': '0' } : {};
+  const code = name.startsWith('dead token') ? 401 : Number.parseInt(name, 10);
+  response.writeHead(code, headers).end(name.includes('without a body') ? '' : 'Please come back later.');
+}
+
+function send(response: ServerResponse, status: number, value: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+}

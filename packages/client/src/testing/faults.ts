@@ -1,0 +1,48 @@
+import { pick, type Random } from './seeded.ts';
+
+/** What the fault server does with a request that it has read. */
+export interface Fault {
+  readonly name: string;
+  /** Whether the order is carried out. */
+  readonly commits: boolean;
+}
+
+/** Faults by how often they are wanted; without a fault the service answers as it should. */
+const FAULTS: readonly Fault[] = [
+  { name: 'none', commits: true },
+  { name: 'none', commits: true },
+  { name: 'none', commits: true },
+  { name: 'refusal', commits: false },
+  { name: 'drop', commits: false },
+  { name: 'drop', commits: true },
+  { name: 'half answer', commits: true },
+  { name: 'half answer', commits: false },
+  { name: '429', commits: false },
+  { name: '429 with Retry-After', commits: false },
+  { name: '503', commits: false },
+  // A gateway that gave up waiting answers 503 for an order that was made.
+  { name: '503', commits: true },
+  { name: '503 with Retry-After', commits: true },
+  { name: '502 without a body', commits: true },
+  { name: 'no JSON', commits: true },
+  { name: 'timeout', commits: false },
+  { name: 'timeout', commits: true },
+  { name: 'stale socket after', commits: true },
+  { name: 'late close after', commits: true },
+];
+
+/** A dead token takes every call with it that is under way, so it is rare. */
+const DEAD: readonly Fault[] = [
+  { name: 'dead token', commits: false },
+  { name: 'dead token with 401', commits: false },
+];
+
+const DEAD_SHARE = 0.005;
+
+/** The names of all faults. */
+export const FAULT_NAMES = [...new Set([...FAULTS, ...DEAD].map(({ name }) => name))];
+
+/** Chooses what happens to a request. */
+export function chooseFault(random: Random): Fault {
+  return pick(random, random() < DEAD_SHARE ? DEAD : FAULTS);
+}

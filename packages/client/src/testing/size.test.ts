@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { PARTS, sizeOf } from './size.ts';
+
+/** In bytes, minified and gzipped. Whoever makes it greater says so here. */
+const CEILING = 9100;
+
+test('the client does not grow unnoticed', async () => {
+  const [whole = ''] = Object.values(PARTS);
+  const { gzipped } = await sizeOf(whole);
+  expect(gzipped).toBeLessThanOrEqual(CEILING);
+});
+
+test('what is not used is not bundled: an error class brings no client', async () => {
+  const { minified } = await sizeOf("export { ServiceError } from './index.ts';");
+  expect(minified).toBeLessThan(1200);
+});

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** What a bundle costs, in bytes. */
+export interface Size {
+  readonly minified: number;
+  readonly gzipped: number;
+}
+
+/** What is measured, by what it is: the code an application writes to have it. */
+export const PARTS: Readonly<Record<string, string>> = {
+  'the whole client: 41 operations, lists and openapi-fetch': "export { createClient } from './index.ts';",
+  'openapi-fetch alone': "export { default } from 'openapi-fetch';",
+  'the table of 41 operations alone': "export { operations } from './generated/operation-table.ts';",
+  'lists alone': "export { pagedCall } from './paging/index.ts';",
+};
+
+/** Bundles, minifies and compresses a piece of code that stands in `src`. */
+export async function sizeOf(code: string): Promise<Size> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: `${import.meta.dirname}/..`, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
+  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
+  return { minified: bytes.length, gzipped: gzipSync(bytes, { level: 9 }).length };
+}
+
+if (import.meta.main) {
+  for (const [name, code] of Object.entries(PARTS)) {
+    const { minified, gzipped } = await sizeOf(code);
+    process.stdout.write(
+      `${String(gzipped).padStart(6)} bytes gzipped, ${String(minified).padStart(6)} minified: ${name}\n`,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { type ClientOptions, createClient } from '../index.ts';
+
+/** A request as a stubbed `fetch` sees it. */
+export interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: RequestInit['body'];
+  readonly init: RequestInit;
+}
+
+/** What the stub answers: a value as JSON, or a whole answer. What it throws, `fetch` throws. */
+export type Respond = (sent: Sent, count: number) => unknown;
+
+/**
+ * Makes a client on a stubbed `fetch`. Logins are answered with `token-1`, `token-2` and so on.
+ *
+ * @param respond answers every request that is no login; gets a count from 1
+ */
+export function stubClient(respond: Respond, options: Partial<ClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const logins: Sent[] = [];
+  const fetch = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const headers = { ...(init.headers as Record<string, string>) };
+    const request = { url: `${input}`, method: `${init.method}`, headers, body: init.body, init };
+    const isLogin = request.url.endsWith('/payout/oauth/token');
+    const list = isLogin ? logins : sent;
+    list.push(request);
+    init.signal?.throwIfAborted();
+    const value = isLogin
+      ? { status: '1', data: `token-${logins.length}` }
+      : await respond(request, sent.length);
+    return value instanceof Response ? value : Response.json(value);
+  };
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    appKey: 'the-app-key',
+    secretKey: 'the-secret-key',
+    fetch,
+    retry: { baseMs: 1, maxMs: 2 },
+    ...options,
+  });
+  return { client, sent, logins };
+}
+
+/** A refusal of the service. */
+export function refusal(message: string, data?: unknown, httpStatus = 400): Response {
+  return Response.json({ status: '-1', message, data }, { status: httpStatus });
+}
+
+/** What `fetch` throws when the connection fails with a code. */
+export function fetchFailure(code: string, more: object = {}): TypeError {
+  return new TypeError('fetch failed', {
+    cause: Object.assign(new Error(`failed with ${code}`), { code, ...more }),
+  });
+}
+
+/** An error with whatever members it has. */
+export type Thrown = Error & { readonly [member: string]: unknown };
+
+/** An error that was thrown, or a failure of the test. */
+export async function thrownBy(promise: Promise<unknown>): Promise<Thrown> {
+  return promise.then(
+    () => {
+      throw new Error('Nothing was thrown.');
+    },
+    (error) => error,
+  );
+}

@@ -1,0 +1,87 @@
+import { type ByteIterator, exactBytes } from './exact-bytes.ts';
+
+/** Bytes of a known number that come piece by piece, such as a stream. */
+export interface SizedStream {
+  /** Can be read once. For what can be read again give `open`. Its pieces are not copied: it must not change them later. */
+  readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+  /** In bytes. An upload with more or fewer fails. */
+  readonly size: number;
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** Bytes of a known number that can be opened again and again, such as a file on disk. */
+export interface SizedFile {
+  readonly open: () => AsyncIterable<Uint8Array>;
+  /** In bytes. An upload with more or fewer fails. */
+  readonly size: number;
+  readonly name?: string;
+  readonly type?: string;
+}
+
+/** What can be uploaded. A `File` is a `Blob`, and a `Buffer` a `Uint8Array`. A path is opened by `fileFromPath` (Node). */
+export type UploadSource = Blob | Uint8Array | ArrayBuffer | SizedStream | SizedFile;
+
+/** A source that was looked at, not read. */
+export interface OpenableFile {
+  readonly size: number;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+  /** The bytes, never more or fewer than `size`. */
+  open(): ByteIterator;
+  /** The source when it is a `Blob`: platforms send one without taking it into memory. */
+  readonly blob: Blob | undefined;
+}
+
+const CHUNK = 64 * 1024;
+
+/** Whether a value is a source, and not a text. */
+export function isSource(value: unknown): value is UploadSource {
+  if (value instanceof Blob || value instanceof Uint8Array || value instanceof ArrayBuffer) return true;
+  return (
+    typeof value === 'object' && value !== null && 'size' in value && ('open' in value || 'stream' in value)
+  );
+}
+
+/**
+ * Looks at a source without reading it.
+ *
+ * @throws TypeError when it is no source, or its size is no whole number
+ */
+export function openable(source: UploadSource): OpenableFile {
+  if (source instanceof Blob) {
+    const name = source instanceof File ? source.name : undefined;
+    const open = () => exactBytes(source.size, source.stream());
+    return { size: source.size, name, type: source.type || undefined, open, blob: source };
+  }
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
+    const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
+    const open = () => exactBytes(bytes.byteLength, slicesOf(bytes));
+    return { size: bytes.byteLength, name: undefined, type: undefined, open, blob: undefined };
+  }
+  if (!isSource(source)) {
+    throw new TypeError(
+      'A file to upload must be a Blob, a Uint8Array, an ArrayBuffer, or a stream with its size.',
+    );
+  }
+  if (!Number.isSafeInteger(source.size) || source.size < 0) {
+    throw new TypeError('The `size` of a file to upload must be a whole number of bytes.');
+  }
+  const again = 'open' in source ? source.open : once(source.stream);
+  const open = () => exactBytes(source.size, again());
+  return { size: source.size, name: source.name, type: source.type, open, blob: undefined };
+}
+
+function once(stream: SizedStream['stream']): () => SizedStream['stream'] {
+  let isOpened = false;
+  return () => {
+    if (isOpened)
+      throw new TypeError('The stream was sent before and cannot be read again; give a Blob or `open`.');
+    isOpened = true;
+    return stream;
+  };
+}
+
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+}

@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { startMock } from '@cross-border-payments/mock';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../create-client.ts';
+import { base64Document, type UploadSource, uploadForm } from './index.ts';
+import { fileFromPath } from './node.ts';
+import { content, formOf, PAYIN, type Received, receiving, send, stream } from './testing.ts';
+
+let folder = '';
+let path = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  path = join(folder, '发票 1.pdf');
+  await writeFile(path, content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => vi.unstubAllGlobals());
+
+const sources: [string, () => UploadSource | Promise<UploadSource>, name: string, type: string][] = [
+  ['a Blob', () => new Blob([content], { type: 'image/png' }), 'file', 'image/png'],
+  ['a File', () => new File([content], 'a/bill.PDF'), 'bill.PDF', 'application/pdf'],
+  ['a Buffer', () => Buffer.from(content), 'file', 'application/octet-stream'],
+  [
+    'a Uint8Array within a larger buffer',
+    () => new Uint8Array([0, ...content, 0]).subarray(1, -1),
+    'file',
+    'application/octet-stream',
+  ],
+  ['an ArrayBuffer', () => content.buffer, 'file', 'application/octet-stream'],
+  ['a web stream', () => ({ stream: stream(), size: content.length, name: 'b.jpg' }), 'b.jpg', 'image/jpeg'],
+  [
+    'a Node stream',
+    () => ({ stream: Readable.from([content]), size: content.length }),
+    'file',
+    'application/octet-stream',
+  ],
+  ['a path', () => fileFromPath(path), '发票 1.pdf', 'application/pdf'],
+  ['a file URL', () => fileFromPath(pathToFileURL(path)), '发票 1.pdf', 'application/pdf'],
+];
+
+describe.each(sources)('%s', (_, source, name, type) => {
+  const check = async (received: Received[]) => {
+    const [request] = received;
+    if (!request) throw new Error('nothing was received');
+    const form = await formOf(request);
+    const file = form.get('file') as File;
+    expect([file.name, file.type, form.get('type'), form.get('fileName')]).toEqual([
+      name,
+      type,
+      'bill',
+      name,
+    ]);
+    expect(Buffer.compare(new Uint8Array(await file.arrayBuffer()), content)).toBe(0);
+    expect([...form.keys()].sort()).toEqual(['file', 'fileName', 'type']);
+    expect(request.headers['content-length']).toBe(String(request.body.length));
+  };
+
+  test('goes out as a form with its length ahead', async () => {
+    await receiving(async (url, received) => {
+      await send(url, { file: await source(), type: 'bill' });
+      await check(received);
+    });
+  });
+
+  test('goes out as in a browser, which streams no bodies', async () => {
+    await receiving(async (url, received) => {
+      const { process } = globalThis;
+      vi.stubGlobal('process', undefined);
+      const form = uploadForm(PAYIN, { file: await source(), type: 'bill' });
+      vi.stubGlobal('process', process);
+      const body = await form.open();
+      expect(body).toBeInstanceOf(Blob);
+      await fetch(url, { method: 'POST', body, headers: form.headers });
+      await check(received);
+    });
+  });
+
+  test('goes out as base64', async () => {
+    const body = await base64Document({ tradeId: 'T1', file: await source(), type: 'proforma_invoice' });
+    const fileBase64 = Buffer.from(content).toString('base64');
+    expect(body).toEqual({ tradeId: 'T1', type: 'proforma_invoice', fileName: name, fileBase64 });
+  });
+});
+
+describe('a file that is too large or empty', () => {
+  const unread = (size: number) => ({ size, open: vi.fn(() => [] as unknown as AsyncIterable<Uint8Array>) });
+
+  test.each([
+    [101, 'has 101 bytes, more than the 100 allowed'],
+    [0, 'is empty'],
+    [Number.MAX_SAFE_INTEGER, 'more than the 100 allowed'],
+  ])('of %s bytes is refused as a typed error, unread', async (size, sentence) => {
+    const file = unread(size);
+    const refusal = (operation: string, path: string) =>
+      expect.objectContaining({
+        kind: 'validation',
+        operation,
+        causes: [expect.objectContaining({ path, sentence: expect.stringContaining(sentence) })],
+      });
+    const asForm = () => uploadForm(PAYIN, { file, type: 'bill' }, { maxBytes: 100 });
+    expect(asForm).toThrow(refusal(PAYIN, 'file'));
+    const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, { maxBytes: 100 });
+    await expect(asBase64).rejects.toEqual(refusal('uploadBusinessPayoutBase64', 'fileBase64'));
+    expect(file.open).not.toHaveBeenCalled();
+  });
+
+  test('the limit itself is allowed', () => {
+    expect(() =>
+      uploadForm(PAYIN, { file: new Uint8Array(100), type: 'bill' }, { maxBytes: 100 }),
+    ).not.toThrow();
+    expect(() => uploadForm(PAYIN, { file: new Uint8Array(10 * 1024 * 1024), type: 'bill' })).not.toThrow();
+    expect(() => uploadForm(PAYIN, { file: new Uint8Array(10 * 1024 * 1024 + 1), type: 'bill' })).toThrow(
+      '10485760',
+    );
+  });
+
+  test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5' as unknown as number])(
+    'a size of %s is a mistake',
+    (size) => {
+      expect(() => uploadForm(PAYIN, { file: unread(size), type: 'bill' })).toThrow(TypeError);
+    },
+  );
+
+  test.each([null, 7, {}, { size: 5 }, []])('%j is no file', (file) => {
+    expect(() => uploadForm(PAYIN, { file: file as unknown as Blob, type: 'bill' })).toThrow(TypeError);
+  });
+});
+
+describe('the form', () => {
+  test('cannot be broken out of by names and texts', async () => {
+    await receiving(async (url, received) => {
+      const evil = 'a"\r\nx: y\r\n\r\n--';
+      await send(url, { [evil]: evil, file: new File(['x'], 'b".pdf') });
+      const form = await formOf(received[0] as Received);
+      expect([...form.keys()].length).toBe(4);
+      expect([...form.values()]).toContain(evil);
+      expect((form.get('file') as File).name).toMatch(/^b("|%22)\.pdf$/);
+    });
+  });
+
+  test('cleans the name that is given, and calls the file so', async () => {
+    await receiving(async (url, received) => {
+      await send(url, { file: new File(['x'], 'c.txt'), fileName: '../../d.pdf' });
+      const form = await formOf(received[0] as Received);
+      const file = form.get('file') as File;
+      expect([form.get('fileName'), file.name, file.type]).toEqual(['d.pdf', 'd.pdf', 'application/pdf']);
+    });
+  });
+
+  test('leaves `fileName` out where the interface shows no such field', async () => {
+    const { open } = uploadForm('uploadGlobalPayoutFile', { file: new File(['x'], 'c.txt'), type: 'bill' });
+    expect(await new Response(await open()).text()).not.toContain('fileName');
+  });
+
+  test('leaves out what is undefined, and takes several files and none', async () => {
+    const fields = { a: undefined, b: new Blob(['1']), c: new Blob(['2']), tradeId: 'T1' };
+    const { open, headers } = uploadForm('uploadPersonalPayoutDocument', fields);
+    const form = await new Response(await open(), {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData();
+    expect([...form.keys()]).toEqual(['tradeId', 'b', 'c']);
+    expect(() => uploadForm('uploadPersonalPayoutDocument', { tradeId: 'T1' })).not.toThrow();
+  });
+
+  test('can be opened again, unless its source is a stream', async () => {
+    const again = uploadForm(PAYIN, { file: await fileFromPath(path), type: 'bill' });
+    const texts = [
+      await new Response(await again.open()).text(),
+      await new Response(await again.open()).text(),
+    ];
+    expect(texts[0]).toBe(texts[1]);
+    const once = uploadForm(PAYIN, { file: { stream: stream(), size: content.length }, type: 'bill' });
+    await new Response(await once.open()).arrayBuffer();
+    await expect(new Response(await once.open()).arrayBuffer()).rejects.toThrow();
+  });
+});
+
+test('every upload operation of the mock takes what is made here', async () => {
+  const mock = await startMock({ port: 0 });
+  try {
+    const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
+    const file = () => ({ stream: stream(), size: content.length, name: 'invoice.pdf' });
+    const forms = [
+      client.globalPayin.uploadFile(uploadForm(PAYIN, { file: file(), type: 'bill' })),
+      client.globalPayout.uploadFile(uploadForm('uploadGlobalPayoutFile', { file: file(), type: 'bill' })),
+      client.businessPayout.uploadFile(
+        uploadForm('uploadBusinessPayoutFile', { file: file(), type: 'purchase_order' }),
+      ),
+      client.personalPayout.uploadDocument(
+        uploadForm('uploadPersonalPayoutDocument', { file: file(), tradeId: 'T1' }),
+      ),
+    ];
+    await Promise.all(forms);
+    const body = await base64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
+    await client.businessPayout.uploadBase64(body);
+    // @ts-expect-error there is no such type
+    const wrong = client.globalPayin.uploadFile(uploadForm(PAYIN, { file: file(), type: 'no such type' }));
+    await expect(wrong).rejects.toMatchObject({ kind: 'service', httpStatus: 400 });
+  } finally {
+    await mock.close();
+  }
+}, 30_000);
+
+test('the entry is made for browsers: nothing of Node, no Buffer', async () => {
+  const entryPoints = [new URL('./index.ts', import.meta.url).pathname];
+  const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
+  const { outputFiles } = await build({ entryPoints, ...options });
+  expect(outputFiles[0]?.text).not.toMatch(/node:|\bBuffer\b|\brequire\(/);
+});

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
+import { describe, expect, test } from 'vitest';
+import { RawBody } from '../core/raw-body.ts';
+import * as entry from './index.ts';
+import {
+  assertValid,
+  preflightOf,
+  type Validator,
+  validateCreateToken,
+  validateListGlobalPayinOrders,
+} from './index.ts';
+import { validator } from './validator.ts';
+
+const golden = new URL('../../../explain/golden/', import.meta.url);
+const instances = expandInstances(loadBundle(), loadRules()).filter(
+  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusNotification',
+);
+const validators = new Map(
+  Object.values(entry)
+    .filter((value): value is Validator => typeof value === 'function' && 'operation' in value)
+    .map((validator) => [validator.operation, validator]),
+);
+
+function validatorOf(operation: string): Validator {
+  const validator = validators.get(operation);
+  if (!validator) throw new Error(`there is no validator of ${operation}`);
+  return validator;
+}
+
+function sentencesOf({ operation, value }: RuleInstance): string[] {
+  const validation = validatorOf(operation)(value);
+  return validation.valid ? [] : [...new Set(validation.causes.map(({ sentence }) => sentence))];
+}
+
+/** The golden text of a rule, without the blocks about answers. */
+function goldenBlocks(rule: string): string[] {
+  const file = new URL(`${rule}.txt`, golden);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const blocks = text.split('\n\n').map((block) => block.trimEnd());
+  return blocks.filter((block) => block !== '' && !/^\S+, response: /.test(block));
+}
+
+const byRule = new Map<string, RuleInstance[]>();
+for (const one of instances) byRule.set(one.rule, [...(byRule.get(one.rule) ?? []), one]);
+
+describe.each([...byRule])('%s', (rule, group) => {
+  test('every instance gets its verdict', () => {
+    const verdicts = group.map((instance) => [
+      instance.name,
+      validatorOf(instance.operation)(instance.value).valid,
+    ]);
+    expect(verdicts).toEqual(group.map(({ name, valid }) => [name, valid]));
+  });
+
+  test('every refused instance is explained by its golden text', () => {
+    const blocks = group
+      .filter(({ valid }) => !valid)
+      .map((instance) => {
+        const title = `${instance.operation}, ${instance.part}: ${instance.name}`;
+        return [title, ...sentencesOf(instance).map((sentence) => `  ${sentence}`)].join('\n');
+      });
+    expect(blocks).toEqual(goldenBlocks(rule));
+  });
+});
+
+test('the golden texts about requests are all used', () => {
+  const rules = readdirSync(golden).map((name) => name.replace('.txt', ''));
+  const unused = rules.filter(
+    (rule) => goldenBlocks(rule).length > 0 && !instances.some((one) => one.rule === rule),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every operation that takes something has a validator', () => {
+  const paths = Object.entries(loadBundle().paths).flatMap(([, item]) => Object.entries(item));
+  const taking = paths.filter(([method, { parameters = [], requestBody }]) =>
+    method === 'get' ? parameters.length > 0 : requestBody !== undefined,
+  );
+  expect(taking.length).toBeGreaterThan(30);
+  expect([...validators.keys()].sort()).toEqual(taking.map(([, { operationId }]) => operationId).sort());
+});
+
+test('what the client leaves out of a query is no fault', () => {
+  expect(validateListGlobalPayinOrders(undefined)).toEqual({ valid: true });
+  expect(validateListGlobalPayinOrders({ pages: 1, search: undefined, status: null })).toEqual({
+    valid: true,
+  });
+  expect(validateListGlobalPayinOrders({ pages: 'one' }).valid).toBe(false);
+});
+
+test('a missing body is judged as the empty object that is sent', () => {
+  expect(validatorOf('getPersonalWallet')(undefined)).toEqual({ valid: true });
+  expect(validateCreateToken(undefined)).toEqual(validateCreateToken({}));
+  expect(validateCreateToken(undefined).valid).toBe(false);
+});
+
+test('a form is looked into, a raw body is not', () => {
+  const form = new FormData();
+  form.set('type', 'bill');
+  const validate = validatorOf('uploadGlobalPayinFile');
+  const validation = validate(form);
+  expect(validation.valid ? [] : validation.causes.map(({ path }) => path).sort()).toEqual([
+    'file',
+    'fileName',
+  ]);
+  form.set('file', new Blob(['x']), 'x.pdf');
+  form.set('fileName', 'x.pdf');
+  expect(validate(form)).toEqual({ valid: true });
+  expect(validate(new RawBody(() => 'x'))).toEqual({ valid: true });
+});
+
+test('no value of the input is told', () => {
+  const causes = JSON.stringify(validateCreateToken({ appKey: 'key-4711', secretKey: 4711 }));
+  expect(causes).toContain('secretKey');
+  expect(causes).not.toContain('4711');
+});
+
+test('of a secret not even its length is told', () => {
+  const errorAt = (instancePath: string) => ({
+    instancePath,
+    schemaPath: '#/maxLength',
+    keyword: 'maxLength',
+    params: { limit: 3 },
+  });
+  const check = Object.assign(() => false, { errors: [errorAt('/secretKey'), errorAt('/appKey')] });
+  const compiled = { body: { 'application/json': { validate: check, root: 'Root' } } };
+  const facts = { operation: 'createToken', part: 'body', mediaType: 'application/json', compiled } as const;
+  const validation = validator({ ...facts, index: { schemas: {}, names: [] } })({
+    secretKey: 'abcdefg',
+    appKey: 'abcde',
+  });
+  const sentences = validation.valid ? [] : validation.causes.map(({ sentence }) => sentence);
+  expect(sentences).toEqual([expect.not.stringMatching(/7|seven/), expect.stringContaining('5')]);
+});
+
+test.each([null, 7, 'text', [], true, Symbol('s'), () => 1])('%s is refused, not thrown at', (input) => {
+  expect(validatorOf('createBusinessPayoutTransfer')(input).valid).toBe(false);
+});
+
+test('names of inherited members count as absent', () => {
+  const causes = validatorOf('createGlobalPayoutTransfer')(
+    JSON.parse('{"__proto__": {"orderNo": 1}, "constructor": 1, "beneficiaryId": "B1", "beneficiary": {}}'),
+  );
+  expect(causes).toEqual({ valid: true });
+  expect(({} as Record<string, unknown>).orderNo).toBeUndefined();
+});
+
+test('a huge input with many faults ends in at most 20 causes and a count', () => {
+  const input = { payer: { address: {} }, fileIds: Array.from({ length: 100_000 }, () => 7) };
+  const validation = validatorOf('createGlobalPayinTransfer')(input);
+  if (validation.valid) throw new Error('it must be refused');
+  expect(validation.causes.length).toBe(21);
+  expect(validation.causes.at(-1)?.keyword).toBe('more');
+});
+
+test('validators do not disturb each other', () => {
+  const validate = validatorOf('checkBankAccount');
+  const first = validate({ type: 'check4' });
+  validate({});
+  expect(validate({ type: 'check4' })).toEqual(first);
+});
+
+describe('preflight', () => {
+  test('gives the causes of the operations it knows, and none for the others', () => {
+    const preflight = preflightOf([validateCreateToken]);
+    expect(preflight('createToken', {}).map(({ path }) => path)).toEqual(['appKey', 'secretKey']);
+    expect(preflight('createToken', { appKey: 'k', secretKey: 's' })).toEqual([]);
+    expect(preflight('checkBankAccount', {})).toEqual([]);
+    expect(preflight('__proto__', {})).toEqual([]);
+  });
+
+  test('a refused input can be thrown as the typed error of the client', () => {
+    const refuse = () => assertValid(validateCreateToken, { appKey: 'k' });
+    expect(refuse).toThrow(
+      expect.objectContaining({
+        kind: 'validation',
+        operation: 'createToken',
+        causes: [expect.objectContaining({ path: 'secretKey' })],
+        message: expect.stringMatching(/^The request was not sent: .*`secretKey`.*\.$/),
+      }),
+    );
+    expect(() => assertValid(validateCreateToken, { appKey: 'k', secretKey: 's' })).not.toThrow();
+  });
+});

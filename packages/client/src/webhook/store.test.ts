@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createMemoryStore } from './store.ts';
+
+test('a key is new, busy while it is handled, then done', () => {
+  const store = createMemoryStore();
+  expect(store.claim('a')).toBe('new');
+  expect(store.claim('a')).toBe('busy');
+  store.complete('a');
+  expect(store.claim('a')).toBe('done');
+});
+
+test('a released key is new again', () => {
+  const store = createMemoryStore();
+  store.claim('a');
+  store.release('a');
+  expect(store.claim('a')).toBe('new');
+});
+
+test('of too many the least recently seen is forgotten', () => {
+  const store = createMemoryStore({ maxKeys: 2 });
+  for (const key of ['a', 'b']) {
+    store.claim(key);
+    store.complete(key);
+  }
+  expect(store.claim('a')).toBe('done');
+  store.claim('c');
+  store.complete('c');
+  expect(store.claim('a')).toBe('done');
+  expect(store.claim('b')).toBe('new');
+});
+
+test('what is being handled is not forgotten, however many there are', () => {
+  const store = createMemoryStore({ maxKeys: 1 });
+  for (let n = 0; n < 10; n++) expect(store.claim(`${n}`)).toBe('new');
+  for (let n = 0; n < 10; n++) expect(store.claim(`${n}`)).toBe('busy');
+});
+
+test('a handled key is forgotten after its time, also when it was seen meanwhile', () => {
+  let time = 0;
+  const store = createMemoryStore({ ttlMs: 100, now: () => time });
+  store.claim('a');
+  store.complete('a');
+  time = 99;
+  expect(store.claim('a')).toBe('done');
+  time = 100;
+  expect(store.claim('a')).toBe('new');
+});
+
+test('a million keys leave as many as allowed', () => {
+  const store = createMemoryStore({ maxKeys: 100 });
+  for (let n = 0; n < 1_000_000; n++) {
+    store.claim(`${n}`);
+    store.complete(`${n}`);
+  }
+  expect(store.claim('999999')).toBe('done');
+  expect(store.claim('999900')).toBe('done');
+  expect(store.claim('999899')).toBe('new');
+});
+
+test.each([{ maxKeys: 0 }, { ttlMs: 0 }, { maxKeys: Number.NaN }])('%o is refused', (options) => {
+  expect(() => createMemoryStore(options)).toThrow(RangeError);
+});
