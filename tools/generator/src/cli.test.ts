@@ -42,6 +42,15 @@ describe('generate', () => {
     expect(readFileSync(join(output, 'operations.ts'), 'utf8')).toContain('getA: {');
   });
 
+  test.each(['client', 'server'])('writes a %s of a foreign document', (target) => {
+    const output = join(folder, target);
+    const tagged = GOOD.replace('getA', 'getA, tags: [a]');
+    const result = run('--input', document(tagged), '--output', output, '--target', target);
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'/);
+    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
+  });
+
   test('writes the same bytes again', () => {
     const input = document(GOOD);
     const all = ['one', 'two'].map((name) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readArguments, runCommand, UsageError } from './arguments.ts';
 import { allTargets, TARGET_NAMES } from './emit/targets.ts';
 import { describeUnsupported, generate } from './generate.ts';
+import './targets/index.ts';
 
 const HELP = `Usage: generate --input openapi.yaml --output folder --target ${TARGET_NAMES.join('|')}
 

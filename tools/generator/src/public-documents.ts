@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { readArguments, runCommand, UsageError } from './arguments.ts';
 import { allTargets } from './emit/targets.ts';
 import { describeUnsupported, type Generated, generate } from './generate.ts';
+import './targets/index.ts';
 import { typeCheck, writeProject } from './type-check.ts';
 
 const HELP = `Usage: public-documents FILE...
@@ -51,6 +52,7 @@ function tryDocument(input: string, keep: boolean): boolean {
 
 function tryTargets(input: string, folder: string): boolean {
   writeProject(folder);
+  linkRuntimes(folder);
   for (const { name } of allTargets()) {
     const started = performance.now();
     const generated = generate({ input, target: name, allow: ['all'] });
@@ -67,6 +69,15 @@ function tryTargets(input: string, folder: string): boolean {
     process.stdout.write(`    ${file}:${line} ${message}\n`);
   }
   return errors.length === 0;
+}
+
+/** Generated code imports the runtimes of this repository; they are checked along with it. */
+function linkRuntimes(folder: string): void {
+  const scope = join(folder, 'node_modules', '@cross-border-payments');
+  mkdirSync(scope, { recursive: true });
+  for (const name of ['client', 'server-stubs']) {
+    symlinkSync(join(import.meta.dirname, '../../../packages', name), join(scope, name));
+  }
 }
 
 function report(target: string, { files, model, accepted }: Generated, milliseconds: number): void {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installInto } from './install.ts';
 import { listPublished, type PublishedPackage, pack } from './packages.ts';
 
 const run = promisify(execFile);
@@ -22,23 +23,12 @@ const nodes = {
 let directory: string;
 const tarballs = new Map<string, string>();
 
-/** An empty project that a stranger made, with the tarballs as its only dependencies. */
-async function install(): Promise<string> {
-  const project = await mkdtemp(join(tmpdir(), 'stranger-'));
-  const files = Object.fromEntries([...tarballs].map(([name, file]) => [name, `file:${file}`]));
-  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies: files }));
-  const settings = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"`);
-  await writeFile(join(project, 'pnpm-workspace.yaml'), `overrides:\n${settings.join('\n')}\n`);
-  await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project });
-  return project;
-}
-
 let project: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'packed-'));
   for (const one of published) tarballs.set(one.name, await pack(one, directory));
-  project = await install();
+  project = await installInto(tarballs);
 }, 120_000);
 
 afterAll(async () => {

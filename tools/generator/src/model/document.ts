@@ -90,7 +90,9 @@ export type UnsupportedCode =
   | 'malformed'
   | 'circular-composition'
   | 'dynamic-ref'
-  | 'too-many-cases';
+  | 'too-many-cases'
+  | 'not-sendable'
+  | 'unknown-security';
 
 /** An OpenAPI document as everything after loading sees it. */
 export interface Document {

@@ -1,0 +1,28 @@
+import { type AnyError, createClient } from '@cross-border-payments/client';
+import { readSettings } from './settings.ts';
+
+const client = createClient(readSettings('Converts funds of the business wallet.'));
+const pair = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+
+const { queryNo, rate } = await client.globalPayout.getQuote(pair);
+if (!queryNo) throw new Error('The service gave no quote.');
+console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
+
+try {
+  // A GET that moves money: the client sends it once, whatever happens.
+  const { convertedAmount, transactionId } = await client.wallets.convertFunds({
+    ...pair,
+    sourceAmount: 100.5,
+    queryNo,
+    walletType: 'business',
+  });
+  console.log(`Conversion ${transactionId} gave ${convertedAmount} CNY.`);
+} catch (thrown) {
+  const error = thrown as AnyError;
+  if (error.kind !== 'outcome-unknown') throw error;
+  console.log(`Look at the wallet before you convert again: ${error.message}`);
+  process.exitCode = 1;
+}
+
+const wallet = await client.wallets.getGlobal({ type: 'business' });
+console.log('The wallet:', JSON.stringify(wallet));

@@ -1,0 +1,59 @@
+import {
+  type AnyError,
+  type CreateGlobalPayoutTransferRequest,
+  createClient,
+} from '@cross-border-payments/client';
+import { readSettings } from './settings.ts';
+
+const client = createClient(readSettings('Pays a salary from Australia to a bank account in China.'));
+
+const { queryNo, rate } = await client.globalPayout.getQuote({
+  sourceCurrency: 'AUD',
+  targetCurrency: 'CNY',
+});
+if (!queryNo) throw new Error('The service gave no quote.');
+console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
+
+const order: CreateGlobalPayoutTransferRequest = {
+  // Yours, and the same whenever this payment is tried: the service makes one order per number.
+  orderNo: 'SALARY-2026-11-ZHANG',
+  queryNo,
+  lockRate: true,
+  purpose: 'Salary',
+  relationship: 'Employee',
+  sourceCurrency: 'AUD',
+  targetCurrency: 'CNY',
+  targetAmount: 5000,
+  payer: {
+    fullName: 'Southern Cross Trading Pty Ltd',
+    entityType: 'B',
+    nationality: 'AU',
+    address: { state: 'NSW', city: 'Sydney', street: '1 George Street', postCode: '2000', country: 'AU' },
+  },
+  beneficiary: {
+    fullName: '张三',
+    entityType: 'I',
+    // Without it this does not compile: R-006.
+    gender: 'Male',
+    nationality: 'CN',
+    accountType: 'bank',
+    accountInfo: {
+      name: 'Zhang San',
+      number: '6216610200016587010',
+      currency: 'CNY',
+      routingType: 'swift',
+      routingValue: 'BKCHCNBJ45A',
+    },
+  },
+};
+
+try {
+  const { tradeId, status } = await client.globalPayout.createTransfer(order);
+  console.log(`Payout ${tradeId} is ${status}.`);
+} catch (thrown) {
+  const error = thrown as AnyError;
+  if (error.kind !== 'outcome-unknown') throw error;
+  // The order may exist. Paying again under another number could pay twice.
+  console.log(`Look after order ${error.orderNo} before you do anything else: ${error.message}`);
+  process.exitCode = 1;
+}

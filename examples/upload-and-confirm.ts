@@ -1,0 +1,52 @@
+import { base64Document, createClient, uploadForm } from '@cross-border-payments/client';
+import { readSettings } from './settings.ts';
+
+const client = createClient(readSettings('Hands in the documents of a business payout, and confirms it.'));
+const { businessPayout, globalPayout } = client;
+
+const { tradeId, status } = await businessPayout.createTransfer({
+  orderNo: 'B2B-2026-0001',
+  transactionMode: 'crossMode',
+  sourceAmount: 2120.9,
+  sourceCurrency: 'AUD',
+  targetCurrency: 'CNY',
+  targetAmount: 10_000,
+  // Into CNY and paid in full: R-016 and R-017 want these three.
+  paymentType: 'FullPayment',
+  logisticsCompany: 'Example Freight',
+  logisticsNumber: 'EF-558812',
+  payer: { fullName: 'Southern Cross Trading Pty Ltd', address: { country: 'AU' } },
+  beneficiary: {
+    fullName: 'Shenzhen Example Electronics Co. Ltd.',
+    accountName: 'Shenzhen Example Electronics Co. Ltd.',
+    accountNumber: '755901234510999',
+    bankName: 'Bank of China, Nanshan Branch',
+    companyNumber: '91440300MA5EXAMPL1',
+    address: { country: 'CN' },
+  },
+});
+console.log(`Payout ${tradeId} is ${status}.`);
+
+// Of a file on disk: await fileFromPath('invoice.pdf'), from '@cross-border-payments/client/node'.
+const pdf = new TextEncoder().encode('%PDF-1.7\n');
+
+// R-027 wants both. One goes as base64 inside JSON, one as a form; how the form names the order is not shown.
+const invoice = { tradeId, file: pdf, fileName: 'invoice.pdf', type: 'proforma_invoice' } as const;
+await businessPayout.uploadBase64(await base64Document(invoice));
+console.log('Handed in: proforma invoice.');
+const file = new File([pdf], 'order.pdf', { type: 'application/pdf' });
+await businessPayout.uploadFile(
+  uploadForm('uploadBusinessPayoutFile', { file, type: 'purchase_order' }, { onProgress: report }),
+);
+console.log('Handed in: purchase order.');
+await businessPayout.completeUpload({ tradeId });
+
+// Two currencies, so a rate must be named: R-028.
+const { queryNo } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+if (!queryNo) throw new Error('The service gave no quote.');
+await businessPayout.confirmTransfer({ tradeId, queryNo });
+console.log(`Payout ${tradeId} is confirmed at quote ${queryNo}.`);
+
+function report({ sent, total }: { sent: number; total: number }): void {
+  if (sent === total) console.log(`Sent ${sent} of ${total} bytes.`);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { documentTypes } from '../../emit/type-files.ts';
+import { loadDocument } from '../../load/load-document.ts';
+import { buildModel } from '../../model/build-model.ts';
+import { clientFiles } from './index.ts';
+
+const HEAD = `
+openapi: 3.1.0
+info: { title: Test, version: '1' }
+security: [{ appkey: [], token: [] }]
+components:
+  securitySchemes:
+    appkey: { type: apiKey, in: header, name: appkey }
+    token: { type: apiKey, in: header, name: token }
+    basic: { type: http, scheme: basic }
+`;
+
+/** The files, and what the document holds that the client cannot send. */
+function generated(paths: string) {
+  const text = `${HEAD}paths:\n${paths}`;
+  const types = documentTypes(buildModel(loadDocument({ text, file: 'test.yaml' })), {
+    binary: 'Blob',
+    importExtension: '.ts',
+  });
+  return { files: clientFiles(types, '../runtime.ts'), unsupported: types.context.unsupported };
+}
+
+function filesOf(paths: string) {
+  return generated(paths).files;
+}
+
+function operation(path: string, method: string, more: string): string {
+  const lines = more.split('\n').map((line) => `      ${line}\n`);
+  return `  ${path}:\n    ${method}:\n${lines.join('')}`;
+}
+
+const ANSWER =
+  "responses: { '200': { description: Fine, content: { application/json: { schema: { type: object } } } } }";
+
+describe('the table of operations', () => {
+  const table = (paths: string) => filesOf(paths).get('operation-table.ts') ?? '';
+
+  test('sends once what nobody classified', () => {
+    const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${ANSWER}`));
+    expect(text).toContain("['makeA', 'makeA', 'POST', '/a', 'never', 'none']");
+  });
+
+  test('tells keys, forms, queries and what finds an order', () => {
+    const body = (type: string) =>
+      `requestBody: { content: { ${type}: { schema: { type: object, properties: { orderNo: { type: string } } } } } }`;
+    const text = table(
+      [
+        operation(
+          '/a',
+          'post',
+          `operationId: createOrder\ntags: [shop]\nx-retry: once-per-order\n${body('application/json')}\n${ANSWER}`,
+        ),
+        operation(
+          '/b',
+          'post',
+          `operationId: getOrderStatus\ntags: [shop]\nx-retry: read\nsecurity: []\n${body('application/json')}\n${ANSWER}`,
+        ),
+        operation(
+          '/c',
+          'post',
+          `operationId: uploadFile\ntags: [shop]\n${body('multipart/form-data')}\n${ANSWER}`,
+        ),
+        operation(
+          '/d',
+          'get',
+          `operationId: listOrders\ntags: [shop]\nx-retry: read\nparameters: [{ name: page, in: query, schema: { type: integer } }]\n${ANSWER}`,
+        ),
+        operation(
+          '/e',
+          'get',
+          `operationId: getPrice\ntags: [shop]\nx-retry: read\nx-not-shown: [{ statement: request shape, section: '1' }]\n${ANSWER}`,
+        ),
+      ].join(''),
+    );
+    expect(text).toContain("{ resolvedBy: 'getOrderStatus' }");
+    expect(text).toContain(
+      "'getOrderStatus', 'getOrderStatus', 'POST', '/b', 'read', 'json', '', { security: [] }",
+    );
+    expect(text).toContain("'/c', 'never', 'form'");
+    expect(text).toContain("'/d', 'read', 'none', 'page'");
+    expect(text).toContain("'/e', 'read', 'none', '*'");
+  });
+
+  test.each([
+    [
+      'a body and a query',
+      'post',
+      'parameters: [{ name: page, in: query, schema: { type: integer } }]\nrequestBody: { content: { application/json: { schema: {} } } }',
+      'both a body and a query',
+    ],
+    [
+      'a path parameter',
+      'get',
+      'parameters: [{ name: id, in: path, required: true, schema: { type: string } }]',
+      'a parameter in the path',
+    ],
+    [
+      'a text body',
+      'post',
+      'requestBody: { content: { text/plain: { schema: { type: string } } } }',
+      'takes text/plain',
+    ],
+    ['no tag', 'get', 'tags: []', 'has no tag'],
+  ])('leaves an operation out for %s, and lists it', (_, method, more, words) => {
+    const path = more.includes('in: path') ? '/a/{id}' : '/a';
+    const tags = more.startsWith('tags') ? '' : 'tags: [shop]\n';
+    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
+    const one = operation(path, method, `operationId: makeA\n${tags}${more}\n${ANSWER}`);
+    const { files, unsupported } = generated(one + other);
+    expect(unsupported).toMatchObject([{ code: 'not-sendable', reason: expect.stringContaining(words) }]);
+    expect(files.get('operation-table.ts')).toContain("Exclude<keyof Operations, 'makeA'>");
+    expect(files.get('operation-table.ts')).not.toContain("['makeA'");
+    expect(files.get('resources.ts')).toContain('makeB(');
+    expect(files.get('resources.ts')).not.toContain('makeA(');
+  });
+
+  test('sends no keys where it knows none, and lists that', () => {
+    const paths = operation(
+      '/a',
+      'get',
+      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }]\n${ANSWER}`,
+    );
+    const { files, unsupported } = generated(paths);
+    expect(unsupported).toMatchObject([
+      { code: 'unknown-security', reason: expect.stringContaining('secured by "basic"') },
+    ]);
+    expect(files.get('operation-table.ts')).toContain("['makeA', ");
+    expect(files.get('operation-table.ts')).toContain('security: []');
+  });
+
+  test('takes the alternative that has only keys in headers', () => {
+    const paths = operation(
+      '/a',
+      'get',
+      `operationId: makeA\ntags: [shop]\nsecurity: [{ basic: [] }, { appkey: [] }]\n${ANSWER}`,
+    );
+    const { files, unsupported } = generated(paths);
+    expect(unsupported).toEqual([]);
+    expect(files.get('operation-table.ts')).toContain("security: ['appkey']");
+  });
+
+  test('of a document without operations is empty', () => {
+    expect(filesOf('  {}\n').get('operation-table.ts')).toContain('{ security: [], answers: [] }');
+  });
+});
+
+describe('the methods', () => {
+  test('leave out the body of a GET and say so', () => {
+    const text = filesOf(
+      operation(
+        '/a',
+        'get',
+        `operationId: listAreas\ntags: [shop]\nrequestBody: { content: { application/json: { schema: {} } } }\n${ANSWER}`,
+      ),
+    ).get('resources.ts');
+    expect(text).toContain('it is left out and cannot be given');
+    expect(text).toContain('listAreas(options?: CallOptions)');
+  });
+
+  test('are the same for the same document', () => {
+    const paths = operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${ANSWER}`);
+    expect([...filesOf(paths)]).toEqual([...filesOf(paths)]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import type { UnsupportedCode } from '../../model/document.ts';
+import { type MethodName, methodNames } from './method-names.ts';
+import { ClientFault, type OperationFacts, operationFacts } from './operation-facts.ts';
+
+/** An operation that the client can call. */
+export interface ClientOperation {
+  readonly types: OperationTypes;
+  readonly name: MethodName;
+  readonly facts: OperationFacts;
+}
+
+/**
+ * Picks the operations that the client can call. The others become unsupported places of the document, and so do
+ * operations whose security the client does not know: their keys are left to the `sign` hook.
+ */
+export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
+  const { model } = context;
+  const note = (code: UnsupportedCode, { message }: Error, { pointer }: { pointer: string }) => {
+    context.unsupported.push({ code, pointer, reason: message.replace(`${pointer}: `, '') });
+  };
+  const names = methodNames(model.operations, (fault, operation) => note('not-sendable', fault, operation));
+  return operations.flatMap((types) => {
+    const { operation } = types;
+    const name = names.get(operation.id);
+    if (!name) return [];
+    try {
+      const facts = operationFacts(model, operation, (fault) => note('unknown-security', fault, operation));
+      return { types, name, facts };
+    } catch (error) {
+      if (!(error instanceof ClientFault)) throw error;
+      note('not-sendable', error, operation);
+      return [];
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadDocument } from '../../load/load-document.ts';
+import { buildModel } from '../../model/build-model.ts';
+import type { Operation } from '../../model/document.ts';
+import { methodNames } from './method-names.ts';
+
+function operation(id: string, tag?: string): Operation {
+  return {
+    id,
+    tags: tag === undefined ? [] : [tag],
+    pointer: `#/paths/~1${id}/post`,
+  } as unknown as Operation;
+}
+
+function nameOf(id: string, tag: string): string {
+  const { group, name } = methodNames([operation(id, tag)]).get(id) ?? {};
+  return `${group}.${name}`;
+}
+
+describe('the name of a method', () => {
+  test.each([
+    ['createGlobalPayoutTransfer', 'global payout', 'globalPayout.createTransfer'],
+    ['listGlobalPayinOrders', 'global payin', 'globalPayin.listOrders'],
+    ['convertWalletFunds', 'wallets', 'wallets.convertFunds'],
+    ['uploadBusinessPayoutBase64', 'business payout', 'businessPayout.uploadBase64'],
+    ['createToken', 'authentication', 'authentication.createToken'],
+    ['listAreas', 'reference data', 'referenceData.listAreas'],
+    ['getHTTPStatus', 'http', 'http.getStatus'],
+    ['pets', 'pets', 'pets.pets'],
+    ['post-payment_links', 'links', 'links.postPayment_links'],
+  ])('of %s in "%s" is %s', (id, tag, name) => {
+    expect(nameOf(id, tag)).toBe(name);
+  });
+
+  test('is refused when two of a group have it, naming both', () => {
+    const both = [operation('getPetOwner', 'pet'), operation('getOwner', 'pet')];
+    expect(() => methodNames(both)).toThrow('getOwner and getPetOwner would both be pet.getOwner');
+  });
+
+  test('may be the same in two groups', () => {
+    const both = [operation('getPetOwner', 'pet'), operation('getShopOwner', 'shop')];
+    expect(methodNames(both).size).toBe(2);
+  });
+
+  test('is refused without a tag', () => {
+    expect(() => methodNames([operation('getOwner')])).toThrow('getOwner has no tag');
+  });
+
+  test('is unique for all operations of the document', () => {
+    const file = join(import.meta.dirname, '../../../../../spec/generated/openapi.json');
+    const names = methodNames(buildModel(loadDocument(file)).operations);
+    expect(new Set([...names.values()].map(({ group, name }) => `${group}.${name}`)).size).toBe(41);
+  });
+});

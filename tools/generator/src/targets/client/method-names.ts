@@ -1,0 +1,75 @@
+import type { Operation } from '../../model/document.ts';
+
+/** Where an operation stands in a client. */
+export interface MethodName {
+  /** The tag in camel case: `global payout` is `globalPayout`. */
+  readonly group: string;
+  /** The id without the words of the tag: `createGlobalPayoutTransfer` is `createTransfer`. */
+  readonly name: string;
+}
+
+/** Operations cannot be told apart in a client. */
+export class NameFault extends Error {
+  override readonly name = 'NameFault';
+}
+
+/**
+ * Names every operation as a method of a group.
+ *
+ * @param onFault is told of an operation that has no tag, or the name of another of its group; throws unless given
+ * @returns the names by operation id, in the order of the document
+ */
+export function methodNames(
+  operations: readonly Operation[],
+  onFault: (fault: NameFault, operation: Operation) => void = raise,
+): Map<string, MethodName> {
+  const names = new Map<string, MethodName>();
+  const taken = new Map<string, string>();
+  for (const operation of operations) {
+    const { id, pointer } = operation;
+    const name = methodName(operation);
+    const key = `${name?.group}.${name?.name}`;
+    const other = taken.get(key);
+    if (!name) {
+      const message = `${pointer}: ${id} has no tag, so no group of the client holds it; give it one.`;
+      onFault(new NameFault(message), operation);
+    } else if (other !== undefined) {
+      const message = `${pointer}: ${id} and ${other} would both be ${key}; give one another operationId.`;
+      onFault(new NameFault(message), operation);
+    } else {
+      taken.set(key, id);
+      names.set(id, name);
+    }
+  }
+  return names;
+}
+
+function raise(fault: NameFault): never {
+  throw fault;
+}
+
+function methodName({ id, tags: [tag] }: Operation): MethodName | undefined {
+  const words = tag?.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase());
+  if (words === undefined) return undefined;
+  const own = new Set(words.map(singular));
+  const [first = id, ...rest] = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [];
+  const left = rest.filter((word) => !own.has(singular(word.toLowerCase())));
+  return {
+    group: words.map((word, at) => (at === 0 ? word : capital(word))).join(''),
+    name: [first, ...left].join(''),
+  };
+}
+
+/** Ids may hold what no name of a method does: `post-sessions`. */
+function camelCase(id: string): string {
+  const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
+  return [first, ...rest.map(capital)].join('');
+}
+
+function singular(word: string): string {
+  return word.replace(/s$/, '');
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,130 @@
+import { Base } from '../../lower/base.ts';
+import type { Document, Operation } from '../../model/document.ts';
+import { isObject, type Json } from '../../model/json.ts';
+
+/** What a client must know of an operation; the same members as `OperationRecord` of the client. */
+export interface OperationFacts {
+  readonly retry: 'read' | 'once-per-order' | 'never';
+  readonly security: readonly string[];
+  readonly body: 'json' | 'form' | 'none';
+  readonly query: readonly string[];
+  readonly answers: readonly number[];
+  readonly resolvedBy?: string;
+}
+
+/** Stands for query parameters whose names are not shown. */
+export const ANY_NAME = '*';
+
+/** The document holds what this client cannot send. */
+export class ClientFault extends Error {
+  override readonly name = 'ClientFault';
+}
+
+/**
+ * Reads what a client must know of an operation.
+ *
+ * @param onUnknownKey is told of an operation with keys that the client does not know; it sends none then
+ * @throws ClientFault when the operation needs what the client cannot send
+ */
+export function operationFacts(
+  document: Document,
+  operation: Operation,
+  onUnknownKey: (fault: ClientFault) => void,
+): OperationFacts {
+  const { id, parameters, answers, pointer } = operation;
+  const body = bodyKind(operation);
+  const query = parameters.query.map(({ name }) => name);
+  if (body !== 'none' && query.length > 0) {
+    throw new ClientFault(`${pointer}: ${id} has both a body and a query, which the client does not know.`);
+  }
+  for (const place of ['path', 'header', 'cookie'] as const) {
+    if (parameters[place].some(({ required }) => required)) {
+      throw new ClientFault(
+        `${pointer}: ${id} needs a parameter in the ${place}, which the client does not send.`,
+      );
+    }
+  }
+  const resolvedBy = resolverOf(document, operation);
+  return {
+    retry: retryClass(operation),
+    security: securityHeaders(document, operation, onUnknownKey),
+    body,
+    query: query.length === 0 && body === 'none' && hasHiddenQuery(operation) ? [ANY_NAME] : query,
+    answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
+    ...(resolvedBy === undefined ? {} : { resolvedBy }),
+  };
+}
+
+/** Whether a body is shown that the client leaves out: `fetch` sends none with GET. */
+export function leavesBodyOut({ method, body }: Operation): boolean {
+  return body !== undefined && (method === 'GET' || method === 'HEAD');
+}
+
+/** What nobody classified is sent once. */
+function retryClass({ extensions }: Operation): OperationFacts['retry'] {
+  const said = extensions.get('x-retry');
+  return said === 'read' || said === 'once-per-order' ? said : 'never';
+}
+
+function bodyKind(operation: Operation): OperationFacts['body'] {
+  const { body, id, pointer } = operation;
+  if (!body || leavesBodyOut(operation)) return 'none';
+  const [type] = body.contents.map(({ mediaType }) => mediaType.toLowerCase());
+  if (type?.startsWith('multipart/form-data')) return 'form';
+  if (type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type)) return 'json';
+  throw new ClientFault(
+    `${pointer}: ${id} takes ${type ?? 'a body'}; the client sends JSON and multipart forms.`,
+  );
+}
+
+/** The document says of some operations that their request is not shown: then any query goes. */
+function hasHiddenQuery({ body, extensions }: Operation): boolean {
+  const entries = extensions.get('x-not-shown');
+  if (body || !Array.isArray(entries)) return false;
+  return entries.some((entry) => isObject(entry) && entry.statement === 'request shape');
+}
+
+/** The headers of the first alternative that has nothing but keys in headers. */
+function securityHeaders(
+  document: Document,
+  { security, id, pointer }: Operation,
+  onUnknownKey: (fault: ClientFault) => void,
+): string[] {
+  if (security.length === 0) return [];
+  const alternatives = security.map((schemes) =>
+    [...schemes.keys()].map((scheme) => headerOf(document.securitySchemes.get(scheme))),
+  );
+  const known = alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
+  if (known) return known;
+  const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
+  const message = `${pointer}: ${id} is secured by "${schemes}"; the client knows keys in headers only.`;
+  onUnknownKey(new ClientFault(message));
+  return [];
+}
+
+function headerOf(scheme: Json | undefined): string | undefined {
+  const isKnown = isObject(scheme) && scheme.type === 'apiKey' && scheme.in === 'header';
+  return isKnown ? String(scheme.name).toLowerCase() : undefined;
+}
+
+/** The operation that finds an order by its number: a status read of the same tag that takes `orderNo` as text. */
+function resolverOf(document: Document, operation: Operation): string | undefined {
+  if (retryClass(operation) !== 'once-per-order') return undefined;
+  const found = document.operations.find(
+    (other) =>
+      other.tags[0] === operation.tags[0] &&
+      retryClass(other) === 'read' &&
+      /^get.*Status$/.test(other.id) &&
+      takesOrderNo(other),
+  );
+  return found?.id;
+}
+
+function takesOrderNo(operation: Operation): boolean {
+  if (bodyKind(operation) !== 'json') return false;
+  const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
+  const base = new Base(schemas);
+  return (
+    base.names().has('orderNo') && base.member('orderNo').nodes.some(({ types }) => types?.includes('string'))
+  );
+}

@@ -1,0 +1,161 @@
+import type { NamedType } from '../../emit/context.ts';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import { Base } from '../../lower/base.ts';
+import type { Document } from '../../model/document.ts';
+import type { ClientOperation } from './client-operations.ts';
+import { ANY_NAME, leavesBodyOut, type OperationFacts } from './operation-facts.ts';
+
+/**
+ * Writes the methods of a client as types: one interface per tag, and `Resources` over all of them.
+ *
+ * @param runtime what to import the runtime's types from
+ */
+export function resourceGroupsFile(
+  types: DocumentTypes,
+  operations: readonly ClientOperation[],
+  runtime: string,
+): string {
+  const { model, options, names: typeNames } = types.context;
+  const groups = new Map<string, string[]>();
+  const used = new Set<string>();
+  for (const each of operations) {
+    const { group } = each.name;
+    groups.set(group, [...(groups.get(group) ?? []), methodType(each, used)]);
+  }
+  const interfaces = [...groups].map(([group, methods]) => {
+    const name = typeNames.give(`${group} methods`);
+    const doc = docComment([groupDoc(model, group, operations)]);
+    return { group, name, text: `${doc}export interface ${name} {\n${methods.join('\n')}}\n` };
+  });
+  const members = interfaces.map(({ group, name }) => `  readonly ${memberName(group)}: ${name};\n`).join('');
+  const schemas = new Set(types.schemas.map(({ name }) => name));
+  const from = (file: string, names: readonly string[]) =>
+    names.length === 0
+      ? ''
+      : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}${options.importExtension}';\n`;
+  const names = [...used].sort();
+  const methods = interfaces.map(({ text }) => text).join('\n');
+  const code = methods.replace(/\/\*\*.*?\*\//gs, '');
+  const own = RUNTIME_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  return `import type { ${own.join(', ')} } from ${quoted(runtime)};
+${from(
+  'operations',
+  names.filter((name) => !schemas.has(name)),
+)}${from(
+  'schemas',
+  names.filter((name) => schemas.has(name)),
+)}
+/** The methods of a client, by tag. */
+export interface Resources {
+${members}}
+
+${methods}`;
+}
+
+const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'OpenQuery', 'Paged', 'RawBody'];
+
+function groupDoc({ tags }: Document, group: string, operations: readonly ClientOperation[]): string {
+  const tag = operations.find(({ name }) => name.group === group)?.types.operation.tags[0];
+  const said = tags.find(({ name }) => name === tag)?.description;
+  return prose(said ?? `Methods of ${tag}.`);
+}
+
+function methodType({ name: { name }, types, facts }: ClientOperation, used: Set<string>): string {
+  const { parameters, input, word } = inputOf(types, facts, used);
+  const answer = types.types.get('Answer200');
+  if (answer) used.add(answer.name);
+  const result = answer ? `Data<${answer.name}${answer.parameters.length === 1 ? "<'1'>" : ''}>` : 'unknown';
+  const paged = isPaged(facts) && input !== undefined && answer !== undefined;
+  const returned = paged ? `Paged<${result}, ${input.replace(/^.*: /, '')}>` : `Promise<${result}>`;
+  const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
+  const list = [...(input === undefined ? [] : [input]), options].join(', ');
+  return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
+}
+
+/** Whether an operation answers page by page. */
+function isPaged({ query }: OperationFacts): boolean {
+  return query.includes('pages') && query.includes('pageSize');
+}
+
+interface Input {
+  readonly parameters: string;
+  /** The parameter of the method, when it takes one. */
+  readonly input?: string;
+  /** What it is called. */
+  readonly word?: string;
+}
+
+function inputOf(
+  { operation, types }: OperationTypes,
+  { body, query }: OperationFacts,
+  used: Set<string>,
+): Input {
+  if (body === 'none' && query.length === 0) return { parameters: '' };
+  if (query[0] === ANY_NAME) return { parameters: '', input: 'query?: OpenQuery', word: 'query' };
+  const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
+  const type = types.get(body === 'none' ? 'Query' : 'Request');
+  const raw = body === 'form' ? ' | RawBody' : '';
+  const optional =
+    body === 'none' ? !operation.parameters.query.some(({ required }) => required) : mayBeEmpty(operation);
+  const mark = optional ? '?' : '';
+  if (!type) return { parameters: '', input: `${word}${mark}: unknown`, word };
+  used.add(type.name);
+  return { parameters: declared(type), input: `${word}${mark}: ${type.name}${given(type)}${raw}`, word };
+}
+
+/** Whether the body can be left out: then an empty object is sent. */
+function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
+  const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
+  return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
+}
+
+function declared({ parameters }: NamedType): string {
+  if (parameters.length === 0) return '';
+  return `<${parameters.map(({ name, type }) => `${name} extends ${type}`).join(', ')}>`;
+}
+
+function given({ parameters }: NamedType): string {
+  return parameters.length === 0 ? '' : `<${parameters.map(({ name }) => name).join(', ')}>`;
+}
+
+const RETRIES = {
+  read: 'Changes nothing, so it may be sent again after a failure.',
+  'once-per-order':
+    'Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
+  never: 'Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.',
+};
+
+const LEFT_OUT =
+  'The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.';
+
+function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: string): string[] {
+  const { summary, description, method, path, deprecated, body } = operation;
+  const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
+  const lines = [
+    ...said.map((text) => prose(text ?? '')),
+    ...(leavesBodyOut(operation) ? [LEFT_OUT] : []),
+    RETRIES[facts.retry],
+    `\`${method} ${path}\``,
+  ].flatMap((line) => [line, '']);
+  if (word !== undefined) {
+    const about = word === 'body' && body?.description ? prose(body.description) : INPUTS[word];
+    lines.push(`@param ${word} ${about}`);
+  }
+  lines.push('@param options signal, timeout and retries of this call');
+  lines.push(
+    isPaged(facts)
+      ? '@returns awaited: the records of one page; iterated with `for await`: every record once'
+      : '@returns the `data` of the answer',
+  );
+  lines.push('@throws CrossBorderPaymentsError; `kind` tells which');
+  if (deprecated) lines.push('@deprecated');
+  return lines;
+}
+
+const INPUTS: Readonly<Record<string, string>> = {
+  body: 'what is sent as JSON',
+  form: 'the fields of the form',
+  query: 'the parameters of the address',
+};

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { quoted } from '../../emit/text.ts';
+import { documentTypes } from '../../emit/type-files.ts';
+import { loadDocument } from '../../load/load-document.ts';
+import { buildModel } from '../../model/build-model.ts';
+import { checkFile } from '../../rule-types/check-file.ts';
+import { typeCheck, writeProject } from '../../type-check.ts';
+import { methodNames } from './method-names.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const client = join(root, 'packages/client/src/generated/resources.ts');
+const list = parse(readFileSync(join(root, 'tools/generator/generated/rules-types-cannot-say.yaml'), 'utf8'));
+
+const model = buildModel(loadDocument(join(root, 'spec/generated/openapi.json')));
+const types = documentTypes(model, { binary: 'Blob', importExtension: '.ts' });
+const instances = expandInstances(loadBundle(), loadRules()).filter(
+  ({ part, operation }) => part !== 'response' && model.operations.some(({ id }) => id === operation),
+);
+const folder = mkdtempSync(join(tmpdir(), 'rule-methods-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The program of the rule types, in which each function is the method of the client. */
+function methodCalls() {
+  const { text, lines, untyped } = checkFile(types, instances, './unused.ts');
+  const names = methodNames(model.operations);
+  let program = text.replace(
+    /^import .*/,
+    `import type { Resources } from ${quoted(client)}; declare const client: Resources;`,
+  );
+  for (const { operation, types: own } of types.operations) {
+    const { group, name } = names.get(operation.id) ?? { group: '', name: '' };
+    for (const type of [own.get('Request'), own.get('Query')]) {
+      if (!type) continue;
+      const declaration = new RegExp(`^declare function use${type.name}[<(].*$`, 'm');
+      program = program.replace(declaration, `const use${type.name} = client.${group}.${name};`);
+    }
+  }
+  return { program, lines, untyped };
+}
+
+describe('the rule instances, given to the methods of the client', () => {
+  const { program, lines, untyped } = methodCalls();
+  writeProject(folder);
+  writeFileSync(join(folder, 'check.ts'), program);
+  const { errors, instantiations } = typeCheck(folder);
+  const refused = new Set(errors.map(({ line }) => line));
+
+  test('every one of them reaches a method', () => {
+    expect(program).not.toContain('declare function');
+    expect(untyped).toEqual([]);
+    expect(lines.size).toBeGreaterThan(100);
+    expect(errors.filter(({ file, line }) => !file.endsWith('check.ts') || !lines.has(line))).toEqual([]);
+  });
+
+  test('every accepted one compiles', () => {
+    const wrong = [...lines].filter(([line, { valid }]) => valid && refused.has(line));
+    expect(wrong.map(([line]) => errors.find((error) => error.line === line))).toEqual([]);
+  });
+
+  test('the rejected ones that compile are those of the list of what types cannot say', () => {
+    const passed = [...lines.entries()].filter(([line, { valid }]) => !valid && !refused.has(line));
+    const listed = list.filter(({ part }: { part: string }) => part !== 'response');
+    const webhooks = listed.filter(
+      ({ operation }: { operation: string }) => !model.operations.some(({ id }) => id === operation),
+    );
+    expect(webhooks).toEqual([]);
+    const keys = (all: { rule: string; operation: string; name: string }[]) =>
+      all.map(({ rule, operation, name }) => `${rule} ${operation} ${name}`).sort();
+    expect(keys(passed.map(([, instance]) => instance))).toEqual(
+      keys(
+        listed.map(({ rule, operation, instance }: Record<string, string>) => ({
+          rule,
+          operation,
+          name: instance,
+        })),
+      ),
+    );
+  });
+
+  test('the types stay cheap', () => {
+    console.info(`${lines.size} instances, ${instantiations} instantiations`);
+    expect(instantiations).toBeLessThanOrEqual(5000);
+  });
+});

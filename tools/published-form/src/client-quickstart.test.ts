@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startMock } from '@cross-border-payments/mock';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installInto } from './install.ts';
+import { listPublished, pack, root } from './packages.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const nodes = [
+  ['Node 20', join(dirname(require.resolve('node-20/package.json')), 'bin', 'node')],
+  ['Node 22', join(dirname(require.resolve('node-22/package.json')), 'bin', 'node')],
+  ['Node 24', process.execPath],
+] as const;
+const needed = ['client', 'explain', 'spec'].map((name) => `@cross-border-payments/${name}`);
+
+let tarballs: string;
+let project: string;
+let mock: Awaited<ReturnType<typeof startMock>>;
+let output: string;
+
+beforeAll(async () => {
+  tarballs = await mkdtemp(join(tmpdir(), 'packed-'));
+  const packed = new Map<string, string>();
+  for (const one of await listPublished()) {
+    if (needed.includes(one.name)) packed.set(one.name, await pack(one, tarballs));
+  }
+  project = await installInto(packed);
+  mock = await startMock({ port: 0 });
+  const readme = await readFile(join(root, 'packages/client/README.md'), 'utf8');
+  const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
+  output = printed;
+  const code = stripTypeScriptTypes(program).replace('http://127.0.0.1:4010', mock.url);
+  await writeFile(join(project, 'quickstart.js'), code);
+}, 120_000);
+
+afterAll(async () => {
+  await mock?.close();
+  await rm(tarballs, { recursive: true, force: true });
+  await rm(project, { recursive: true, force: true });
+});
+
+test.each(nodes)('%s runs the quickstart of the client from its tarball', async (_, binary) => {
+  const { stdout } = await run(binary, ['quickstart.js'], { cwd: project });
+  expect(output).toMatch(/^Q\d+ /);
+  expect(stdout).toBe(output);
+});
