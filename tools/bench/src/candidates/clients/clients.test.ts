@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderExchange } from '../../order-exchange.ts';
+import { type ServerProcess, startServer } from '../../server-process.ts';
+import { clientCandidates } from './index.ts';
+import { dataOf } from './setting.ts';
+
+const GENERATES_WITHIN_MS = 60_000;
+const { body, answer, path } = orderExchange();
+const order = JSON.parse(body) as object;
+const expected = (JSON.parse(answer) as { data: unknown }).data;
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer('bare.ts');
+}, GENERATES_WITHIN_MS);
+
+afterAll(() => server.stop());
+
+describe.each(clientCandidates.map(({ name, create }) => [name, create] as const))('%s', (_, create) => {
+  test('sends the order and gives its data, on a stub', { timeout: GENERATES_WITHIN_MS }, async () => {
+    const seen: Request[] = [];
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+      seen.push(input instanceof Request ? input.clone() : new Request(input, init));
+      return new Response(answer, { headers: { 'content-type': 'application/json' } });
+    };
+    const send = await create({ baseUrl: 'http://127.0.0.1:9', fetch, order });
+    expect(await send()).toEqual(expected);
+    expect(seen).toHaveLength(1);
+    const [request] = seen;
+    expect([request?.method, new URL(request?.url ?? '').pathname]).toEqual(['POST', path]);
+    expect([request?.headers.get('appkey'), request?.headers.get('token')]).toEqual(['key', 'token']);
+    expect(await request?.json()).toEqual(order);
+  });
+
+  test('sends the order and gives its data, over loopback', { timeout: GENERATES_WITHIN_MS }, async () => {
+    const send = await create({ baseUrl: server.origin, fetch: globalThis.fetch, order });
+    expect(await send()).toEqual(expected);
+  });
+});
+
+test('a refusal is not taken for an answer', () => {
+  expect(() => dataOf({ status: '-1', message: 'no' })).toThrow('the service refused: no');
+  expect(() => dataOf(undefined)).toThrow('the service refused');
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFile } from '@cross-border-payments/document';
+import { createClient } from '@hey-api/openapi-ts';
+import { build } from 'esbuild';
+
+/** The generated module, as far as it is used here. */
+export interface HeyApiSdk {
+  readonly client: { setConfig(config: object): unknown };
+  createGlobalPayoutTransfer(options: object): Promise<{ data?: unknown; error?: unknown }>;
+}
+
+let generated: Promise<string> | undefined;
+
+/**
+ * hey-api's client for the document, with all operations.
+ *
+ * @returns text of a module without imports; it exports the operations and their `client`
+ */
+export function heyApiModule(): Promise<string> {
+  generated ??= generate();
+  return generated;
+}
+
+/** The same module, loaded. */
+export async function heyApiSdk(): Promise<HeyApiSdk> {
+  const text = Buffer.from(await heyApiModule()).toString('base64');
+  return (await import(`data:text/javascript;base64,${text}`)) as HeyApiSdk;
+}
+
+async function generate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-hey-api-'));
+  try {
+    await createClient({
+      input: bundleFile,
+      output: { path: folder },
+      plugins: ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'],
+      logs: { level: 'silent' },
+    });
+    const contents = "export * from './sdk.gen'; export { client } from './client.gen';";
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: folder, loader: 'ts' },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'neutral',
+      logLevel: 'silent',
+    });
+    return outputFiles[0]?.text ?? '';
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Path of the operation that the servers are compared on: `createGlobalPayoutTransfer`. */
+export const ORDER_PATH = '/global/payout/transfer/create';
+
+/** The body of the answer to an order. It holds the number of the order, so that nobody answers without reading. */
+export function answerTo(orderNo: unknown): { status: '1'; data: { tradeId: string; status: string } } {
+  return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };
+}
+
+/** The body of a refusal. */
+export function refusalOf(message: string): { status: string; message: string } {
+  return { status: '-1', message };
+}
+
+/** The same trivial authentication for every server that is compared: both headers are there. */
+export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
+  return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
+}

@@ -1,0 +1,15 @@
+import { createServer, type Server } from 'node:http';
+import { answerTo } from './answer.ts';
+import { sendJson } from './send.ts';
+
+/** node:http with `JSON.parse` and nothing else: no route, no authentication, no validation. */
+export async function start(): Promise<Server> {
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const order = JSON.parse(Buffer.concat(chunks).toString()) as { orderNo?: string };
+      sendJson(response, 200, answerTo(order.orderNo));
+    });
+  });
+}

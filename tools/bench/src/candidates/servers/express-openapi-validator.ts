@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { specDirectory } from '@cross-border-payments/document';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import * as validator from 'express-openapi-validator';
+import { answerTo, ORDER_PATH, refusalOf } from './answer.ts';
+
+/** Express with express-openapi-validator on the bundle; answers are not validated. */
+export async function start(): Promise<Server> {
+  const app = express();
+  app.use(express.json());
+  app.use(
+    validator.middleware({
+      apiSpec: join(specDirectory, 'generated', 'openapi.yaml'),
+      validateResponses: false,
+      validateSecurity: { handlers: { appkey: () => true, token: () => true } },
+    }),
+  );
+  app.post(ORDER_PATH, (request, response) => {
+    response.json(answerTo(request.body.orderNo));
+  });
+  app.use((error: { status?: number; message: string }, _: Request, response: Response, __: NextFunction) => {
+    response.status(error.status ?? 500).json(refusalOf(error.message));
+  });
+  return createServer(app);
+}

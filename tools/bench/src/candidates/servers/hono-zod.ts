@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
+import { zodOrder } from './zod-order.ts';
+
+/** Hono on its node adapter, with a zod schema written by hand. */
+export async function start(): Promise<Server> {
+  const app = new Hono();
+  app.post(ORDER_PATH, async (context) => {
+    const [appkey, token] = [context.req.header('appkey'), context.req.header('token')];
+    if (!isAuthentic({ appkey, token })) {
+      return context.json(refusalOf('The headers `appkey` and `token` are missing.'), 400);
+    }
+    const order = zodOrder.safeParse(await context.req.json());
+    if (!order.success) return context.json(refusalOf(order.error.message), 400);
+    return context.json(answerTo(order.data.orderNo));
+  });
+  return createAdaptorServer({ fetch: app.fetch }) as Server;
+}

@@ -1,0 +1,25 @@
+import { loadBundle, type OpenApiDocument, resolveRef } from '@cross-border-payments/document';
+
+/** Reads the bundle and gives the schema of a global payout order with every `$ref` replaced by what it points to. */
+export function orderSchema(): object {
+  const document = loadBundle();
+  return dereference(document, document.components.schemas.GlobalPayoutOrder) as object;
+}
+
+/**
+ * Replaces every `$ref` by its target; what stands beside a `$ref` holds too.
+ *
+ * @param document where references point into; its schemas must not refer to themselves
+ */
+export function dereference(document: OpenApiDocument, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => dereference(document, item));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...beside } = value as Record<string, unknown>;
+  const own = Object.fromEntries(
+    Object.entries(beside).map(([name, member]) => [name, dereference(document, member)]),
+  );
+  if (typeof $ref !== 'string') return { ...own, ...($ref === undefined ? {} : { $ref }) };
+  const target = dereference(document, resolveRef(document, $ref)) as object;
+  const { allOf = [], ...rest } = own as { allOf?: unknown[] };
+  return { ...rest, allOf: [target, ...allOf] };
+}

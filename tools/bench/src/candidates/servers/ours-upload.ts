@@ -1,0 +1,24 @@
+import { createServer, type Server } from 'node:http';
+import { createPartialService } from '@cross-border-payments/server-stubs';
+import { createNodeListener } from '@cross-border-payments/server-stubs/node';
+
+/** The server stubs of this repository with one upload: the file is read to its end and its bytes are counted. */
+export async function start(): Promise<Server> {
+  const service = createPartialService<string>(
+    {
+      uploadGlobalPayinFile: async ({ receive }) => {
+        let bytes = 0;
+        await receive(async ({ stream }) => {
+          for await (const piece of stream) bytes += piece.length;
+        });
+        return { status: 200, body: { status: '1', data: { bytes } } };
+      },
+    },
+    {
+      authenticate: ({ header }) => header('appkey') ?? '',
+      validateAnswers: false,
+      limits: { fileBytes: Number.MAX_SAFE_INTEGER },
+    },
+  );
+  return createServer(createNodeListener(service));
+}

@@ -1,0 +1,41 @@
+import type { Pool } from 'undici';
+
+/** A request that is sent again and again, and the one answer it must get. */
+export interface Exchange {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Exact text of the answer. */
+  readonly answer: string;
+}
+
+/**
+ * Sends the same request many times over keep-alive connections, one at a time on each.
+ *
+ * @param count how often
+ * @param connections how many at once
+ * @throws Error at the first answer that is not 200 with the right body
+ */
+export async function load(
+  pool: Pool,
+  exchange: Exchange,
+  count: number,
+  connections: number,
+): Promise<void> {
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await send(pool, exchange);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+}
+
+async function send(pool: Pool, { path, headers, body, answer }: Exchange): Promise<void> {
+  const { statusCode, body: answered } = await pool.request({ method: 'POST', path, headers, body });
+  const text = await answered.text();
+  if (statusCode !== 200 || text !== answer) {
+    throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}, not with ${answer}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { benchBuild } from './suites/build.ts';
+import { benchClient } from './suites/client.ts';
+import { benchServer } from './suites/server.ts';
+import { benchUpload } from './suites/upload.ts';
+
+/** A comparison that `pnpm bench` runs. */
+export interface Suite {
+  readonly about: string;
+  /** Options it takes, all of them whole numbers from 1, with their defaults. */
+  readonly options: Readonly<Record<string, number>>;
+  readonly run: (options: Readonly<Record<string, number>>) => Promise<void>;
+}
+
+/** Describes a suite; its `run` gets every option it names. */
+function suite<Name extends string>(
+  about: string,
+  options: Readonly<Record<Name, number>>,
+  run: (options: Readonly<Record<Name, number>>) => Promise<void>,
+): Suite {
+  return { about, options, run: run as Suite['run'] };
+}
+
+/** The suites by name. */
+export const suites: Readonly<Record<string, Suite>> = {
+  build: suite('pnpm build beside the same tools one after another', { runs: 5 }, ({ runs }) =>
+    benchBuild(runs),
+  ),
+  server: suite(
+    'CPU per request of our server stubs beside other servers that validate',
+    { runs: 5, requests: 4_000 },
+    ({ runs, requests }) => benchServer(runs, requests),
+  ),
+  upload: suite(
+    'memory of our server stubs while they take in a large file',
+    { runs: 3, bytes: 1_000_000_000 },
+    ({ runs, bytes }) => benchUpload(runs, bytes),
+  ),
+  client: suite(
+    'cost of a call and size of our client beside other clients',
+    { runs: 15, calls: 1_000 },
+    ({ runs, calls }) => benchClient(runs, calls),
+  ),
+};

@@ -1,0 +1,130 @@
+import { Pool } from 'undici';
+import {
+  BASELINE,
+  NEAREST_PEER,
+  OURS,
+  type ServerCandidate,
+  serverCandidates,
+} from '../candidates/servers/index.ts';
+import { type Exchange, load } from '../load.ts';
+import { median } from '../median.ts';
+import { orderExchange, orderInstances } from '../order-exchange.ts';
+import { relativeText, relativeTo, rotated, rounded, verdict } from '../relative.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { judge, type Verdicts } from '../verdicts.ts';
+
+const CONNECTIONS = 16;
+const WARM_UP_TIMES = 4;
+const MOST_TIMES_BARE = 1.25;
+
+/** What is known of a candidate. */
+interface Contender extends ServerCandidate {
+  readonly verdicts: Verdicts;
+  /** Microseconds of CPU per request, one of each run. */
+  readonly costs: number[];
+}
+
+/** A candidate that is running. */
+interface Running {
+  readonly server: ServerProcess;
+  readonly pool: Pool;
+}
+
+/**
+ * Compares what a full global payout order costs a server: CPU time of the server's process, per request, beside bare
+ * node:http with `JSON.parse`. Prints a table with the medians, and how many of the register's orders each server
+ * judged rightly.
+ *
+ * @param runs how often each server is timed; each run has fresh processes, since no two compile their code alike
+ * @param requests how many requests each gets per run, after four times as many to warm up
+ * @throws Error when a server answers wrongly, or claims to validate and refuses nothing
+ */
+export async function benchServer(runs: number, requests: number): Promise<void> {
+  const exchange = orderExchange();
+  const contenders: Contender[] = [];
+  for (const candidate of serverCandidates) {
+    contenders.push({ ...candidate, verdicts: await judged(candidate, exchange), costs: [] });
+  }
+  for (let run = 0; run < runs; run += 1) {
+    console.error(`server: run ${run + 1} of ${runs}`);
+    await timeAll(rotated(contenders, run), exchange, requests);
+  }
+  report(contenders);
+}
+
+async function judged(candidate: ServerCandidate, exchange: Exchange): Promise<Verdicts> {
+  const running = await launch(candidate);
+  try {
+    await load(running.pool, exchange, 1, 1);
+    const verdicts = await judge(running.pool, exchange, orderInstances());
+    if (candidate.validates && verdicts.refused === 0) {
+      throw new Error('it refuses no order that must be refused, so its cost says nothing');
+    }
+    return verdicts;
+  } catch (error) {
+    throw new Error(`${candidate.name}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await end(running);
+  }
+}
+
+/** Starts and warms up all, then times one after the other. */
+async function timeAll(
+  contenders: readonly Contender[],
+  exchange: Exchange,
+  requests: number,
+): Promise<void> {
+  const all: [Contender, Running][] = [];
+  try {
+    for (const contender of contenders) {
+      const running = await launch(contender);
+      all.push([contender, running]);
+      await load(running.pool, exchange, requests * WARM_UP_TIMES, CONNECTIONS);
+    }
+    for (const [{ costs }, running] of all) costs.push(await measure(running, exchange, requests));
+  } finally {
+    await Promise.all(all.map(([, running]) => end(running)));
+  }
+}
+
+async function launch({ module }: ServerCandidate): Promise<Running> {
+  const server = await startServer(module);
+  return { server, pool: new Pool(server.origin, { connections: CONNECTIONS, pipelining: 1 }) };
+}
+
+async function end({ server, pool }: Running): Promise<void> {
+  await pool.destroy();
+  await server.stop();
+}
+
+async function measure({ server, pool }: Running, exchange: Exchange, requests: number): Promise<number> {
+  const before = await server.usage();
+  await load(pool, exchange, requests, CONNECTIONS);
+  const after = await server.usage();
+  return (after.cpu - before.cpu) / requests;
+}
+
+function report(contenders: readonly Contender[]): void {
+  const bare = costsOf(contenders, BASELINE);
+  const rows = contenders.map(({ name, costs, verdicts }) => [
+    name,
+    {
+      'CPU µs per request': rounded(median(costs)),
+      'times bare (middle half of runs)': relativeText(relativeTo(costs, bare)),
+      'refuses of the wrong orders': `${verdicts.refused} of ${verdicts.toRefuse}`,
+      'takes of the right orders': `${verdicts.taken} of ${verdicts.toTake}`,
+      'rules missed': verdicts.missed.join(' '),
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
+  const ours = relativeTo(costsOf(contenders, OURS), bare);
+  const peer = relativeTo(costsOf(contenders, OURS), costsOf(contenders, NEAREST_PEER));
+  console.log(
+    `Target: ours at most ${MOST_TIMES_BARE} times bare (${verdict(ours, MOST_TIMES_BARE)}) ` +
+      `and below ${NEAREST_PEER} (${verdict(peer, 1)}).`,
+  );
+}
+
+function costsOf(contenders: readonly Contender[], name: string): number[] {
+  return contenders.find((contender) => contender.name === name)?.costs ?? [];
+}

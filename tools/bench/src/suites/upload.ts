@@ -1,0 +1,103 @@
+import { median } from '../median.ts';
+import { sendFile } from '../send-file.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+
+const PATH = '/global/payin/transfer/upload/multipart';
+const WARM_UP_BYTES = 16_000_000;
+const SAMPLE_EVERY_MS = 20;
+const MEGABYTE = 1_000_000;
+const MOST_GROWTH_MB = 32;
+
+const OURS = 'ours, node adapter';
+const BARE = 'node:http that throws all away';
+const MODULES = { [OURS]: 'ours-upload.ts', [BARE]: 'bare-upload.ts' };
+
+/** What one upload did. */
+interface Uploaded {
+  /** By how much the resident memory of the server grew at most, in MB. */
+  readonly growth: number;
+  /** MB per second. */
+  readonly speed: number;
+}
+
+/**
+ * Uploads one large file to a fresh server and prints by how much the memory of its process grew at most, over what it
+ * was after a small upload; beside a server that throws everything away, which shows what Node itself needs on this
+ * machine while it is this busy.
+ *
+ * @param runs how often; the medians are printed
+ * @param bytes size of the file
+ * @throws Error when a server did not receive every byte, or ours grew by more than 32 MB and the bare one did not
+ */
+export async function benchUpload(runs: number, bytes: number): Promise<void> {
+  const all = Object.entries(MODULES).map(([name, module]) => ({ name, module, results: [] as Uploaded[] }));
+  for (let run = 1; run <= runs; run += 1) {
+    console.error(`upload: run ${run} of ${runs}`);
+    for (const { module, results } of all) results.push(await measure(module, bytes));
+  }
+  const rows = all.map(({ name, results }) => [name, medians(results)] as const);
+  console.table(Object.fromEntries(rows));
+  const [ours = Number.NaN, bare = Number.NaN] = rows.map(([, row]) => row['memory grew by MB']);
+  console.log(verdict(ours, bare));
+  if (ours > MOST_GROWTH_MB && bare <= MOST_GROWTH_MB) {
+    throw new Error('the memory of our server grew by more than it may');
+  }
+}
+
+/**
+ * What is said of the growth of our server.
+ *
+ * @param ours in MB
+ * @param bare in MB, of the server that throws everything away
+ */
+export function verdict(ours: number, bare: number): string {
+  const target = `Target: ours grows by at most ${MOST_GROWTH_MB} MB`;
+  if (ours <= MOST_GROWTH_MB) return `${target} (met).`;
+  if (bare <= MOST_GROWTH_MB) return `${target} (missed).`;
+  return `${target} (not told: bare node:http grew by more too, so the machine is too busy to free memory in time).`;
+}
+
+async function measure(module: string, bytes: number): Promise<Uploaded> {
+  const server = await startServer(module);
+  try {
+    await upload(server, WARM_UP_BYTES);
+    const before = (await server.usage()).rss;
+    const started = performance.now();
+    const peak = await peakDuring(server, upload(server, bytes));
+    const seconds = (performance.now() - started) / 1_000;
+    return { growth: (peak - before) / MEGABYTE, speed: bytes / MEGABYTE / seconds };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The most resident memory a server is seen with until something is done, in bytes. */
+async function peakDuring(server: ServerProcess, work: Promise<void>): Promise<number> {
+  let working = true;
+  const done = work.finally(() => {
+    working = false;
+  });
+  done.catch(() => undefined);
+  let peak = 0;
+  while (working) {
+    peak = Math.max(peak, (await server.usage()).rss);
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_EVERY_MS));
+  }
+  await done;
+  return Math.max(peak, (await server.usage()).rss);
+}
+
+async function upload({ origin }: ServerProcess, bytes: number): Promise<void> {
+  const { sent, answer } = await sendFile(origin + PATH, bytes);
+  const { data } = answer as { data: { bytes: number } };
+  if (data.bytes !== bytes && data.bytes !== sent) {
+    throw new Error(`the server received ${data.bytes} of ${bytes} bytes`);
+  }
+}
+
+function medians(results: readonly Uploaded[]) {
+  return {
+    'memory grew by MB': Number(median(results.map(({ growth }) => growth)).toFixed(1)),
+    'MB per second': Number(median(results.map(({ speed }) => speed)).toFixed(0)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { RuleInstance } from '@cross-border-payments/document';
+import type { Pool } from 'undici';
+import type { Exchange } from './load.ts';
+
+/** How a server judged the instances of the rules register. */
+export interface Verdicts {
+  /** Rejecting instances it refused. */
+  readonly refused: number;
+  readonly toRefuse: number;
+  /** Accepting instances it took. */
+  readonly taken: number;
+  readonly toTake: number;
+  /** Rules of which it let an instance pass that must not, or refused one that is right. */
+  readonly missed: readonly string[];
+}
+
+/**
+ * Sends every instance to a server once.
+ *
+ * @param exchange path and headers
+ * @throws Error for an answer that is neither 200 nor a refusal with a status from 400 to 499
+ */
+export async function judge(
+  pool: Pool,
+  exchange: Exchange,
+  instances: readonly RuleInstance[],
+): Promise<Verdicts> {
+  const taken: boolean[] = [];
+  for (const { value } of instances) taken.push(await isTaken(pool, exchange, value));
+  return countVerdicts(instances, taken);
+}
+
+/**
+ * Counts right and wrong verdicts.
+ *
+ * @param taken whether each of the instances was taken
+ */
+export function countVerdicts(
+  instances: readonly Pick<RuleInstance, 'rule' | 'valid'>[],
+  taken: readonly boolean[],
+): Verdicts {
+  const count = (valid: boolean, verdict: boolean) =>
+    instances.filter((instance, at) => instance.valid === valid && taken[at] === verdict).length;
+  const wrong = instances.filter(({ valid }, at) => valid !== taken[at]).map(({ rule }) => rule);
+  return {
+    refused: count(false, false),
+    toRefuse: instances.filter(({ valid }) => !valid).length,
+    taken: count(true, true),
+    toTake: instances.filter(({ valid }) => valid).length,
+    missed: [...new Set(wrong)].sort(),
+  };
+}
+
+async function isTaken(pool: Pool, { path, headers }: Exchange, value: unknown): Promise<boolean> {
+  const body = JSON.stringify(value);
+  const answer = await pool.request({ method: 'POST', path, headers, body });
+  const text = await answer.body.text();
+  const { statusCode } = answer;
+  if (statusCode !== 200 && !(statusCode >= 400 && statusCode < 500)) {
+    throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}`);
+  }
+  return statusCode === 200;
+}
