@@ -1,0 +1,55 @@
+import { lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { fail, ok, type Result } from '../result.ts';
+
+const LONGEST_URL = 2_048;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** The name a connection fails with when its address is outside loopback. */
+export const OUTSIDE_LOOPBACK = 'OUTSIDE_LOOPBACK';
+
+/** Whether this IP address is of this machine alone. */
+export function isLoopback(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Checks the base address of a merchant: http or https, no user name in it, and on loopback unless others are
+ * allowed. A host name is looked at again when it is connected to.
+ * @returns the address without a slash at its end, or a sentence that says what is wrong.
+ */
+export function checkCallbackUrl(text: string, allowOutside: boolean): Result<string, string> {
+  const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
+  if (url === null) return fail(`The callback address is no URL of at most ${LONGEST_URL} characters.`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return fail('The callback address is not http or https.');
+  if (url.username !== '' || url.password !== '')
+    return fail('The callback address must not hold a user name.');
+  if (url.search !== '' || url.hash !== '') return fail('The callback address must not hold ? or #.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
+    return fail(
+      `The callback address ${host} is outside this machine; start with --allow-outside-callbacks to use it.`,
+    );
+  }
+  return ok(url.href.replace(/\/+$/, ''));
+}
+
+/** Looks a host name up and refuses answers outside loopback, so that no name can lead elsewhere later. */
+export const lookUpLoopback: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const allowed = addresses.filter(({ address }) => isLoopback(address));
+    const [first] = allowed;
+    if (first === undefined || allowed.length < addresses.length) {
+      const refusal = new Error(`${hostname} is outside this machine.`);
+      return callback(Object.assign(refusal, { code: OUTSIDE_LOOPBACK }), '', 0);
+    }
+    if (options.all) return callback(null, allowed);
+    return callback(null, first.address, first.family);
+  });
+};

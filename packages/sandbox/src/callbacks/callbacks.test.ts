@@ -1,0 +1,316 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { insertOrder } from '../order-store/orders.ts';
+import type { Platform, PlatformOptions } from '../platform.ts';
+import type { DatabaseKind } from '../store/store.ts';
+import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
+import { newMerchant } from '../testing/merchant.ts';
+import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { setCallbackUrl } from '../tokens/merchants.ts';
+import { backoffMs } from './backoff.ts';
+import { serviceAppKey } from './deliver.ts';
+import { addFault, type NewFault } from './faults.ts';
+import { enqueueCallback, replayCallback } from './outbox.ts';
+import { reportOnReceiver } from './report.ts';
+
+interface Scene {
+  readonly platform: Platform;
+  readonly receiver: Receiver;
+  readonly merchantId: string;
+  readonly tradeId: string;
+}
+
+async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions> = {}): Promise<Scene> {
+  const receiver = await startReceiver();
+  afterTest(() => receiver.close());
+  const platform = await newPlatform(kind, { seed: 7, clock: 'manual', callbackTimeoutMs: 300, ...options });
+  const { merchantId } = await newMerchant(platform, receiver.url);
+  return { platform, receiver, merchantId, tradeId: await newOrder(platform, merchantId, 'A-1') };
+}
+
+async function newOrder({ store, seed }: Platform, merchantId: string, orderNo: string): Promise<string> {
+  const order = { merchantId, family: 'payin', orderNo, status: 'pending', body: {} } as const;
+  const made = await store.transaction((tx) => insertOrder(tx, seed, order));
+  if (!made.ok) throw new Error(made.error);
+  return made.value.tradeId;
+}
+
+function owe({ platform, merchantId, tradeId }: Omit<Scene, 'receiver'>, n: number) {
+  return platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
+}
+
+const fault = ({ platform }: Scene, wanted: NewFault) =>
+  platform.store.transaction((tx) => addFault(tx, wanted));
+const bodies = ({ receiver }: Scene) => receiver.received.map(({ body }) => (body as { n: number }).n);
+const outcomes = async ({ platform }: Scene) => {
+  const rows = await platform.store.read.selectFrom('deliveries').select('outcome').orderBy('id').execute();
+  return rows.map(({ outcome }) => outcome);
+};
+const outbox = ({ platform }: Scene) =>
+  platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
+
+describe.each(databases)('callbacks on %s', (kind) => {
+  it('go to {callback_url}/hub/webhook with the appkey, in order', async () => {
+    const scene = await setUp(kind);
+    for (const n of [1, 2, 3]) await owe(scene, n);
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1, 2, 3]);
+    expect(scene.receiver.received[0]).toEqual({
+      path: '/base/hub/webhook',
+      appKey: serviceAppKey(scene.platform.seed),
+      body: { n: 1 },
+    });
+    expect((await outbox(scene)).map(({ status }) => status)).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+    ]);
+  });
+
+  it('are not owed when the change they tell of is undone', async () => {
+    const scene = await setUp(kind);
+    const { merchantId, tradeId } = scene;
+    const undone = scene.platform.store.transaction(async (tx) => {
+      await enqueueCallback(tx, { merchantId, tradeId, body: { n: 1 } });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await scene.platform.scheduler.advance(86_400_000);
+    expect(bodies(scene)).toEqual([]);
+  });
+
+  it('are tried again until they are taken; younger ones of the order wait, other orders do not', async () => {
+    const scene = await setUp(kind);
+    const other = { ...scene, tradeId: await newOrder(scene.platform, scene.merchantId, 'B-1') };
+    scene.receiver.answerWith(400);
+    await owe(scene, 1);
+    await owe(scene, 2);
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1]);
+    scene.receiver.answerWith(200);
+    await owe(other, 10);
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1, 10]);
+    await scene.platform.scheduler.advance(5_000);
+    expect(bodies(scene)).toEqual([1, 10, 1, 2]);
+    expect(await outcomes(scene)).toEqual(['refused', 'taken', 'taken', 'taken']);
+  });
+
+  it('become dead letters after ten attempts, let the next ones pass, and can be replayed', async () => {
+    const scene = await setUp(kind);
+    scene.receiver.answerWith(500);
+    await owe(scene, 1);
+    await scene.platform.scheduler.advance(30 * 86_400_000);
+    expect(await outbox(scene)).toEqual([{ seq: 1, status: 'dead', attempts: 10 }]);
+    scene.receiver.answerWith(200);
+    await owe(scene, 2);
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene).at(-1)).toBe(2);
+    const replay = () => scene.platform.store.transaction((tx) => replayCallback(tx, 1));
+    expect(await replay()).toEqual({ ok: true, value: 1 });
+    expect(await replay()).toEqual({ ok: false, error: 'already_pending' });
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene).at(-1)).toBe(1);
+    expect((await outbox(scene)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+    const unknown = await scene.platform.store.transaction((tx) => replayCallback(tx, 99));
+    expect(unknown).toEqual({ ok: false, error: 'unknown_callback' });
+  });
+
+  it('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
+    const scene = await setUp(kind);
+    const misbehave: Parameters<Receiver['answerWith']>[0][] = [
+      () => undefined,
+      (_request, response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+      (_request, response) => {
+        response.writeHead(200).end('x'.repeat(100_000));
+      },
+      (_request, response) => {
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      },
+      (request) => request.socket.destroy(),
+    ];
+    await owe(scene, 1);
+    for (const answer of misbehave) {
+      scene.receiver.answerWith(answer);
+      const task = await scene.platform.store.read
+        .selectFrom('tasks')
+        .select('due_at')
+        .executeTakeFirstOrThrow();
+      await scene.platform.scheduler.advance(task.due_at - (await scene.platform.now()));
+    }
+    expect(await outcomes(scene)).toEqual([
+      'timed_out',
+      'timed_out',
+      'answer_too_large',
+      'refused',
+      'unreachable',
+    ]);
+    await scene.receiver.close();
+    await scene.platform.scheduler.advance(200_000);
+    expect((await outcomes(scene)).at(-1)).toBe('unreachable');
+  });
+
+  it('make the faults that were asked for', async () => {
+    const scene = await setUp(kind);
+    const { scheduler } = scene.platform;
+    await fault(scene, { fault: 'drop' });
+    await owe(scene, 1);
+    await scheduler.advance(0);
+    expect(bodies(scene)).toEqual([]);
+    await scheduler.advance(5_000);
+    expect(bodies(scene)).toEqual([1]);
+
+    await fault(scene, { fault: 'duplicate' });
+    await owe(scene, 2);
+    await scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1, 2, 2]);
+
+    await fault(scene, { fault: 'delay', delayMs: 9_000 });
+    await owe(scene, 3);
+    await scheduler.advance(8_999);
+    expect(bodies(scene)).toEqual([1, 2, 2]);
+    await scheduler.advance(1);
+    expect(bodies(scene)).toEqual([1, 2, 2, 3]);
+
+    await fault(scene, { fault: 'reorder', delayMs: 1_000 });
+    await owe(scene, 4);
+    await scheduler.advance(500);
+    await owe(scene, 5);
+    await scheduler.advance(500);
+    expect(bodies(scene)).toEqual([1, 2, 2, 3, 5, 4]);
+
+    await fault(scene, { fault: 'wrong_appkey' });
+    await owe(scene, 6);
+    await scheduler.advance(0);
+    expect(scene.receiver.received.at(-1)?.appKey).toBe('wrong-on-purpose');
+    expect((await outbox(scene)).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
+  it('send a lone callback in the end that waited for a next one to swap with', async () => {
+    const scene = await setUp(kind);
+    await fault(scene, { fault: 'reorder', delayMs: 1_000 });
+    await owe(scene, 1);
+    await scene.platform.scheduler.advance(999);
+    expect(bodies(scene)).toEqual([]);
+    await scene.platform.scheduler.advance(1);
+    expect(bodies(scene)).toEqual([1]);
+  });
+
+  it('keep a fault for the order it was asked for', async () => {
+    const scene = await setUp(kind);
+    await fault(scene, { fault: 'drop', tradeId: 'another' });
+    await owe(scene, 1);
+    await scene.platform.scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1]);
+  });
+
+  it('are reported on: how the receiver did', async () => {
+    const scene = await setUp(kind);
+    await fault(scene, { fault: 'wrong_appkey' });
+    await owe(scene, 1);
+    await scene.platform.scheduler.advance(0);
+    scene.receiver.answerWith(503);
+    await owe(scene, 2);
+    await scene.platform.scheduler.advance(0);
+    const report = await reportOnReceiver(scene.platform.store);
+    expect(report.callbacks).toEqual({ pending: 1, delivered: 1, dead: 0 });
+    expect(report.findings).toEqual([
+      '1 times a callback with a wrong appkey was taken; the receiver does not look at the header.',
+      '1 times the receiver failed with HTTP 500 or above.',
+      '1 answers had a status other than 200 and 400, which are the two documented ones.',
+    ]);
+  });
+
+  it('are dead letters without an address, and go out after a replay once there is one', async () => {
+    const scene = await setUp(kind);
+    const { store, scheduler } = scene.platform;
+    await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, null, false));
+    await owe(scene, 1);
+    expect(await outbox(scene)).toEqual([{ seq: 1, status: 'dead', attempts: 0 }]);
+    expect(await store.transaction((tx) => replayCallback(tx, 1))).toEqual({
+      ok: false,
+      error: 'no_callback_url',
+    });
+    await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, scene.receiver.url, false));
+    await store.transaction((tx) => replayCallback(tx, 1));
+    await scheduler.advance(0);
+    expect(bodies(scene)).toEqual([1]);
+  });
+
+  it('never leave this machine unless that was allowed, also with an address from an earlier run', async () => {
+    const scene = await setUp(kind);
+    const { store, scheduler } = scene.platform;
+    for (const url of [
+      'http://192.0.2.1:9',
+      'http://[::ffff:192.0.2.1]:9',
+      'http://user:pw@127.0.0.1',
+      'ftp://127.0.0.1',
+      'x',
+    ]) {
+      const result = await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, url, false));
+      expect(result.ok, url).toBe(false);
+    }
+    await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, 'http://192.0.2.1:9', true));
+    await owe(scene, 1);
+    await scheduler.advance(0);
+    expect(await outcomes(scene)).toEqual(['outside_loopback']);
+  });
+
+  it('go out by themselves while the clock is real', async () => {
+    const scene = await setUp(kind, { clock: 'real' });
+    scene.platform.scheduler.start();
+    for (const n of [1, 2, 3]) await owe(scene, n);
+    while (scene.receiver.received.length < 3) await setTimeout(10);
+    expect(bodies(scene)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the pauses between attempts', () => {
+  it('double up to six hours, of which the seed takes at most half away', () => {
+    const seed = { secret: 'given:1', given: true };
+    const pauses = Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1));
+    expect(pauses).toEqual(Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1)));
+    pauses.forEach((pause, n) => {
+      const whole = Math.min(5_000 * 2 ** n, 6 * 3_600_000);
+      expect(pause).toBeGreaterThanOrEqual(whole / 2);
+      expect(pause).toBeLessThanOrEqual(whole);
+    });
+    expect(backoffMs(seed, 'y', 1)).not.toBe(pauses[0]);
+  });
+});
+
+describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
+  it('send each callback once when all goes well, in order per order', async () => {
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    const where = await newDatabase('postgres');
+    const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
+    const [first] = platforms;
+    if (first === undefined) throw new Error('no platform');
+    const { merchantId } = await newMerchant(first, receiver.url);
+    for (const { scheduler } of platforms) scheduler.start();
+    const tradeIds = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => newOrder(first, merchantId, `A-${n}`)),
+    );
+    await Promise.all(
+      tradeIds.map(async (tradeId, index) => {
+        const platform = platforms[index % 3] ?? first;
+        for (let n = 0; n < 5; n += 1) {
+          const body = { tradeId, n };
+          await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body }));
+        }
+      }),
+    );
+    while (receiver.received.length < 100) await setTimeout(10);
+    await setTimeout(300);
+    const sent = receiver.received.map(({ body }) => body as { tradeId: string; n: number });
+    expect(sent).toHaveLength(100);
+    for (const tradeId of tradeIds) {
+      expect(sent.filter((body) => body.tradeId === tradeId).map(({ n }) => n)).toEqual([0, 1, 2, 3, 4]);
+    }
+  });
+});

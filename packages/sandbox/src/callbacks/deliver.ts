@@ -1,0 +1,198 @@
+import type { Selectable } from 'kysely';
+import { now } from '../clock/clock.ts';
+import { deriveBytes, type Seed } from '../identifiers/seed.ts';
+import { writeJournal } from '../journal/journal.ts';
+import type { OutsideHandler } from '../scheduler/task-handler.ts';
+import type { TaskRow } from '../scheduler/tasks.ts';
+import type { CallbackFault, Database } from '../store/schema.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
+import { findFault, takeFault } from './faults.ts';
+import { type SendOptions, type SendResult, send } from './send.ts';
+
+type Callback = Selectable<Database['outbox']>;
+
+interface Attempt {
+  readonly callback: Callback;
+  readonly fault?: CallbackFault | undefined;
+  /** `dropped`, `delayed`, `held` and `no_address` were not sent at all. */
+  readonly result:
+    | SendResult
+    | { readonly outcome: 'dropped' | 'delayed' | 'held' | 'no_address'; readonly durationMs: 0 };
+}
+
+export interface DeliveryOutcome {
+  readonly attempts: readonly Attempt[];
+  /** Nothing was sent, and it is to be tried again at this time. */
+  readonly waitUntil?: number;
+}
+
+export interface DeliveryOptions extends SendOptions {
+  readonly seed: Seed;
+}
+
+/** The application key of the sandbox itself, sent with every callback for the receiver's second look. */
+export function serviceAppKey(seed: Seed): string {
+  return `sandbox-${deriveBytes(seed, 'service app key').toString('hex').slice(0, 24)}`;
+}
+
+/** Sends what an order's outbox holds, one callback per run, oldest first, at least once. */
+export function deliveryHandler(store: Store, options: DeliveryOptions): OutsideHandler<DeliveryOutcome> {
+  return {
+    where: 'outside',
+    // A fault may send two callbacks, one after the other.
+    longestMs: 2 * options.timeoutMs,
+    perform: (task) => perform(store, options, tradeIdOf(task)),
+    settle: (tx, task, outcome) => settle(tx, options.seed, tradeIdOf(task), outcome),
+  };
+}
+
+function tradeIdOf(task: TaskRow): string {
+  return JSON.parse(task.payload).tradeId;
+}
+
+async function perform(store: Store, options: DeliveryOptions, tradeId: string): Promise<DeliveryOutcome> {
+  const [callback, next] = await pending(store, tradeId);
+  if (callback === undefined) return { attempts: [] };
+  const address = await store.read
+    .selectFrom('merchants')
+    .select('callback_url')
+    .where('id', '=', callback.merchant_id)
+    .executeTakeFirst();
+  if (!address?.callback_url) {
+    return { attempts: [{ callback, result: { outcome: 'no_address', durationMs: 0 } }] };
+  }
+  const time = await now({ db: store.read, kind: store.kind });
+  const hold = next === undefined ? await holdUntil(store, callback, time) : undefined;
+  if (hold !== undefined) {
+    return {
+      attempts: [{ callback, fault: 'reorder', result: { outcome: 'held', durationMs: 0 } }],
+      waitUntil: hold,
+    };
+  }
+  const taken = await takeFault(store, tradeId, next !== undefined);
+  const post = (what: Callback, fault?: CallbackFault) =>
+    sendOne({ callback: what, callbackUrl: address.callback_url ?? '', fault }, options);
+  switch (taken?.fault) {
+    case undefined:
+      return { attempts: [await post(callback)] };
+    case 'drop':
+      return { attempts: [{ callback, fault: 'drop', result: { outcome: 'dropped', durationMs: 0 } }] };
+    case 'delay': {
+      const result = { outcome: 'delayed', durationMs: 0 } as const;
+      return { attempts: [{ callback, fault: 'delay', result }], waitUntil: time + taken.delayMs };
+    }
+    case 'duplicate':
+      return { attempts: [await post(callback, 'duplicate'), await post(callback, 'duplicate')] };
+    case 'wrong_appkey':
+      return { attempts: [await post(callback, 'wrong_appkey')] };
+    case 'reorder': {
+      const later = next === undefined ? [] : [await post(next, 'reorder')];
+      return { attempts: [...later, await post(callback, 'reorder')] };
+    }
+  }
+}
+
+/** Until when a lone callback waits for a next one, when a reorder was asked for. */
+async function holdUntil(store: Store, callback: Callback, time: number): Promise<number | undefined> {
+  const fault = await findFault(store, callback.trade_id, true);
+  if (fault?.fault !== 'reorder') return undefined;
+  const end = callback.created_at + fault.delay_ms;
+  return end > time ? end : undefined;
+}
+
+async function sendOne(
+  {
+    callback,
+    callbackUrl,
+    fault,
+  }: { callback: Callback; callbackUrl: string; fault?: CallbackFault | undefined },
+  options: DeliveryOptions,
+): Promise<Attempt> {
+  const right = serviceAppKey(options.seed);
+  const appKey = fault === 'wrong_appkey' ? 'wrong-on-purpose' : right;
+  return { callback, fault, result: await send({ callbackUrl, appKey, body: callback.body }, options) };
+}
+
+function pending(store: Store, tradeId: string): Promise<Callback[]> {
+  return store.read
+    .selectFrom('outbox')
+    .selectAll()
+    .where('trade_id', '=', tradeId)
+    .where('status', '=', 'pending')
+    .orderBy('seq')
+    .limit(2)
+    .execute();
+}
+
+async function settle(
+  tx: Transaction,
+  seed: Seed,
+  tradeId: string,
+  { attempts, waitUntil }: DeliveryOutcome,
+): Promise<number | undefined> {
+  const at = await now(tx);
+  let retryAt: number | undefined;
+  for (const attempt of attempts) {
+    const again = await settleAttempt(tx, seed, attempt, at);
+    retryAt = again ?? retryAt;
+  }
+  if (waitUntil !== undefined) return waitUntil;
+  const left = await tx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('trade_id', '=', tradeId)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return left === undefined ? undefined : (retryAt ?? at);
+}
+
+/** Writes one attempt down. @returns when the callback is due again, if it is. */
+async function settleAttempt(
+  tx: Transaction,
+  seed: Seed,
+  { callback, fault, result }: Attempt,
+  at: number,
+): Promise<number | undefined> {
+  const number = callback.attempts + 1;
+  const { trade_id: tradeId, seq } = callback;
+  const { outcome, durationMs } = result;
+  const httpStatus = 'httpStatus' in result ? result.httpStatus : undefined;
+  await tx.db
+    .insertInto('deliveries')
+    .values({
+      outbox_id: callback.id,
+      attempt: number,
+      at,
+      fault: fault ?? null,
+      outcome,
+      http_status: httpStatus ?? null,
+      answer: 'answer' in result ? (result.answer ?? null) : null,
+      duration_ms: durationMs,
+    })
+    .execute();
+  await writeJournal(tx, 'callback', { tradeId, seq, attempt: number, fault, outcome, httpStatus });
+  if (outcome === 'delayed' || outcome === 'held') return undefined;
+  if (outcome === 'taken') {
+    await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });
+    return undefined;
+  }
+  const dead = number >= MOST_ATTEMPTS || outcome === 'no_address';
+  await update(tx, callback, { status: dead ? 'dead' : 'pending', attempts: number });
+  return dead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, number);
+}
+
+/** A callback that was taken once stays delivered, whatever a duplicate of it met with. */
+async function update(
+  { db }: Transaction,
+  callback: Callback,
+  set: Partial<Pick<Callback, 'status' | 'attempts' | 'delivered_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(set)
+    .where('id', '=', callback.id)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { now } from '../clock/clock.ts';
+import { canonicalJson } from '../journal/canonical-json.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { ensureScheduled, schedule } from '../scheduler/tasks.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** The kind of task that sends what an order's outbox holds. */
+export const DELIVER = 'deliver_callbacks';
+
+export interface NewCallback {
+  readonly merchantId: string;
+  readonly tradeId: string;
+  /** The notification; becomes JSON with sorted members. */
+  readonly body: unknown;
+}
+
+/**
+ * Owes the merchant a callback, in the transaction of the change it tells; the caller has the order locked. A merchant
+ * without a callback address gets a dead letter, to be replayed once there is one.
+ * @returns its place among the callbacks of this order, from 1.
+ */
+export async function enqueueCallback(tx: Transaction, callback: NewCallback): Promise<number> {
+  const { merchantId, tradeId } = callback;
+  const at = await now(tx);
+  const merchant = await tx.db
+    .selectFrom('merchants')
+    .select('callback_url')
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  const status = merchant.callback_url === null ? 'dead' : 'pending';
+  const seq = await nextSeq(tx, tradeId);
+  const body = canonicalJson(callback.body);
+  await tx.db
+    .insertInto('outbox')
+    .values({ merchant_id: merchantId, trade_id: tradeId, seq, body, status, created_at: at })
+    .execute();
+  if (status === 'pending') await ensureScheduled(tx, deliveryTask(tradeId, at));
+  return seq;
+}
+
+/** One task per order sends its callbacks, oldest first: that is what keeps them in order. */
+function deliveryTask(tradeId: string, dueAt: number) {
+  return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, payload: { tradeId }, dueAt };
+}
+
+async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('seq')
+    .where('trade_id', '=', tradeId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.seq ?? 0) + 1;
+}
+
+export type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
+
+/**
+ * Owes a callback again that was delivered or is a dead letter, with all its attempts anew. It goes out before
+ * younger ones of its order that still wait.
+ * @param id number of the callback in the outbox.
+ */
+export async function replayCallback(tx: Transaction, id: number): Promise<Result<number, ReplayError>> {
+  const row = await tx.db
+    .selectFrom('outbox')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
+    .select(['outbox.trade_id', 'outbox.status', 'outbox.seq', 'merchants.callback_url'])
+    .where('outbox.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return fail('unknown_callback');
+  if (row.status === 'pending') return fail('already_pending');
+  if (row.callback_url === null) return fail('no_callback_url');
+  await schedule(tx, deliveryTask(row.trade_id, await now(tx)));
+  await tx.db
+    .updateTable('outbox')
+    .set((eb) => ({ status: 'pending', attempts: 0, replays: eb('replays', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await writeJournal(tx, 'callback', { tradeId: row.trade_id, seq: row.seq, replayed: true });
+  return ok(row.seq);
+}

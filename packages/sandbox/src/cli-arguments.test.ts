@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { readArguments } from './cli-arguments.ts';
+
+const optionsOf = (args: string[], environment = {}) => {
+  const wanted = readArguments(args, environment);
+  return wanted.kind === 'start' ? wanted.options : wanted;
+};
+
+it('reads every option', () => {
+  const args = [
+    '--port',
+    '0',
+    '--host',
+    '::1',
+    '--data',
+    'here',
+    '--callback',
+    'http://127.0.0.1:9',
+    '--seed',
+    '7',
+  ];
+  expect(
+    optionsOf([...args, '--clock', 'manual', '--require-signature', '--allow-outside-callbacks']),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    data: 'here',
+    callback: 'http://127.0.0.1:9',
+    seed: 7,
+    clock: 'manual',
+    databaseUrl: undefined,
+    allowOrigins: undefined,
+    requireSignature: true,
+    allowOutsideCallbacks: true,
+  });
+});
+
+it('takes the database of the environment unless a folder is given', () => {
+  const environment = { DATABASE_URL: 'postgres://here/db' };
+  expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
+  expect(optionsOf(['--data', 'here'], environment)).toMatchObject({ data: 'here', databaseUrl: undefined });
+  expect(optionsOf(['--database-url', 'postgres://b'], environment)).toMatchObject({
+    databaseUrl: 'postgres://b',
+  });
+});
+
+it.each([
+  [['--port', '70000'], '--port 70000 is no whole number from 0 to 65535.'],
+  [['--port', 'x'], '--port x is no whole number from 0 to 65535.'],
+  [['--seed', '-1'], /--seed/],
+  [['--allow-origin', '*'], /--allow-origin \* is no origin/],
+  [['--allow-origin', 'http://shop.example/page'], /is no origin/],
+  [['--clock', 'slow'], '--clock is real or manual.'],
+  [['--data', 'a', '--database-url', 'b'], 'Give --data or --database-url, not both.'],
+  [['--prot', '1'], /--prot/],
+  [['extra'], /extra/],
+])('refuses %j', (args, reason) => {
+  const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+  expect(readArguments(args)).toEqual({ kind: 'refused', reason: expected });
+});
+
+it('takes several origins', () => {
+  const args = ['--allow-origin', 'http://127.0.0.1:4000', '--allow-origin', 'https://docs.example/'];
+  expect(optionsOf(args)).toMatchObject({ allowOrigins: ['http://127.0.0.1:4000', 'https://docs.example'] });
+});
+
+it('gives help', () => {
+  expect(readArguments(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+});

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
+import type { SandboxOptions } from './start-sandbox.ts';
+
+export const HELP = `Runs the whole cross-border payment service on this machine, until Ctrl-C.
+
+Usage: pnpm sandbox [options]
+
+  --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
+  --host ADDRESS              address to listen on (default: ${DEFAULT_HOST})
+  --data FOLDER               keeps the data there; without it everything is gone at the end
+  --database-url URL          PostgreSQL in the place of a folder (default: DATABASE_URL of the environment)
+  --callback URL              where callbacks go: URL/hub/webhook
+  --allow-outside-callbacks   lets callbacks leave this machine
+  --allow-origin ORIGIN       lets pages of this origin call the service; may be given several times
+  --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
+  --clock real|manual         manual: time stands still until POST /_sandbox/clock/advance (default: real)
+  --require-signature         refuses bodies without the stand-in signature
+  --help                      this text`;
+
+/** A command line as it is understood. */
+export type Wanted =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'start'; readonly options: SandboxOptions };
+
+/** Reads the command line. @param environment its DATABASE_URL counts when the option is left out. */
+export function readArguments(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Wanted {
+  try {
+    return understand(args, environment);
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
+    return { kind: 'refused', reason: reason.replace(/\.?$/, '.') };
+  }
+}
+
+function understand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Wanted {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      data: { type: 'string' },
+      'database-url': { type: 'string' },
+      callback: { type: 'string' },
+      'allow-outside-callbacks': { type: 'boolean' },
+      'allow-origin': { type: 'string', multiple: true },
+      seed: { type: 'string' },
+      clock: { type: 'string' },
+      'require-signature': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return { kind: 'help' };
+  const { port, seed, clock, host, data, callback } = values;
+  if (data === '') throw new Error('--data needs a folder');
+  if (clock !== undefined && clock !== 'real' && clock !== 'manual')
+    throw new Error('--clock is real or manual');
+  const options: SandboxOptions = {
+    port: port === undefined ? undefined : wholeNumber('--port', port, 65_535),
+    seed: seed === undefined ? undefined : wholeNumber('--seed', seed, Number.MAX_SAFE_INTEGER),
+    host,
+    data,
+    callback,
+    clock,
+    databaseUrl:
+      values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),
+    allowOutsideCallbacks: values['allow-outside-callbacks'],
+    allowOrigins: values['allow-origin']?.map(originOf),
+    requireSignature: values['require-signature'],
+  };
+  if (data !== undefined && options.databaseUrl !== undefined)
+    throw new Error('Give --data or --database-url, not both');
+  return { kind: 'start', options };
+}
+
+function wholeNumber(option: string, text: string, most: number): number {
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new Error(`${option} ${text} is no whole number from 0 to ${most}`);
+}
+
+function originOf(text: string): string {
+  const origin = URL.parse(text)?.origin;
+  if (origin === undefined || origin === 'null' || text.replace(/\/$/, '') !== origin) {
+    throw new Error(`--allow-origin ${text} is no origin such as http://127.0.0.1:4000`);
+  }
+  return origin;
+}

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+import { HELP, readArguments } from './cli-arguments.ts';
+import type { RunningSandbox } from './start-sandbox.ts';
+
+const PATIENCE_MS = 2_000;
+
+/** Runs the command: 0 after help or a signal, 1 when the sandbox cannot start, 2 for a wrong option. */
+async function main(args: readonly string[]): Promise<void> {
+  const wanted = readArguments(args, process.env);
+  if (wanted.kind === 'help') {
+    console.log(HELP);
+    return;
+  }
+  if (wanted.kind === 'refused') {
+    console.error(`sandbox: ${wanted.reason}\nTry "pnpm sandbox --help".`);
+    process.exitCode = 2;
+    return;
+  }
+  const slow = setTimeout(() => console.error('sandbox: still starting ...'), PATIENCE_MS);
+  try {
+    const { startSandbox } = await import('./start-sandbox.ts');
+    const starting = startSandbox(wanted.options);
+    stopOnSignals(starting);
+    console.log(screen(await starting));
+  } catch (error) {
+    console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+function stopOnSignals(starting: Promise<RunningSandbox>): void {
+  let asked = false;
+  const stop = () => {
+    // A second Ctrl-C does not wait for requests under way.
+    if (asked) process.exit(1);
+    asked = true;
+    starting
+      .then((sandbox) => sandbox.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function screen({ url, appKey, secretKey }: RunningSandbox): string {
+  const body = JSON.stringify({ appKey, secretKey });
+  return [
+    `sandbox: ${url}   (Ctrl-C stops it)`,
+    `appKey: ${appKey}`,
+    `secretKey: ${secretKey}`,
+    '',
+    `curl -s ${url}/payout/oauth/token -H 'Content-Type: application/json' -d '${body}'`,
+  ].join('\n');
+}
+
+await main(process.argv.slice(2));

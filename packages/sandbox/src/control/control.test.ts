@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { controlRoutes } from './control-service.ts';
+
+it('is described by control.yaml, route by route', () => {
+  const { paths } = parse(readFileSync(new URL('../../control.yaml', import.meta.url), 'utf8'));
+  const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((name) => name !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path.replace('/_sandbox', '').replace(/\{\w+\}/g, '*')}`),
+  );
+  const routes = controlRoutes({} as never).map(({ method, path }) => `${method} ${path}`);
+  expect(described.sort()).toEqual(routes.sort());
+});
+
+it('is a valid OpenAPI document', async () => {
+  const cli = join(
+    dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
+    'bin/cli.js',
+  );
+  const document = fileURLToPath(new URL('../../control.yaml', import.meta.url));
+  const { stderr } = await promisify(execFile)(
+    process.execPath,
+    [cli, 'lint', document, '--extends', 'spec'],
+    {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
+  expect(stderr).toContain('is valid');
+});
+
+it('says how it is and what time it is', async () => {
+  const sandbox = await newSandbox();
+  const value = { status: 'ok', store: 'sqlite', clock: 'manual', now: '2026-01-01T00:00:00.000Z' };
+  expect(await sandbox.control('GET', '/health')).toEqual({ http: 200, value });
+  const moved = await sandbox.control('POST', '/clock/advance', { milliseconds: 1_500 });
+  expect(moved.value).toMatchObject({ to: '2026-01-01T00:00:01.500Z' });
+});
+
+it.each([
+  ['POST', '/clock/advance', {}, 400, /`milliseconds` is missing/],
+  ['POST', '/clock/advance', { milliseconds: -1 }, 400, /whole number from 0/],
+  ['POST', '/clock/advance', { seconds: 1 }, 400, /unknown member seconds/],
+  ['POST', '/callbacks/faults', { fault: 'explode' }, 400, /must be one of drop/],
+  ['POST', '/callbacks/99/replay', {}, 404, /no callback of that number/],
+  ['POST', '/orders/NOBODY/pay', {}, 404, /no order with the tradeId NOBODY/],
+  ['GET', '/orders/NOBODY', undefined, 404, /no order with the tradeId NOBODY/],
+  ['GET', '/journal?limit=0', undefined, 400, /whole number from 1/],
+  ['GET', '/reset', undefined, 405, /takes POST, not GET/],
+  ['GET', '/nothing', undefined, 404, /has no path \/nothing/],
+  ['POST', '/wallets/fund', { walletType: 'business', currency: 'USD', amount: '-1' }, 400, /above zero/],
+  ['PUT', '/callbacks/url', { url: null, appKey: 'nobody' }, 404, /no merchant with the appKey/],
+])('refuses %s %s %j with %i', async (method, path, body, http, text) => {
+  const sandbox = await newSandbox();
+  const answer = await sandbox.control(method, path, body);
+  expect(answer).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  expect(sandbox.errors).toEqual([]);
+});
+
+it('asks an order for material, which a payin answers with one document', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
+  const { tradeId } = data;
+  const { value } = await sandbox.control('POST', `/orders/${tradeId}/require-material`, {});
+  expect(value.status).toBe('pending_material');
+  const wrong = await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
+  expect(wrong.http).toBe(409);
+});
+
+it('starts afresh: orders and tokens are gone, merchants stay, wallets are as in the beginning', async () => {
+  const sandbox = await newSandbox();
+  const create = () => sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const first = await create();
+  await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  await sandbox.advance(60_000);
+  expect(await sandbox.control('POST', '/reset', {})).toEqual({ http: 200, value: { status: 'ok' } });
+  expect((await create()).http).toBe(400);
+  await sandbox.login();
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
+  expect((await create()).data).toEqual(first.data);
+});
+
+it('makes further merchants, who see nothing of each other', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const { http, value } = await sandbox.control('POST', '/merchants', { name: 'Second' });
+  expect(http).toBe(201);
+  const { data: token } = await sandbox.call('createToken', { body: value });
+  const headers = { appkey: value.appKey, token };
+  expect((await sandbox.call('listGlobalWallets', { headers })).data).toEqual([]);
+  expect((await sandbox.call(OPERATIONS.global.status, { body: { orderNo: 'G-1' }, headers })).http).toBe(
+    400,
+  );
+  expect(
+    (await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1'), headers })).http,
+  ).toBe(200);
+});
+
+it('exports no secret', async () => {
+  const sandbox = await newSandbox();
+  const token = await sandbox.login();
+  const text = await (await fetch(`${sandbox.url}/_sandbox/export`)).text();
+  expect(text.split('\n').length).toBeGreaterThan(20);
+  for (const secret of [token, sandbox.secretKey, 'secret_hash', 'token_hash'])
+    expect(text).not.toContain(secret);
+});
+
+/** A status from a request whose headers fetch would not let through. */
+function statusWith(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/_sandbox/reset`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.on('error', reject).end('{}');
+  });
+}
+
+it('takes no requests from pages of other origins, or under names of strangers', async () => {
+  const { url } = await newSandbox();
+  const json = { 'content-type': 'application/json' };
+  expect(await statusWith(url, { ...json, origin: 'http://shop.example' })).toBe(403);
+  expect(await statusWith(url, { ...json, host: 'rebound.example' })).toBe(403);
+  expect(await statusWith(url, { 'content-type': 'text/plain' })).toBe(415);
+  expect(await statusWith(url, { ...json, host: 'localhost:4020' })).toBe(200);
+  expect(await statusWith(url, json)).toBe(200);
+});

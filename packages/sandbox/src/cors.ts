@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const HEADERS = 'appkey, token, content-type, x-sandbox-signature';
+const KEPT_SECONDS = 600;
+
+/**
+ * Lets pages of named origins call the service from a browser.
+ *
+ * @param origins exactly as a browser sends them: `http://127.0.0.1:4000`
+ * @returns true when the request was the browser's question and is answered with it
+ */
+export function answerCors(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined || origins.length === 0) return false;
+  response.setHeader('vary', 'origin');
+  if (!origins.includes(origin)) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
+  response
+    .writeHead(204, {
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': HEADERS,
+      'access-control-max-age': String(KEPT_SECONDS),
+    })
+    .end();
+  return true;
+}

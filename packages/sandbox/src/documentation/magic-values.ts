@@ -1,0 +1,63 @@
+import { FAMILIES, type Family, machineOf } from '../orders/families.ts';
+import { MAGIC_ANSWERS } from '../outcomes/magic-answers.ts';
+import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
+import { OUTCOMES } from '../outcomes/order-outcomes.ts';
+import { PLAIN_REFUSALS } from '../outcomes/plain-refusals.ts';
+import { code, page, table } from './markdown.ts';
+
+const VALUES = table(
+  ['Outcome', 'Amount', 'Account', 'Name', 'Chinese name', 'Id'],
+  MAGIC_ORDER_VALUES.map((row) => [
+    row.outcome,
+    code(row.amount),
+    code(row.account),
+    code(row.name),
+    code(row.chineseName),
+    code(row.id),
+  ]),
+);
+
+function section(family: Family): string {
+  const { name } = machineOf(family);
+  const members = MAGIC_MEMBERS[family].map(code).join(', ');
+  const rows = MAGIC_ORDER_VALUES.flatMap(({ outcome }) => {
+    const found = OUTCOMES[family][outcome];
+    return found ? [[outcome, found.says, found.ends ? code(found.ends) : '']] : [];
+  });
+  return [
+    `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    `Looked at, the first that is magic counts: ${members}.`,
+    table(['Outcome', 'What happens', 'Ends as'], rows),
+  ].join('\n\n');
+}
+
+const ANSWERS = table(
+  ['Operation', 'Member', 'Value', 'Status', 'Message'],
+  MAGIC_ANSWERS.map((row) => [
+    code(row.operation),
+    row.member === '' ? 'the whole body' : code(row.member),
+    code(row.value),
+    code(row.code),
+    row.message,
+  ]),
+);
+
+const PLAIN = table(
+  ['Operation', 'How', 'Rule', 'Status'],
+  PLAIN_REFUSALS.map((row) => [row.operations.map(code).join(', '), row.how, row.rule ?? '', code(row.code)]),
+);
+
+/** Writes `docs/magic-values.md`: how every final status and every refusal is reached. */
+export function magicValuesPage(): string {
+  return page(
+    '# Magic values',
+    'A create that holds one of these values forces what becomes of its order. "Ends as" is the final status when the merchant confirms as soon as that is possible and uploads what is wanted.',
+    '## Orders',
+    VALUES,
+    ...FAMILIES.map(section),
+    '## Other operations',
+    ANSWERS,
+    '## Refusals without a magic value',
+    PLAIN,
+  );
+}

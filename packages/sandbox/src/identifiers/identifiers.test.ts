@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { identifierOf, nextIdentifier } from './identifiers.ts';
+import { deriveFraction } from './seed.ts';
+
+const seed = { secret: 'given:1', given: true };
+
+describe('derived identifiers', () => {
+  it('are the same for the same names only', () => {
+    const id = identifierOf(seed, 'payin', 'M1', 'A-1');
+    expect(id).toMatch(/^PI[0-9A-HJKMNP-TV-Z]{20}$/);
+    expect(identifierOf(seed, 'payin', 'M1', 'A-1')).toBe(id);
+    const others = [
+      identifierOf(seed, 'payin', 'M1', 'A-2'),
+      identifierOf(seed, 'payin', 'M1A-1'),
+      identifierOf({ ...seed, secret: 'given:2' }, 'payin', 'M1', 'A-1'),
+    ];
+    expect(others).not.toContain(id);
+  });
+
+  it('spread fractions over the whole range', () => {
+    const fractions = Array.from({ length: 1_000 }, (_, n) => deriveFraction(seed, n));
+    expect(Math.min(...fractions)).toBeLessThan(0.01);
+    expect(Math.max(...fractions)).toBeGreaterThan(0.99);
+    expect(fractions.every((value) => value >= 0 && value < 1)).toBe(true);
+  });
+});
+
+it.each(databases)('counted identifiers on %s are never given twice', async (kind) => {
+  const { store, seed: own } = await newPlatform(kind);
+  const ids = await Promise.all(
+    Array.from({ length: 200 }, () => store.transaction((tx) => nextIdentifier(tx, own, 'quote'))),
+  );
+  expect(new Set(ids).size).toBe(200);
+});

@@ -1,0 +1,65 @@
+import { now } from '../clock/clock.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { redact } from './redact.ts';
+
+export type JournalKind = 'request' | 'refusal' | 'order' | 'money' | 'callback' | 'clock' | 'control';
+
+export interface JournalLine {
+  /** Place in the journal of this store; only for paging, since gaps are possible. */
+  readonly id: number;
+  /** Sandbox clock, milliseconds since 1970. */
+  readonly at: number;
+  readonly kind: JournalKind;
+  readonly data: unknown;
+}
+
+/** Most lines one page of the journal holds. */
+export const LARGEST_JOURNAL_PAGE = 1_000;
+
+/**
+ * Adds a line in the transaction of what it tells, so that the journal knows of every effect and of nothing else.
+ * @param data becomes JSON with sorted members; secrets are taken out.
+ */
+export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
+  await tx.db
+    .insertInto('journal')
+    .values({ at: await now(tx), kind, data: canonicalJson(redact(data)) })
+    .execute();
+}
+
+/** The lines after `after`, oldest first, at most 1,000. */
+export async function readJournal(
+  store: Store,
+  after = 0,
+  limit = LARGEST_JOURNAL_PAGE,
+): Promise<JournalLine[]> {
+  const rows = await store.read
+    .selectFrom('journal')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(Math.min(limit, LARGEST_JOURNAL_PAGE))
+    .execute();
+  return rows.map(({ id, at, kind, data }) => ({
+    id,
+    at,
+    kind: kind as JournalKind,
+    data: JSON.parse(data),
+  }));
+}
+
+/** The whole journal as lines of JSON, without the numbers of the database: what two runs are compared by. */
+export async function* exportJournal(store: Store): AsyncGenerator<string> {
+  let after = 0;
+  let line = 0;
+  for (;;) {
+    const page = await readJournal(store, after);
+    if (page.length === 0) return;
+    for (const { id, at, kind, data } of page) {
+      after = id;
+      line += 1;
+      yield `${canonicalJson({ line, at, kind, data })}\n`;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import { lockRows } from '../store/lock-rows.ts';
+import type { AccountKind, Database, WalletType } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
+
+/**
+ * Names an account. `available` and `in_transit` are the two parts of a wallet and never go below zero; `external` is
+ * the world outside and `exchange` the counter where currencies change hands, both of which may.
+ */
+export interface AccountRef {
+  readonly merchantId: string;
+  readonly walletType: WalletType;
+  readonly currency: string;
+  readonly kind: AccountKind;
+}
+
+export type AccountRow = Selectable<Database['ledger_accounts']>;
+
+const MAY_OVERDRAW: Readonly<Record<AccountKind, 0 | 1>> = {
+  available: 0,
+  in_transit: 0,
+  external: 1,
+  exchange: 1,
+};
+
+/** One text per account, to compare accounts by. */
+export function accountKey({ merchantId, walletType, currency, kind }: AccountRef): string {
+  return `${merchantId}/${walletType}/${currency}/${kind}`;
+}
+
+/**
+ * The rows of these accounts, opened where they are new and locked until the transaction ends. Always in the order
+ * of their numbers, so that two transactions never wait for each other.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  accounts: readonly AccountRef[],
+): Promise<ReadonlyMap<string, AccountRow>> {
+  const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
+  const found = await selectAndLock(tx, [...wanted.values()]);
+  if (found.size === wanted.size) return found;
+  for (const key of [...wanted.keys()].sort()) {
+    const account = wanted.get(key);
+    if (account !== undefined && !found.has(key)) await openAccount(tx, account);
+  }
+  return selectAndLock(tx, [...wanted.values()]);
+}
+
+async function openAccount({ db }: Transaction, account: AccountRef): Promise<void> {
+  await db
+    .insertInto('ledger_accounts')
+    .values({
+      merchant_id: account.merchantId,
+      wallet_type: account.walletType,
+      currency: account.currency,
+      kind: account.kind,
+      may_overdraw: MAY_OVERDRAW[account.kind],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function selectAndLock(tx: Transaction, accounts: readonly AccountRef[]) {
+  const query = tx.db
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or(
+        accounts.map(({ merchantId, walletType, currency, kind }) =>
+          and([
+            eb('merchant_id', '=', merchantId),
+            eb('wallet_type', '=', walletType),
+            eb('currency', '=', currency),
+            eb('kind', '=', kind),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('id');
+  const rows = await lockRows(tx, query).execute();
+  return new Map(rows.map((row) => [accountKey(toRef(row)), row]));
+}
+
+function toRef(row: AccountRow): AccountRef {
+  return {
+    merchantId: row.merchant_id,
+    walletType: row.wallet_type,
+    currency: row.currency,
+    kind: row.kind,
+  };
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../platform.ts';
+import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
+import { newMerchant } from '../testing/merchant.ts';
+import { type Move, type Posting, post } from './post.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { exchange, fund, hold, release, settle, type WalletOwner } from './wallet-moves.ts';
+import { listWallets } from './wallets.ts';
+
+const usd = (minor: bigint) => ({ currency: 'USD', minor });
+const cny = (minor: bigint) => ({ currency: 'CNY', minor });
+
+function book({ store }: Platform, key: string, moves: readonly Move[]) {
+  return store.transaction((tx) => post(tx, { key, kind: 'test', moves }));
+}
+
+async function balances({ store, seed }: Platform, wallet: WalletOwner) {
+  const wallets = await listWallets(store.read, seed, wallet);
+  return Object.fromEntries(
+    wallets.map(({ currency, available, total }) => [currency, [available.minor, total.minor]]),
+  );
+}
+
+describe.each(databases)('the ledger on %s', (kind) => {
+  it('moves money through the stages of a payout', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(10_000n)));
+    await book(platform, 'hold', hold(wallet, usd(2_500n)));
+    expect(await balances(platform, wallet)).toEqual({ USD: [7_500n, 10_000n] });
+    await book(platform, 'settle', settle(wallet, usd(2_000n)));
+    await book(platform, 'release', release(wallet, usd(500n)));
+    expect(await balances(platform, wallet)).toEqual({ USD: [8_000n, 8_000n] });
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  it('changes currency in one posting', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(10_000n)));
+    await book(platform, 'fx', exchange(wallet, usd(10_000n), cny(71_200n)));
+    expect(await balances(platform, wallet)).toEqual({ CNY: [71_200n, 71_200n], USD: [0n, 0n] });
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  it('refuses what is not there, as a value and without a trace', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(100n)));
+    expect(await book(platform, 'hold', hold(wallet, usd(101n)))).toEqual({
+      ok: false,
+      error: {
+        kind: 'insufficient_funds',
+        account: { ...wallet, currency: 'USD', kind: 'available' },
+        available: usd(100n),
+        needed: usd(101n),
+      },
+    });
+    expect(await verifyLedger(platform.store.read)).toMatchObject({ postings: 1, entries: 1, faults: [] });
+  });
+
+  it('books a key once, and says so when it comes again', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(100n)));
+    const first = await book(platform, 'confirm', hold(wallet, usd(100n)));
+    // There is nothing left to hold, yet the repeated call is not refused: it is the same effect.
+    const second = await book(platform, 'confirm', hold(wallet, usd(100n)));
+    expect(first).toMatchObject({ ok: true, value: { repeated: false } });
+    expect(second).toMatchObject({ ok: true, value: { repeated: true } });
+    const other = await book(platform, 'confirm', hold(wallet, usd(1n)));
+    expect(other).toEqual({ ok: false, error: { kind: 'key_reused', key: 'confirm' } });
+  });
+
+  it('books 500 parallel postings with one key once', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(1_000n)));
+    const results = await Promise.all(
+      Array.from({ length: 500 }, () => book(platform, 'confirm', hold(wallet, usd(700n)))),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1);
+    expect(await balances(platform, wallet)).toEqual({ USD: [300n, 1_000n] });
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  it('never spends more than there is, whoever comes first', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(1_000n)));
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => book(platform, `hold ${n}`, hold(wallet, usd(30n)))),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(33);
+    expect(await balances(platform, wallet)).toEqual({ USD: [10n, 1_000n] });
+  });
+
+  it.each([
+    ['no move', (_: WalletOwner) => [], 'moves nothing'],
+    ['no amount', (wallet: WalletOwner) => fund(wallet, usd(0n)), 'above zero'],
+    [
+      'an account to itself',
+      (wallet: WalletOwner) => fund(wallet, usd(1n)).map(({ from, amount }) => ({ from, to: from, amount })),
+      'two accounts',
+    ],
+    [
+      'two currencies in one move',
+      (wallet: WalletOwner) => fund(wallet, usd(1n)).map((move) => ({ ...move, amount: cny(1n) })),
+      'one currency',
+    ],
+  ])('throws for %s', async (_name, moves, message) => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await expect(book(platform, 'k', moves(wallet))).rejects.toThrow(message);
+  });
+
+  it('has a database that refuses what the code would never do', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(100n)));
+    const run = (text: string) => platform.store.transaction(({ db }) => sql.raw(text).execute(db));
+    await expect(run('update ledger_entries set amount_minor = 1')).rejects.toThrow('never changed');
+    await expect(run('delete from ledger_entries')).rejects.toThrow('never changed');
+    await expect(run(`update ledger_postings set kind = 'x'`)).rejects.toThrow('never changed');
+    await expect(run('delete from ledger_postings')).rejects.toThrow('never changed');
+    const entry = (from: string, to: string, currency: string, amount: number) =>
+      run(`insert into ledger_entries select 1, 9, f.id, t.id, '${currency}', ${amount}, 0, 0
+        from ledger_accounts f, ledger_accounts t where f.kind = '${from}' and t.kind = '${to}'`);
+    await expect(entry('available', 'external', 'USD', 101)).rejects.toThrow(/check/i);
+    await expect(entry('available', 'available', 'USD', 1)).rejects.toThrow(/check/i);
+    await expect(entry('available', 'external', 'USD', -1)).rejects.toThrow(/check/i);
+    await expect(entry('available', 'external', 'CNY', 1)).rejects.toThrow(/foreign key/i);
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  it('notices books that are wrong', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    await book(platform, 'fund', fund(wallet, usd(100n)));
+    await platform.store.transaction(({ db }) =>
+      db.updateTable('ledger_accounts').set({ balance_minor: 99n }).where('kind', '=', 'available').execute(),
+    );
+    const { faults } = await verifyLedger(platform.store.read);
+    expect(faults.join()).toMatch(/says 99, and its entries sum to 100.*USD sum to -1/);
+  });
+
+  it('keeps amounts exact beyond the safe range of numbers', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    const most = 999_999_999_999_999n;
+    for (let n = 0; n < 20; n += 1) await book(platform, `fund ${n}`, fund(wallet, usd(most)));
+    await book(platform, 'one more', fund(wallet, usd(1n)));
+    expect(await balances(platform, wallet)).toEqual({ USD: [most * 20n + 1n, most * 20n + 1n] });
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  it('sums to zero and agrees with a plain model after any operations', async () => {
+    const platform = await newPlatform(kind);
+    const operation = fc.record({
+      what: fc.constantFrom('fund', 'hold', 'settle', 'release', 'exchange' as const),
+      amount: fc.bigInt({ min: 1n, max: 5_000n }),
+      key: fc.integer({ min: 0, max: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
+        const wallet = await newMerchant(platform);
+        const model = new Map<string, readonly Move[]>();
+        const postings = operations.map(({ what, amount, key }): Posting => {
+          const moves = movesOf(what, wallet, amount);
+          return { key: `${wallet.merchantId} ${key}`, kind: what, moves };
+        });
+        await Promise.all(
+          postings.map(async (posting) => {
+            const result = await platform.store.transaction((tx) => post(tx, posting));
+            if (result.ok && !result.value.repeated) model.set(posting.key, posting.moves);
+          }),
+        );
+        expect(await balances(platform, wallet)).toMatchObject(modelBalances([...model.values()].flat()));
+      }),
+      { seed: 4, numRuns: kind === 'sqlite' ? 60 : 25 },
+    );
+    expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+});
+
+function movesOf(
+  what: 'fund' | 'hold' | 'settle' | 'release' | 'exchange',
+  wallet: WalletOwner,
+  amount: bigint,
+) {
+  if (what === 'exchange') return exchange(wallet, usd(amount), cny(amount * 7n));
+  return { fund, hold, settle, release }[what](wallet, usd(amount));
+}
+
+/** The same sums, from nothing but the moves that were answered with success. */
+function modelBalances(moves: readonly Move[]) {
+  const sums: Record<string, [bigint, bigint]> = {};
+  for (const { from, to, amount } of moves) {
+    for (const [account, change] of [[from, -amount.minor] as const, [to, amount.minor] as const]) {
+      if (account.kind !== 'available' && account.kind !== 'in_transit') continue;
+      const [available, total] = sums[account.currency] ?? [0n, 0n];
+      sums[account.currency] = [
+        account.kind === 'available' ? available + change : available,
+        total + change,
+      ];
+    }
+  }
+  return sums;
+}
+
+describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
+  it('book 500 parallel postings with one key once', async () => {
+    const where = await newDatabase('postgres');
+    const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
+    const [first] = platforms;
+    if (first === undefined) throw new Error('no platform');
+    const wallet = await newMerchant(first);
+    await book(first, 'fund', fund(wallet, usd(1_000n)));
+    const results = await Promise.all(
+      Array.from({ length: 500 }, (_, n) =>
+        book(platforms[n % 3] ?? first, 'confirm', hold(wallet, usd(700n))),
+      ),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(results.filter((result) => result.ok && !result.value.repeated)).toHaveLength(1);
+    expect(await balances(first, wallet)).toEqual({ USD: [300n, 1_000n] });
+    expect((await verifyLedger(first.store.read)).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { now } from '../clock/clock.ts';
+import { canonicalJson } from '../journal/canonical-json.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { GREATEST_MINOR, type Money } from '../money/amount.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Transaction } from '../store/store.ts';
+import { type AccountRef, type AccountRow, accountKey, lockAccounts } from './accounts.ts';
+
+/** An amount from one account to another of the same currency. */
+export interface Move {
+  readonly from: AccountRef;
+  readonly to: AccountRef;
+  readonly amount: Money;
+}
+
+export interface Posting {
+  /** Names the effect, such as `confirm/GP123`: whatever happens, it is booked once. */
+  readonly key: string;
+  /** What it was, for people: `confirm`, `settle`, `convert`. */
+  readonly kind: string;
+  readonly tradeId?: string | undefined;
+  readonly moves: readonly Move[];
+}
+
+export interface Posted {
+  readonly postingId: number;
+  /** True when this key was booked before, with the same moves; nothing was booked now. */
+  readonly repeated: boolean;
+}
+
+export type LedgerError =
+  | {
+      readonly kind: 'insufficient_funds';
+      readonly account: AccountRef;
+      readonly available: Money;
+      readonly needed: Money;
+    }
+  | { readonly kind: 'key_reused'; readonly key: string }
+  | { readonly kind: 'balance_too_large'; readonly account: AccountRef };
+
+/** So much a balance may hold: far above any amount, far below where the database's numbers end. */
+const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
+
+/**
+ * Books a posting once. An error leaves no trace, and the transaction can go on.
+ * @throws RangeError when the moves could not be right whatever the balances: none, two currencies in one move, an
+ * amount not above zero, an account to itself.
+ */
+export async function post(tx: Transaction, posting: Posting): Promise<Result<Posted, LedgerError>> {
+  for (const move of posting.moves) checkMove(move);
+  if (posting.moves.length === 0) throw new RangeError(`The posting ${posting.key} moves nothing.`);
+  const moves = canonicalJson(posting.moves);
+  const before = await findPosting(tx, posting.key, moves);
+  if (before !== undefined) return before;
+  const accounts = await lockAccounts(
+    tx,
+    posting.moves.flatMap(({ from, to }) => [from, to]),
+  );
+  // While this transaction waited for the accounts, another one may have booked the same key.
+  const meanwhile = tx.kind === 'postgres' ? await findPosting(tx, posting.key, moves) : undefined;
+  if (meanwhile !== undefined) return meanwhile;
+  const entries = applyMoves(posting.moves, accounts);
+  if (!entries.ok) return entries;
+  return insert(tx, posting, moves, entries.value);
+}
+
+function checkMove({ from, to, amount }: Move): void {
+  if (from.currency !== amount.currency || to.currency !== amount.currency) {
+    throw new RangeError(
+      `A move has one currency, not ${from.currency}, ${amount.currency} and ${to.currency}.`,
+    );
+  }
+  if (amount.minor <= 0n) throw new RangeError('A move takes an amount above zero.');
+  if (accountKey(from) === accountKey(to)) throw new RangeError('A move needs two accounts.');
+}
+
+async function findPosting(
+  { db }: Transaction,
+  key: string,
+  moves: string,
+): Promise<Result<Posted, LedgerError> | undefined> {
+  const row = await db
+    .selectFrom('ledger_postings')
+    .select(['id', 'moves'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return row.moves === moves ? ok({ postingId: row.id, repeated: true }) : fail({ kind: 'key_reused', key });
+}
+
+interface Entry {
+  readonly from_account: number;
+  readonly to_account: number;
+  readonly currency: string;
+  readonly amount_minor: bigint;
+  readonly from_balance_minor: bigint;
+  readonly to_balance_minor: bigint;
+}
+
+function applyMoves(
+  moves: readonly Move[],
+  accounts: ReadonlyMap<string, AccountRow>,
+): Result<readonly Entry[], LedgerError> {
+  const balances = new Map([...accounts.values()].map((row) => [row.id, row.balance_minor]));
+  const entries: Entry[] = [];
+  for (const { from, to, amount } of moves) {
+    const source = rowOf(accounts, from);
+    const target = rowOf(accounts, to);
+    const available = balances.get(source.id) ?? 0n;
+    const left = available - amount.minor;
+    const reached = (balances.get(target.id) ?? 0n) + amount.minor;
+    if (left < 0n && source.may_overdraw === 0) {
+      const held: Money = { currency: amount.currency, minor: available };
+      return fail({ kind: 'insufficient_funds', account: from, available: held, needed: amount });
+    }
+    if (reached > GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: to });
+    if (left < -GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: from });
+    balances.set(source.id, left).set(target.id, reached);
+    entries.push({
+      from_account: source.id,
+      to_account: target.id,
+      currency: amount.currency,
+      amount_minor: amount.minor,
+      from_balance_minor: left,
+      to_balance_minor: reached,
+    });
+  }
+  return ok(entries);
+}
+
+function rowOf(accounts: ReadonlyMap<string, AccountRow>, account: AccountRef): AccountRow {
+  const row = accounts.get(accountKey(account));
+  if (row === undefined) throw new Error(`The account ${accountKey(account)} was not opened.`);
+  return row;
+}
+
+async function insert(
+  tx: Transaction,
+  { key, kind, tradeId }: Posting,
+  moves: string,
+  entries: readonly Entry[],
+): Promise<Result<Posted, LedgerError>> {
+  const row = await tx.db
+    .insertInto('ledger_postings')
+    .values({ key, kind, trade_id: tradeId ?? null, moves, at: await now(tx) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Only a caller with other accounts, and so other moves, can have come between.
+  if (row === undefined) return fail({ kind: 'key_reused', key });
+  await tx.db
+    .insertInto('ledger_entries')
+    .values(entries.map((entry, index) => ({ posting_id: row.id, line: index + 1, ...entry })))
+    .execute();
+  await writeJournal(tx, 'money', { key, kind, tradeId, moves: JSON.parse(moves) });
+  return ok({ postingId: row.id, repeated: false });
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { describeAmountError, formatAmount, GREATEST_MINOR, toMoney, toNumber } from './amount.ts';
+import { convert, convertBack } from './convert.ts';
+import { exponentOf, isCurrency } from './currency.ts';
+import { formatDecimal, parseDecimal } from './decimal.ts';
+import { divide } from './rounding.ts';
+
+const currency = fc.constantFrom('USD', 'CNY', 'JPY', 'KWD', 'EUR', 'KRW', 'BHD');
+const minor = fc.bigInt({ min: 1n, max: GREATEST_MINOR });
+const rate = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10_000_000n }), fc.integer({ min: 0, max: 8 }))
+  .map(([units, scale]) => formatDecimal({ units, scale }));
+
+describe('amounts', () => {
+  it.each([
+    [19.99, 'USD', 1999n],
+    ['0.1', 'CNY', 10n],
+    [5, 'JPY', 5n],
+    [0.125, 'KWD', 125n],
+    [1e3, 'USD', 100_000n],
+    ['1.10', 'USD', 110n],
+    [9_999_999_999_999.99, 'USD', GREATEST_MINOR],
+  ])('reads %s %s exactly', (value, code, expected) => {
+    expect(toMoney(value, code)).toEqual({ ok: true, value: { currency: code, minor: expected } });
+  });
+
+  it.each([
+    [0.5, 'JPY', 'more than the 0 digits'],
+    [19.999, 'USD', 'more than the 2 digits'],
+    [1e-7, 'KWD', 'more than the 3 digits'],
+    [0, 'USD', 'above zero'],
+    [-1, 'USD', 'above zero'],
+    [Number.NaN, 'USD', 'not an amount'],
+    [Number.POSITIVE_INFINITY, 'USD', 'not an amount'],
+    ['1,5', 'USD', 'not an amount'],
+    ['', 'USD', 'not an amount'],
+    ['0x10', 'USD', 'not an amount'],
+    ['9'.repeat(5_000), 'USD', 'not an amount'],
+    [1e13, 'USD', 'larger than'],
+    ['1e99', 'USD', 'larger than'],
+    [1, 'ABC', 'not a currency'],
+    [1, 'usd', 'not a currency'],
+    [1, '__proto__', 'not a currency'],
+  ])('refuses %s %s', (value, code, reason) => {
+    const result = toMoney(value, code);
+    expect(result.ok ? '' : describeAmountError(result.error)).toContain(reason);
+  });
+
+  it('survive the way through text and through a JSON number', () => {
+    fc.assert(
+      fc.property(currency, minor, (code, amount) => {
+        const money = { currency: code, minor: amount };
+        expect(toMoney(formatAmount(money), code)).toEqual({ ok: true, value: money });
+        expect(toMoney(JSON.parse(JSON.stringify(toNumber(money))), code)).toEqual({
+          ok: true,
+          value: money,
+        });
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  it('show all their digits, also below zero', () => {
+    expect(formatAmount({ currency: 'USD', minor: 1990n })).toBe('19.90');
+    expect(formatAmount({ currency: 'KWD', minor: 5n })).toBe('0.005');
+    expect(formatAmount({ currency: 'JPY', minor: 12n })).toBe('12');
+    expect(formatAmount({ currency: 'USD', minor: -50n })).toBe('-0.50');
+  });
+});
+
+describe('currencies', () => {
+  it('have the digits of ISO 4217', () => {
+    expect(['JPY', 'KRW', 'USD', 'CNY', 'KWD', 'BHD'].map(exponentOf)).toEqual([0, 0, 2, 2, 3, 3]);
+    expect(() => exponentOf('XXX')).toThrow('XXX is not a currency');
+    expect(isCurrency('XAU')).toBe(false);
+  });
+});
+
+describe('decimals', () => {
+  it('survive the way through text', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 30 }), (units, scale) => {
+        const text = formatDecimal({ units, scale });
+        const back = parseDecimal(text);
+        expect(back && back.units * 10n ** BigInt(scale - back.scale)).toBe(units);
+      }),
+      { seed: 2, numRuns: 500 },
+    );
+  });
+});
+
+describe('rounding', () => {
+  it.each([
+    [7n, 2n, 3n, 4n, 4n],
+    [5n, 2n, 2n, 3n, 2n],
+    [-5n, 2n, -2n, -3n, -2n],
+    [-7n, 4n, -1n, -2n, -2n],
+    [6n, 3n, 2n, 2n, 2n],
+  ])('divides %s by %s', (dividend, divisor, down, up, even) => {
+    expect(divide(dividend, divisor, 'down')).toBe(down);
+    expect(divide(dividend, divisor, 'up')).toBe(up);
+    expect(divide(dividend, divisor, 'half-even')).toBe(even);
+  });
+
+  it('refuses a divisor that is not above zero', () => {
+    expect(() => divide(1n, 0n, 'down')).toThrow(RangeError);
+  });
+});
+
+describe('conversion', () => {
+  it.each([
+    [{ currency: 'USD', minor: 10_000n }, 'CNY', '7.1234', 71_234n],
+    [{ currency: 'JPY', minor: 1_000n }, 'CNY', '0.0471', 4_710n],
+    [{ currency: 'CNY', minor: 100n }, 'JPY', '21.231', 21n],
+    [{ currency: 'USD', minor: 1n }, 'KWD', '0.3067', 3n],
+  ])('%s to %s at %s', (source, target, at, expected) => {
+    expect(convert(source, target, at)).toEqual({ currency: target, minor: expected });
+  });
+
+  it('never makes money for the merchant, there and back, and loses less than one smallest unit', () => {
+    fc.assert(
+      fc.property(currency, currency, minor, rate, (from, to, amount, at) => {
+        const target = { currency: to, minor: amount };
+        const source = convertBack(target, from, at);
+        // What must be given is enough for what is received, and one unit less would not be.
+        expect(convert(source, to, at).minor >= amount).toBe(true);
+        expect(convert({ ...source, minor: source.minor - 1n }, to, at).minor < amount).toBe(true);
+      }),
+      { seed: 3, numRuns: 500 },
+    );
+  });
+
+  it('refuses a rate that is none', () => {
+    const money = { currency: 'USD', minor: 1n };
+    for (const bad of ['0', '-1', 'x', '']) expect(() => convert(money, 'CNY', bad)).toThrow('not a rate');
+  });
+});

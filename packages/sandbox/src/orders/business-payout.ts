@@ -1,0 +1,57 @@
+import { requireBusinessDocuments, requireRate } from './guards.ts';
+import type { Machine } from './machine.ts';
+import {
+  PAYOUT_DUE,
+  PAYOUT_ENDINGS,
+  PAYOUT_SERVICE_EVENTS,
+  PAYOUT_STATES,
+  PAYOUT_TERMINAL,
+} from './payout.ts';
+
+export type BusinessPayoutState = keyof typeof PAYOUT_STATES;
+
+export type BusinessPayoutEvent =
+  | 'upload'
+  | 'completeUpload'
+  | 'confirm'
+  | keyof typeof PAYOUT_SERVICE_EVENTS;
+
+/**
+ * The life cycle of a business payout (sections 2.8, 3 and 4.4). Its documents must be complete before it is confirmed
+ * (sandbox choice `business-confirm`).
+ */
+export const businessPayout: Machine<BusinessPayoutState, BusinessPayoutEvent> = {
+  name: 'business payout',
+  initial: 'pending',
+  states: PAYOUT_STATES,
+  terminal: PAYOUT_TERMINAL,
+  events: {
+    upload: {
+      by: 'merchant',
+      done: 'given a document',
+      operations: ['uploadBusinessPayoutBase64', 'uploadBusinessPayoutFile'],
+    },
+    completeUpload: {
+      by: 'merchant',
+      done: 'marked as complete in documents',
+      operations: ['completeBusinessPayoutUpload'],
+    },
+    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmBusinessPayoutTransfer'] },
+    ...PAYOUT_SERVICE_EVENTS,
+  },
+  transitions: [
+    { from: 'pending', event: 'upload', to: 'pending' },
+    { from: 'pending', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'pending', event: 'reject', to: 'rejected' },
+    { from: 'pending_material', event: 'upload', to: 'pending_material' },
+    { from: 'pending_material', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'reject', to: 'rejected' },
+    { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
+    { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
+    ...PAYOUT_ENDINGS,
+  ],
+  due: PAYOUT_DUE,
+  guards: { completeUpload: requireBusinessDocuments, confirm: requireRate },
+};

@@ -1,0 +1,56 @@
+import { requireGlobalDocument } from './guards.ts';
+import type { Machine } from './machine.ts';
+import {
+  PAYOUT_DUE,
+  PAYOUT_ENDINGS,
+  PAYOUT_SERVICE_EVENTS,
+  PAYOUT_STATES,
+  PAYOUT_TERMINAL,
+} from './payout.ts';
+
+export type GlobalPayoutState = keyof typeof PAYOUT_STATES;
+
+export type GlobalPayoutEvent =
+  | 'update'
+  | 'upload'
+  | 'completeUpload'
+  | 'confirm'
+  | keyof typeof PAYOUT_SERVICE_EVENTS;
+
+/** The life cycle of a global payout (sections 2.4, 3 and 4.2). Documents are optional unless they are asked for. */
+export const globalPayout: Machine<GlobalPayoutState, GlobalPayoutEvent> = {
+  name: 'global payout',
+  initial: 'pending',
+  states: PAYOUT_STATES,
+  terminal: PAYOUT_TERMINAL,
+  events: {
+    update: { by: 'merchant', done: 'corrected', operations: ['updateGlobalPayoutTransfer'] },
+    upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayoutFile'] },
+    completeUpload: {
+      by: 'merchant',
+      done: 'marked as complete in documents',
+      operations: ['completeGlobalPayoutUpload'],
+    },
+    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmGlobalPayoutTransfer'] },
+    ...PAYOUT_SERVICE_EVENTS,
+  },
+  transitions: [
+    { from: 'pending', event: 'update', to: 'pending' },
+    { from: 'pending', event: 'upload', to: 'pending' },
+    { from: 'pending', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending', event: 'confirm', to: 'transferring', money: 'hold' },
+    { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'pending', event: 'reject', to: 'rejected' },
+    { from: 'pending_material', event: 'update', to: 'pending_material' },
+    { from: 'pending_material', event: 'upload', to: 'pending_material' },
+    { from: 'pending_material', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'reject', to: 'rejected' },
+    { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
+    { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
+    { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
+    { from: 'awaiting_transfer', event: 'reject', to: 'rejected' },
+    ...PAYOUT_ENDINGS,
+  ],
+  due: PAYOUT_DUE,
+  guards: { completeUpload: requireGlobalDocument },
+};

@@ -1,0 +1,65 @@
+import type { OrderFacts } from './order-facts.ts';
+import { listOf, type Refusal, refusal } from './refusal.ts';
+
+/** Documents that a business payout cannot do without (R-027). */
+export const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
+
+/** Members that an update of a personal payment may change (R-031). */
+export const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
+
+/** Members that name a personal payment and stand in an update for that alone. */
+export const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
+
+const code = (word: string) => `\`${word}\``;
+
+/** R-027: a business payout's uploads can be closed once proforma invoice and purchase order are there. */
+export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
+  const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
+  if (missing.length === 0) return undefined;
+  const was = missing.length === 1 ? 'was' : 'were';
+  return refusal(
+    `The uploads cannot be closed because ${listOf(missing.map(code), 'and')} ${was} not uploaded`,
+    'R-027',
+  );
+}
+
+/** R-028: a business payout between two currencies is confirmed with the `queryNo` of a rate. */
+export function requireRate(facts: OrderFacts): Refusal | undefined {
+  const { sourceCurrency, targetCurrency, queryNo } = facts;
+  if (sourceCurrency === targetCurrency || queryNo) return undefined;
+  return refusal(
+    `\`queryNo\` is required because the order goes from ${sourceCurrency} to ${targetCurrency}`,
+    'R-028',
+  );
+}
+
+/** R-031: only some members of a personal payment can be changed, and an update must change one. */
+export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
+  const naming: readonly string[] = NAMING_MEMBERS;
+  const changeable: readonly string[] = CHANGEABLE_MEMBERS;
+  const changed = members.filter((member) => !naming.includes(member));
+  const fixed = changed.filter((member) => !changeable.includes(member));
+  if (fixed.length > 0) {
+    return refusal(
+      `${listOf(fixed.map(code), 'and')} cannot be changed; an update changes only ${listOf(changeable.map(code), 'or')}`,
+      'R-031',
+    );
+  }
+  if (changed.length > 0) return undefined;
+  return refusal(
+    `The update changes nothing; it needs at least one of ${listOf(changeable.map(code), 'or')}`,
+    'R-031',
+  );
+}
+
+/** R-035: a personal payment's uploads can be closed once a document is there. */
+export function requireRiskDocument({ documents = [] }: OrderFacts): Refusal | undefined {
+  if (documents.length > 0) return undefined;
+  return refusal('The uploads cannot be closed because no document was uploaded', 'R-035');
+}
+
+/** Sandbox choice `global-completed`: a global payout's uploads can be closed once a document is there. */
+export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
+  if (documents.length > 0) return undefined;
+  return refusal('The uploads cannot be closed because no document was uploaded');
+}

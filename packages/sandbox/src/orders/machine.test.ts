@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { controlEventsOf, FAMILIES, isEventOf, isStateOf, machineOf } from './families.ts';
+import { advance, eventsOf, isNotified, isTerminal, type Machine, next, statesOf } from './machine.ts';
+
+function reachable(machine: Machine): Set<string> {
+  const found = new Set([machine.initial]);
+  for (const state of found) {
+    for (const row of machine.transitions) if (row.from === state) found.add(row.to);
+  }
+  return found;
+}
+
+const INTO = new Set(['hold', 'collect']);
+const OUT_OF = new Set(['pay out', 'give back', 'return', 'make available']);
+
+interface End {
+  readonly state: string;
+  readonly moves: readonly string[];
+}
+
+/** What happens to the wallet on every way to an end that takes no row of the table twice. */
+function wallets(
+  machine: Machine,
+  state = machine.initial,
+  moves: readonly string[] = [],
+  used = new Set(),
+): End[] {
+  if (isTerminal(machine, state)) return [{ state, moves }];
+  return machine.transitions
+    .filter((row) => row.from === state && isNotified(row) && !used.has(row))
+    .flatMap((row) =>
+      wallets(machine, row.to, row.money ? [...moves, row.money] : moves, new Set([...used, row])),
+    );
+}
+
+/** The statuses of section 3, in its order. */
+const DOCUMENTED = [
+  'pending',
+  'pending_material',
+  'awaiting_transfer',
+  'transferring',
+  'completed',
+  'transferred',
+  'failed',
+  'rejected',
+  'overrule',
+  'canceled',
+];
+
+it('uses exactly the ten documented statuses for payins', () => {
+  expect(statesOf(machineOf('payin'))).toEqual(DOCUMENTED);
+});
+
+describe.each(FAMILIES)('the life cycle of a %s', (family) => {
+  const machine = machineOf(family);
+  const states = statesOf(machine);
+
+  it('uses only documented status words', () => {
+    expect(DOCUMENTED).toEqual(expect.arrayContaining([...states]));
+  });
+
+  it('reaches every state from the first', () => {
+    expect([...reachable(machine)].sort()).toEqual([...states].sort());
+  });
+
+  it('lets nothing leave a terminal state, and something leave every other', () => {
+    const left = new Set(machine.transitions.map((row) => row.from));
+    for (const state of states)
+      expect([state, left.has(state)]).toEqual([state, !isTerminal(machine, state)]);
+  });
+
+  it('names only states and events that exist, and each pair once', () => {
+    const pairs = machine.transitions.map((row) => `${row.from} ${row.event}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const row of machine.transitions) {
+      expect([isStateOf(family, row.from), isStateOf(family, row.to), isEventOf(family, row.event)]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    for (const event of eventsOf(machine)) {
+      expect(machine.transitions.some((row) => row.event === event)).toBe(true);
+    }
+  });
+
+  it('can do what is due', () => {
+    for (const [state, due] of Object.entries(machine.due)) {
+      expect(due?.afterMs).toBeGreaterThan(0);
+      expect(next(machine, state, due?.event ?? '')).toMatchObject({ ok: true });
+    }
+  });
+
+  it('answers every pair of state and event: a row of the table, or a sentence', () => {
+    for (const state of states) {
+      for (const event of eventsOf(machine)) {
+        const step = next(machine, state, event);
+        const row = machine.transitions.find((each) => each.from === state && each.event === event);
+        if (row) {
+          expect(step).toEqual({ ok: true, transition: row });
+        } else {
+          expect(step).toMatchObject({ ok: false, refusal: { code: '-1' } });
+          const message = step.ok ? '' : step.refusal.message;
+          expect(message).toMatch(
+            new RegExp(
+              `^The ${machine.name} is \`${state}\`(, which is final)?, so it cannot be [a-z -]+; only one that is \`.+\` can be( \\(R-030\\))?\\.$`,
+            ),
+          );
+        }
+      }
+    }
+  });
+
+  it('moves money in pairs: what goes in transit comes out of it at every end', () => {
+    const ends = wallets(machine);
+    expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(machine.terminal));
+    for (const { state, moves } of ends) {
+      const pair =
+        moves.length === 0 || (moves.length === 2 && INTO.has(moves[0] ?? '') && OUT_OF.has(moves[1] ?? ''));
+      expect([state, moves, pair]).toEqual([state, moves, true]);
+    }
+  });
+
+  it('debits a payout once: no confirm after a confirm', () => {
+    if (family === 'payin') return expect(isEventOf(family, 'confirm')).toBe(false);
+    const after = new Set<string>(['transferring']);
+    for (const state of after) {
+      expect(next(machine, state, 'confirm').ok).toBe(false);
+      for (const row of machine.transitions) if (row.from === state) after.add(row.to);
+    }
+  });
+});
+
+it('says what is wrong, and how it could be right (R-030)', () => {
+  const step = next(machineOf('personal-payout'), 'transferring', 'cancel');
+  expect(step).toEqual({
+    ok: false,
+    refusal: {
+      code: '-1',
+      rule: 'R-030',
+      message:
+        'The personal payout is `transferring`, so it cannot be cancelled; only one that is `pending` can be (R-030).',
+    },
+  });
+  expect(next(machineOf('personal-payout'), 'canceled', 'cancel')).toMatchObject({
+    refusal: { message: expect.stringContaining('`canceled`, which is final,') },
+  });
+});
+
+it('cancels a pending personal payment only, whatever else happened (R-030)', () => {
+  const machine = machineOf('personal-payout');
+  const possible = statesOf(machine).filter((state) => next(machine, state, 'cancel').ok);
+  expect(possible).toEqual(['pending']);
+  expect(next(machine, 'pending', 'cancel')).toMatchObject({ transition: { to: 'canceled' } });
+});
+
+it('asks the table before the guard, and the guard before it agrees', () => {
+  const machine = machineOf('business-payout');
+  const ofTable = advance(machine, 'completed', 'completeUpload', { documents: [] });
+  expect(ofTable).toMatchObject({ refusal: { message: expect.stringContaining('which is final') } });
+  expect(advance(machine, 'pending', 'completeUpload', { documents: [] })).toMatchObject({
+    refusal: { rule: 'R-027' },
+  });
+  expect(
+    advance(machine, 'pending', 'completeUpload', { documents: ['proforma_invoice', 'purchase_order'] }),
+  ).toMatchObject({ ok: true, transition: { to: 'awaiting_transfer' } });
+});
+
+it('calls back about changes of status only', () => {
+  expect(isNotified({ from: 'pending', event: 'confirm', to: 'transferring' })).toBe(true);
+  expect(isNotified({ from: 'pending', event: 'update', to: 'pending' })).toBe(false);
+});
+
+it('knows no names that come from the prototype', () => {
+  expect(isStateOf('payin', 'constructor')).toBe(false);
+  expect(isEventOf('payin', 'toString')).toBe(false);
+});
+
+it('lets the control API play payer, service and clock, but not the merchant', () => {
+  expect(controlEventsOf('payin')).toEqual([
+    'pay',
+    'requireMaterial',
+    'reject',
+    'overrule',
+    'fail',
+    'expire',
+    'dispatch',
+    'settle',
+    'close',
+  ]);
+  expect(controlEventsOf('personal-payout')).toEqual(['requireMaterial', 'reject', 'fail', 'settle']);
+});

@@ -1,0 +1,149 @@
+import { DURATIONS } from '../orders/durations.ts';
+import type { Family } from '../orders/families.ts';
+
+/** An event that a magic value forces. `event: null` means that nothing happens by itself in that state. */
+export interface ForcedStep {
+  readonly in: string;
+  readonly event: string | null;
+  /** Milliseconds of the sandbox clock after the order entered the state. */
+  readonly afterMs: number;
+}
+
+/** How the answer to a create or a confirm is forced. */
+export type ForcedAnswer =
+  | { readonly operation: 'create'; readonly answer: 'refused' }
+  | { readonly operation: 'create'; readonly answer: 'refused but created' }
+  | {
+      readonly operation: 'confirm';
+      readonly answer: 'refused';
+      /** The only status in which it is refused; every one when left out. */
+      readonly while?: string;
+    };
+
+/** What becomes of an order. */
+export interface OrderOutcome {
+  /** What happens, as a sentence for the docs. */
+  readonly says: string;
+  readonly steps: readonly ForcedStep[];
+  readonly answer?: ForcedAnswer;
+  /** The status that the order ends in when it is confirmed, or documented, whenever it can be. */
+  readonly ends?: string;
+}
+
+export type OutcomeName =
+  | 'usual'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+  | 'material'
+  | 'canceled'
+  | 'stuck'
+  | 'overrule'
+  | 'refused'
+  | 'confirm-refused'
+  | 'refused-but-created';
+
+const CREATE_REFUSED: OrderOutcome = {
+  says: 'The create is refused with HTTP 400 and status `-1`; no order exists (R-015).',
+  steps: [],
+  answer: { operation: 'create', answer: 'refused' },
+};
+
+const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
+  usual: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  completed: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
+  failed: {
+    says: 'Once confirmed, the transfer fails and the money is given back.',
+    steps: [{ in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
+    ends: 'failed',
+  },
+  rejected: {
+    says: 'The service rejects the order shortly after the create, or after the confirm when that was quicker.',
+    steps: [
+      { in: 'pending', event: 'reject', afterMs: DURATIONS.review },
+      { in: 'transferring', event: 'reject', afterMs: DURATIONS.transfer },
+    ],
+    ends: 'rejected',
+  },
+  material: {
+    says: 'Supporting documents are wanted before the order can go on; then it is completed.',
+    steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
+    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    ends: 'completed',
+  },
+  stuck: {
+    says: 'Once confirmed, the payout stays `transferring` until the control API moves it.',
+    steps: [{ in: 'transferring', event: null, afterMs: 0 }],
+  },
+  refused: CREATE_REFUSED,
+  'confirm-refused': {
+    says: 'The create succeeds; every confirm is refused with status `-1` and moves no money.',
+    steps: [],
+    answer: { operation: 'confirm', answer: 'refused' },
+  },
+};
+
+const PERSONAL: Partial<Record<OutcomeName, OrderOutcome>> = {
+  ...PAYOUT,
+  canceled: {
+    says: 'The payment is cancelled shortly after the create, as if the merchant had done it.',
+    steps: [{ in: 'pending', event: 'cancel', afterMs: DURATIONS.review }],
+    answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
+    ends: 'canceled',
+  },
+};
+
+const pay = { in: 'pending', event: 'pay', afterMs: DURATIONS.payment } as const;
+
+const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
+  usual: {
+    says: 'The payin waits for its payer and is cancelled when nobody pays.',
+    steps: [],
+    ends: 'canceled',
+  },
+  completed: { says: 'The payer pays, and the payin is completed.', steps: [pay], ends: 'completed' },
+  failed: {
+    says: 'The payer pays, but the money cannot be sent on.',
+    steps: [pay, { in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
+    ends: 'failed',
+  },
+  rejected: {
+    says: 'The service rejects the payin before it is paid.',
+    steps: [{ in: 'pending', event: 'reject', afterMs: DURATIONS.review }],
+    ends: 'rejected',
+  },
+  material: {
+    says: 'A supporting document is wanted before the payer can pay.',
+    steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
+    ends: 'canceled',
+  },
+  canceled: {
+    says: 'Nobody pays: the payin is cancelled after seconds, not after a day.',
+    steps: [{ in: 'pending', event: 'expire', afterMs: DURATIONS.payment }],
+    ends: 'canceled',
+  },
+  stuck: {
+    says: 'The payer pays, and the payin stays `transferring` until the control API moves it.',
+    steps: [pay, { in: 'transferring', event: null, afterMs: 0 }],
+  },
+  overrule: {
+    says: 'The payer pays, and the service overrules the payment.',
+    steps: [pay, { in: 'awaiting_transfer', event: 'overrule', afterMs: DURATIONS.review }],
+    ends: 'overrule',
+  },
+  refused: CREATE_REFUSED,
+  'refused-but-created': {
+    says: 'The create answers HTTP 400 with a `tradeId`: the payin exists (R-015) and goes on as usual.',
+    steps: [],
+    answer: { operation: 'create', answer: 'refused but created' },
+    ends: 'canceled',
+  },
+};
+
+/** What each family can be made to do. */
+export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
+  'global-payout': PAYOUT,
+  'business-payout': PAYOUT,
+  'personal-payout': PERSONAL,
+  payin: PAYIN,
+};

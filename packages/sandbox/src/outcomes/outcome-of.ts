@@ -1,0 +1,70 @@
+import type { Family } from '../orders/families.ts';
+import { type Due, type Machine, next } from '../orders/machine.ts';
+import { type Refusal, refusal } from '../orders/refusal.ts';
+import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, type MagicOrderValue } from './magic-order-values.ts';
+import { memberAt } from './member-at.ts';
+import { type OrderOutcome, OUTCOMES, type OutcomeName } from './order-outcomes.ts';
+
+/**
+ * Finds what a create forces upon its order. The first magic member counts, in the order of `MAGIC_MEMBERS`.
+ *
+ * @param body the body of the create, as it came
+ * @returns the name to keep with the order; `usual` when nothing is magic
+ */
+export function outcomeOf(family: Family, body: unknown): OutcomeName {
+  for (const member of MAGIC_MEMBERS[family]) {
+    const value = memberAt(body, member);
+    const found = MAGIC_ORDER_VALUES.find((row) => holds(row, value));
+    if (found && OUTCOMES[family][found.outcome]) return found.outcome;
+  }
+  return 'usual';
+}
+
+function holds(row: MagicOrderValue, value: unknown): boolean {
+  if (typeof value === 'number') return value === row.amount;
+  if (typeof value !== 'string') return false;
+  return [row.account, row.chineseName, row.name, row.id].includes(value);
+}
+
+/** What an outcome means for a family; an outcome that the family does not have means the usual. */
+export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
+  return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
+}
+
+/**
+ * Says how a create is answered.
+ *
+ * @returns `created` with HTTP 200; `refused` with HTTP 400 and no order; `refused but created` with HTTP 400, the
+ * `tradeId` in the data, and an order that goes on (R-015)
+ */
+export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
+  return answer?.operation === 'create' ? answer.answer : 'created';
+}
+
+/** Why a magic value refuses a confirm in a state, or undefined when it does not. */
+export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
+  if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
+    return undefined;
+  return refusal('The confirm was refused because of a magic value of the order; no money moved');
+}
+
+/**
+ * Says what happens next to an order that is left alone.
+ *
+ * @param state the state it just entered
+ * @param visits how often it has entered that state, this time included; a step is forced on the first visit only,
+ * so that material is demanded once
+ * @returns the event and the wait before it in milliseconds, or undefined when nothing happens by itself
+ */
+export function dueOf<S extends string, E extends string>(
+  machine: Machine<S, E>,
+  state: S,
+  outcome: OrderOutcome,
+  visits = 1,
+): Due<E> | undefined {
+  const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
+  if (!forced) return machine.due[state];
+  if (forced.event === null) return undefined;
+  const step = next(machine, state, forced.event as E);
+  return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
+}

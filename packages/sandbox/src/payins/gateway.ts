@@ -1,0 +1,77 @@
+/** Gives numbers from 0 up to, but not including, 1, the same ones for the same seed. */
+export type Random = () => number;
+
+/**
+ * Makes a generator from bytes, such as those that the store's seed gives for a payin and the count of its refreshes.
+ *
+ * @param bytes at least 32
+ * @throws Error when more numbers are drawn than there are bytes
+ */
+export function randomFrom(bytes: Uint8Array): Random {
+  let drawn = 0;
+  return () => {
+    const byte = bytes[drawn++];
+    if (byte === undefined) throw new Error(`Only ${bytes.length} numbers can be drawn; give more bytes.`);
+    return byte / 256;
+  };
+}
+
+/** What the payer needs to pay (section 2.6, newer variant). */
+export type PayinGateway =
+  | { readonly gateway: 'wechat'; readonly appid: string; readonly id: string; readonly originalId: string }
+  | { readonly gateway: 'alipay'; readonly appid: string; readonly id: string }
+  | {
+      readonly gateway: 'bank';
+      readonly accountName: string;
+      readonly accountNumber: string;
+      readonly bankName: string;
+      readonly reference: string;
+    };
+
+export type GatewayName = PayinGateway['gateway'];
+
+const HEX = '0123456789abcdef';
+const DIGITS = '0123456789';
+/** Without letters and digits that people mistake for each other when they copy a reference. */
+const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Apps and accounts belong to the service, so they are the same for every payin. */
+const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' } as const;
+const ALIPAY_APP = '2021000000006600';
+const BANK_ACCOUNT = {
+  accountName: 'Example Payments Co. Ltd.',
+  bankName: 'Example Bank, Shenzhen Branch',
+} as const;
+
+function draw(random: Random, alphabet: string, length: number): string {
+  let text = '';
+  for (let position = 0; position < length; position++) {
+    text += alphabet[Math.floor(random() * alphabet.length)];
+  }
+  return text;
+}
+
+/**
+ * Opens a gateway for a payin. Called again with the same generator it gives new details; that is what a refresh does.
+ *
+ * @param name the gateway that the merchant chose in `getway`
+ * @param tradeId id of the payin, part of what the payer sees
+ * @param random seeded generator; each call takes up to 32 numbers from it
+ * @returns the gateway with exactly the members that R-013 requires
+ */
+export function openGateway(name: GatewayName, tradeId: string, random: Random): PayinGateway {
+  if (name === 'wechat') {
+    return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
+  }
+  if (name === 'alipay') {
+    const trade = encodeURIComponent(tradeId);
+    const id = `https://alipay.example.com/gateway?trade=${trade}&sign=${draw(random, HEX, 32)}`;
+    return { gateway: name, appid: ALIPAY_APP, id };
+  }
+  return {
+    gateway: name,
+    ...BANK_ACCOUNT,
+    accountNumber: `7559${draw(random, DIGITS, 11)}`,
+    reference: `PI-${draw(random, REFERENCE, 4)}-${draw(random, REFERENCE, 4)}`,
+  };
+}

@@ -1,0 +1,23 @@
+import encodeQR from 'qr';
+import type { PayinGateway } from './gateway.ts';
+
+/** A QR code, ready to be shown. */
+export interface QrCode {
+  /** What the code says. */
+  readonly text: string;
+  /** The code as an SVG document that loads nothing. */
+  readonly svg: string;
+}
+
+/**
+ * Makes the QR code of a payin. The interface has no place for it, so only the control API shows it
+ * (sandbox choice `qr-code`).
+ *
+ * @param payType `app` or `qrcode` (R-012)
+ * @returns the code, or undefined for the bank gateway and for payments inside an app
+ */
+export function qrCodeOf(gateway: PayinGateway, payType: 'app' | 'qrcode'): QrCode | undefined {
+  if (payType === 'app' || gateway.gateway === 'bank') return undefined;
+  const text = gateway.gateway === 'alipay' ? gateway.id : `weixin://wxpay/bizpayurl?pr=${gateway.id}`;
+  return { text, svg: encodeQR(text, 'svg', { ecc: 'medium' }) };
+}

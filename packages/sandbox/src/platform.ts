@@ -1,0 +1,89 @@
+import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
+import { DELIVER } from './callbacks/outbox.ts';
+import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
+import { openSeed, type Seed } from './identifiers/seed.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
+import type { TaskHandler } from './scheduler/task-handler.ts';
+import { openStore, type StoreOptions } from './store/open-store.ts';
+import { resetStore } from './store/reset-store.ts';
+import type { Store } from './store/store.ts';
+
+export interface PlatformOptions extends StoreOptions {
+  /** A number makes identifiers, rates, pauses, tokens and secrets repeatable. Random when left out. */
+  readonly seed?: number | undefined;
+  /** `real` when left out. */
+  readonly clock?: ClockMode | undefined;
+  /** Lets callbacks leave this machine. */
+  readonly allowOutsideCallbacks?: boolean | undefined;
+  /** How long a receiver may take, in real milliseconds; 10,000 when left out. */
+  readonly callbackTimeoutMs?: number | undefined;
+  /** Hears of it when due work cannot be looked for; a line on standard error when left out. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+  /** What runs when a task of a kind is due, by kind. */
+  readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
+}
+
+/** The parts that everything else stands on. */
+export interface Platform {
+  readonly store: Store;
+  readonly seed: Seed;
+  readonly scheduler: Scheduler;
+  readonly allowOutsideCallbacks: boolean;
+  /** Milliseconds since 1970 on the sandbox clock. */
+  now(): Promise<number>;
+  /** Empties the sandbox and puts its clock back; merchants and seed stay. */
+  reset(): Promise<void>;
+  /** Finishes the work under way and gives the data folder free. */
+  close(): Promise<void>;
+}
+
+const CALLBACK_TIMEOUT_MS = 10_000;
+
+/**
+ * Opens store, seed and clock. Nothing runs by itself until `scheduler.start()`.
+ * @throws FolderInUseError when another process has the folder; an error when the store was made with another seed or
+ * clock mode.
+ */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const store = await openStore(options);
+  try {
+    const seed = await openSeed(store, options.seed);
+    await store.transaction((tx) => setUpClock(tx, options.clock));
+    return assemble(store, seed, options);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform {
+  const allowOutside = options.allowOutsideCallbacks ?? false;
+  const delivery: DeliveryOptions = {
+    seed,
+    allowOutside,
+    timeoutMs: options.callbackTimeoutMs ?? CALLBACK_TIMEOUT_MS,
+  };
+  const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
+  handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
+  const scheduler = new Scheduler(store, handlers, options.onError ?? printError);
+  return {
+    store,
+    seed,
+    scheduler,
+    allowOutsideCallbacks: allowOutside,
+    now: async () => (await readClockOf(store)).now,
+    reset: () =>
+      store.transaction(async (tx) => {
+        await resetStore(tx);
+        await resetClock(tx);
+      }),
+    close: async () => {
+      await scheduler.stop();
+      await store.close();
+    },
+  };
+}
+
+function printError(error: unknown): void {
+  process.stderr.write(`The sandbox could not look for due work and tries again: ${String(error)}\n`);
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDecimal } from '../money/decimal.ts';
+import type { Platform } from '../platform.ts';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { newMerchant } from '../testing/merchant.ts';
+import { createQuote, findQuote, QUOTE_LIFETIME_MS, rateForOrder } from './quotes.ts';
+import { rateAt, WORTH_IN_CNY } from './rate-table.ts';
+
+const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+
+async function quoted(platform: Platform, merchantId: string) {
+  const { store, seed } = platform;
+  const quote = await store.transaction((tx) => createQuote(tx, seed, { merchantId, ...pair }));
+  if (!quote.ok) throw new Error(quote.error);
+  return quote.value;
+}
+
+describe.each(databases)('quotes on %s', (kind) => {
+  it('can be used until they expire, by their merchant and for their currencies', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
+    const quote = await quoted(platform, one.merchantId);
+    const find = (change: object) =>
+      findQuote(
+        { db: platform.store.read, kind },
+        { merchantId: one.merchantId, ...pair, queryNo: quote.queryNo, ...change },
+      );
+    expect(await find({})).toEqual({ ok: true, value: quote });
+    expect(await find({ merchantId: other.merchantId })).toEqual({ ok: false, error: 'unknown_quote' });
+    expect(await find({ queryNo: 'QN0' })).toEqual({ ok: false, error: 'unknown_quote' });
+    expect(await find({ targetCurrency: 'EUR' })).toEqual({ ok: false, error: 'other_currencies' });
+    await platform.scheduler.advance(QUOTE_LIFETIME_MS - 1);
+    expect((await find({})).ok).toBe(true);
+    await platform.scheduler.advance(1);
+    expect(await find({})).toEqual({ ok: false, error: 'expired_quote' });
+  });
+
+  it('are refused for a currency that has no rate', async () => {
+    const { store, seed, ...platform } = await newPlatform(kind);
+    const { merchantId } = await newMerchant({ store, seed, ...platform });
+    const quote = await store.transaction((tx) =>
+      createQuote(tx, seed, { merchantId, ...pair, targetCurrency: 'XCD' }),
+    );
+    expect(quote).toEqual({ ok: false, error: 'no_rate' });
+  });
+
+  it('fix the rate of an order that locked it, whatever happens later', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const { merchantId } = await newMerchant(platform);
+    const { rate, queryNo } = await quoted(platform, merchantId);
+    const at = (order: object) =>
+      platform.store.transaction((tx) => rateForOrder(tx, platform.seed, { merchantId, ...pair, ...order }));
+    expect(await at({ queryNo })).toEqual({ ok: true, value: rate });
+    await platform.scheduler.advance(86_400_000);
+    expect(await at({ queryNo, lockedRate: rate })).toEqual({ ok: true, value: rate });
+    expect(await at({ queryNo })).toEqual({ ok: false, error: 'expired_quote' });
+    const today = await at({});
+    expect(today.ok && today.value !== rate).toBe(true);
+  });
+});
+
+describe('the rate table', () => {
+  const seed = { secret: 'given:1', given: true };
+  const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
+
+  it('stays within half a percent of what it says, with six digits that survive JSON', () => {
+    fc.assert(
+      fc.property(currency, currency, instant, (source, target, at) => {
+        const rate = rateAt(seed, source, target, at) ?? '';
+        expect(rateAt(seed, source, target, at)).toBe(rate);
+        expect(parseDecimal(Number(rate))).toEqual(parseDecimal(rate));
+        const plain = Number(WORTH_IN_CNY[source]) / Number(WORTH_IN_CNY[target]);
+        expect(Math.abs(Number(rate) / plain - 1)).toBeLessThan(0.00501);
+        expect(rate.replace(/^0\.0*|\./g, '').length).toBeLessThanOrEqual(source === target ? 1 : 7);
+      }),
+      { seed: 5, numRuns: 500 },
+    );
+  });
+
+  it('knows no rate for what is not in it', () => {
+    for (const code of ['XXX', '', 'toString', '__proto__'])
+      expect(rateAt(seed, code, 'CNY', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { isCardNumber } from './card-number.ts';
+import { isIdentityNumber } from './identity-number.ts';
+
+/** What the check looks at; everything else of the request has no say. */
+export interface AlipayElements {
+  readonly beneficiary?: {
+    readonly idNumber?: string | undefined;
+    readonly accountInfo?: {
+      readonly number?: string | undefined;
+      readonly routingValue?: string | undefined;
+    };
+  };
+}
+
+/** The outcome, as `data.result` and `data.message` carry it. */
+export interface AlipayCheckResult {
+  readonly result: 'success' | 'failed';
+  readonly message: string;
+}
+
+const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
+
+/**
+ * Tells whether a planned alipay transaction can be made, as far as its numbers can be wrong by themselves (sandbox
+ * choice `alipay-check`). Magic values are looked up before, with `forcedAnswer`.
+ */
+export function checkAlipay({ beneficiary }: AlipayElements): AlipayCheckResult {
+  const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
+  const { number, routingValue } = accountInfo;
+  if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber)) {
+    return { result: 'failed', message: 'The identity number of the beneficiary does not exist.' };
+  }
+  if (routingValue && !WALLET.test(routingValue)) {
+    return { result: 'failed', message: 'There is no alipay wallet of that name.' };
+  }
+  if (!routingValue && number && !isCardNumber(number)) {
+    return { result: 'failed', message: 'The bank account of the beneficiary does not exist.' };
+  }
+  return { result: 'success', message: 'The transaction can be made.' };
+}

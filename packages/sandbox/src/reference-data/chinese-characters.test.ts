@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { findCharacters } from './chinese-characters.ts';
+import { piecesOf } from './pieces.ts';
+
+it.each([
+  ['zhang san', '张三'],
+  ['ZhangSan', '张三'],
+  ['San Zhang', '张三'],
+  ['Li Xiaoming', '李小明'],
+  ['lü bu', '吕卜'],
+  ['lv bu', '吕卜'],
+  ['Ouyang Xiu', '欧阳秀'],
+  ["Xi'an", '席安'],
+])('finds a person: %s is %s', (pinyin, characters) => {
+  expect(findCharacters(pinyin, 'person')).toBe(characters);
+  expect(findCharacters(pinyin, 'person')).toBe(characters);
+});
+
+it.each([
+  '',
+  'zhang',
+  'John Smith',
+  'zhang san feng yi er',
+  'zhang3 san1',
+  '张三',
+  'constructor',
+  'a'.repeat(300),
+])('finds no person for %j', (pinyin) => {
+  expect(findCharacters(pinyin, 'person')).toBeUndefined();
+});
+
+it('finds a business, with words of firms and names of places', () => {
+  expect(findCharacters('Shenzhen Shili Dianzi Youxian Gongsi', 'business')).toBe('深圳十丽电子有限公司');
+  expect(findCharacters('Example Trading Ltd.', 'business')).toBeUndefined();
+  expect(findCharacters('gong', 'business')).toBeUndefined();
+});
+
+it('takes a long text apart without trouble, and a longer one not at all', () => {
+  const known = (piece: string) => piece === 'a' || piece === 'aa';
+  expect(piecesOf('a'.repeat(256), known)).toHaveLength(128);
+  expect(piecesOf('a'.repeat(257), known)).toBeUndefined();
+  expect(piecesOf(`${'a'.repeat(200)}b`, known)).toBeUndefined();
+  expect(piecesOf('', known)).toEqual([]);
+});

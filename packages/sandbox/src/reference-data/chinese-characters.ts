@@ -1,0 +1,78 @@
+import { piecesOf } from './pieces.ts';
+import { readGenerated } from './read-generated.ts';
+
+type Table = Readonly<Record<string, string>>;
+
+interface Tables {
+  readonly surnames: Table;
+  readonly characters: Table;
+  readonly words: Table;
+}
+
+/** Longest name that is looked up, and most syllables after a surname. */
+const MAX_NAME = 256;
+const MAX_GIVEN = 3;
+
+let tables: Tables | undefined;
+
+/**
+ * Finds Chinese characters for a name in pinyin. The same name always gives the same characters.
+ *
+ * @param pinyinName the name, without marks of tone; `v` or `ü` for the u with two dots
+ * @param kind a person, named by an identity number, or a business, named by its credit code (R-022)
+ * @returns the characters, or undefined when there are none (sandbox choice `pinyin`)
+ */
+export function findCharacters(pinyinName: string, kind: 'person' | 'business'): string | undefined {
+  if (pinyinName.length > MAX_NAME) return undefined;
+  tables ??= readGenerated<Tables>('characters.json');
+  const words = wordsOf(pinyinName);
+  return kind === 'person' ? personOf(words, tables) : businessOf(words, tables);
+}
+
+function wordsOf(pinyinName: string): readonly string[] {
+  return pinyinName
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ü', 'v')
+    .split(/[\s'’.,-]+/)
+    .filter((word) => word !== '');
+}
+
+/** Takes each word apart and puts the first match of the tables in place of its pieces. */
+function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
+  const lookUp = (piece: string) => found.find((table) => Object.hasOwn(table, piece))?.[piece];
+  const pieces = words.map((word) => piecesOf(word, (piece) => lookUp(piece) !== undefined));
+  if (pieces.some((group) => group === undefined)) return undefined;
+  return pieces.flatMap((group) => group ?? []).map((piece) => lookUp(piece) ?? '');
+}
+
+/** A surname and one to three syllables more. `San Zhang` is read as `zhang san`. */
+function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
+  const [first = '', ...others] = words;
+  const pieces = piecesOf(
+    first,
+    (piece) => Object.hasOwn(surnames, piece) || Object.hasOwn(characters, piece),
+  );
+  const surname = pieces?.[0];
+  if (surname === undefined || !Object.hasOwn(surnames, surname))
+    return reversed(words, surnames, characters);
+  const given = charactersOf([first.slice(surname.length), ...others], characters);
+  return named(surnames[surname], given);
+}
+
+function reversed(words: readonly string[], surnames: Table, characters: Table): string | undefined {
+  const surname = words.at(-1) ?? '';
+  if (!Object.hasOwn(surnames, surname)) return undefined;
+  return named(surnames[surname], charactersOf(words.slice(0, -1), characters));
+}
+
+function named(surname: string | undefined, given: readonly string[] | undefined): string | undefined {
+  if (!surname || !given || given.length === 0 || given.length > MAX_GIVEN) return undefined;
+  return surname + given.join('');
+}
+
+/** Words of firms and names of places where they fit, single syllables elsewhere. */
+function businessOf(words: readonly string[], { characters, words: known }: Tables): string | undefined {
+  const found = charactersOf([words.join('')], known, characters);
+  return found && found.length > 1 ? found.join('') : undefined;
+}

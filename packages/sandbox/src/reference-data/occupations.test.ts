@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { buildOccupations } from './generate/build-occupations.ts';
+import { listOccupations } from './occupations.ts';
+
+it('has the entries of the document’s example', () => {
+  expect(listOccupations()).toEqual(
+    expect.arrayContaining([
+      { nameCn: '会计', nameEn: 'Accountant', nameTw: '會計' },
+      { nameCn: '教师', nameEn: 'Teacher', nameTw: '教師' },
+    ]),
+  );
+});
+
+it('holds enough of them, each in three scripts', () => {
+  const occupations = listOccupations();
+  expect(occupations.length).toBeGreaterThan(150);
+  for (const { nameCn, nameEn, nameTw } of occupations) {
+    expect(nameCn).toMatch(/^\p{Script=Han}+$/u);
+    expect(nameTw).toMatch(/^\p{Script=Han}+$/u);
+    expect([...nameTw].length).toBe([...nameCn].length);
+    expect(nameEn).toMatch(/^[A-Z][A-Za-z -]+$/);
+  }
+});
+
+it('refuses a line that is no pair, and a name that stands there twice', () => {
+  expect(() => buildOccupations('会计 Accountant\nTeacher')).toThrow('"Teacher" is no pair');
+  expect(() => buildOccupations('会计 Accountant\n会计 Teacher')).toThrow('"会计" stands in the list');
+  expect(() => buildOccupations('会计 Accountant\n教师 Accountant')).toThrow(
+    '"Accountant" stands in the list',
+  );
+});

@@ -1,0 +1,227 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { now } from '../clock/clock.ts';
+import { insertOrder } from '../order-store/orders.ts';
+import type { Platform } from '../platform.ts';
+import type { Store } from '../store/store.ts';
+import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
+import { newMerchant } from '../testing/merchant.ts';
+import type { TaskHandler } from './task-handler.ts';
+import { cancel, schedule } from './tasks.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** Writes when and in which order tasks ran. */
+function recorder(ran: { key: string; at: number }[], then?: TaskHandler & { where: 'inside' }) {
+  return (_store: Store): ReadonlyMap<string, TaskHandler> =>
+    new Map<string, TaskHandler>([
+      [
+        'record',
+        {
+          where: 'inside',
+          run: async (tx, task) => {
+            ran.push({ key: task.key, at: await now(tx) });
+            await then?.run(tx, task);
+          },
+        },
+      ],
+    ]);
+}
+
+function plan({ store }: Platform, key: string, dueAt: number, subject?: string) {
+  return store.transaction((tx) => schedule(tx, { key, kind: 'record', payload: {}, dueAt, subject }));
+}
+
+describe.each(databases)('the scheduler on %s', (kind) => {
+  it('runs 1,000 things of 30 days in the order of their times, each at its time', async () => {
+    const ran: { key: string; at: number }[] = [];
+    const platform = await newPlatform(kind, { seed: 1, clock: 'manual', handlers: recorder(ran) });
+    const start = await platform.now();
+    const due = Array.from({ length: 1_000 }, (_, n) => start + ((n * 7_919_993) % MONTH_MS));
+    await Promise.all(due.map((at, n) => plan(platform, `task ${n}`, at)));
+    const { from, to, tasks } = await platform.scheduler.advance(MONTH_MS);
+    expect([from, to, tasks]).toEqual([start, start + MONTH_MS, 1_000]);
+    expect(await platform.now()).toBe(to);
+    expect(ran.map(({ at }) => at)).toEqual(due.toSorted((a, b) => a - b));
+  });
+
+  it('runs what a task schedules, when it falls within', async () => {
+    const ran: { key: string; at: number }[] = [];
+    const handlers = recorder(ran, {
+      where: 'inside',
+      run: async (tx, task) => {
+        const again = { key: task.key, kind: 'record', payload: {}, dueAt: task.due_at + 10_000 };
+        await schedule(tx, again);
+      },
+    });
+    const platform = await newPlatform(kind, { clock: 'manual', handlers });
+    const start = await platform.now();
+    await plan(platform, 'every ten seconds', start);
+    await platform.scheduler.advance(25_000);
+    expect(ran.map(({ at }) => at - start)).toEqual([0, 10_000, 20_000]);
+    await platform.scheduler.advance(4_999);
+    expect(ran).toHaveLength(3);
+    await platform.scheduler.advance(1);
+    expect(ran).toHaveLength(4);
+  });
+
+  it('does not run what was taken away or put off', async () => {
+    const ran: { key: string; at: number }[] = [];
+    const platform = await newPlatform(kind, { clock: 'manual', handlers: recorder(ran) });
+    const start = await platform.now();
+    await plan(platform, 'cancelled', start + 1);
+    await plan(platform, 'put off', start + 1);
+    await plan(platform, 'put off', start + 100);
+    expect(await platform.store.transaction((tx) => cancel(tx, 'cancelled'))).toBe(true);
+    expect(await platform.store.transaction((tx) => cancel(tx, 'cancelled'))).toBe(false);
+    await platform.scheduler.advance(99);
+    expect(ran).toEqual([]);
+    await platform.scheduler.advance(1);
+    expect(ran.map(({ key }) => key)).toEqual(['put off']);
+  });
+
+  it('undoes a task that throws, tries it again ten times, and says so in the journal', async () => {
+    let times = 0;
+    const handlers = () =>
+      new Map<string, TaskHandler>([
+        [
+          'record',
+          {
+            where: 'inside',
+            run: async ({ db }) => {
+              times += 1;
+              await db
+                .insertInto('settings')
+                .values({ key: `half done ${times}`, value: '' })
+                .execute();
+              throw new Error('on purpose');
+            },
+          },
+        ],
+      ]);
+    const platform = await newPlatform(kind, { clock: 'manual', handlers });
+    await plan(platform, 'bad', await platform.now());
+    await platform.scheduler.advance(MONTH_MS);
+    expect(times).toBe(10);
+    const left = await platform.store.read
+      .selectFrom('settings')
+      .select('key')
+      .where('key', 'like', 'half%')
+      .execute();
+    expect(left).toEqual([]);
+    const lines = await platform.store.read
+      .selectFrom('journal')
+      .select('data')
+      .where('kind', '=', 'control')
+      .execute();
+    expect(lines).toHaveLength(10);
+    expect(lines[9]?.data).toContain('on purpose');
+  });
+
+  it('refuses to go back, by halves, or beyond the year 9999', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual' });
+    await expect(platform.scheduler.advance(-1)).rejects.toThrow(RangeError);
+    await expect(platform.scheduler.advance(0.5)).rejects.toThrow(RangeError);
+    await expect(platform.scheduler.advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('year 9999');
+  });
+
+  it('runs by itself while the clock is real, and jumps when that is moved', async () => {
+    const ran: { key: string; at: number }[] = [];
+    const platform = await newPlatform(kind, { handlers: recorder(ran) });
+    platform.scheduler.start();
+    const start = await platform.now();
+    await plan(platform, 'soon', start + 50);
+    await plan(platform, 'in an hour', start + 3_600_000);
+    while (ran.length === 0) await setTimeout(10);
+    expect(ran.map(({ key }) => key)).toEqual(['soon']);
+    await platform.scheduler.advance(3_600_000);
+    expect(ran.map(({ key }) => key)).toEqual(['soon', 'in an hour']);
+    expect(ran[1]?.at).toBeGreaterThanOrEqual(start + 3_600_000);
+    expect((await platform.now()) - start).toBeGreaterThanOrEqual(3_600_000);
+  });
+});
+
+describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
+  it('run each task once, and share them', async () => {
+    const where = await newDatabase('postgres');
+    const ran: { key: string; instance: number }[] = [];
+    const platforms = await Promise.all(
+      [0, 1, 2].map((instance) => {
+        const handler: TaskHandler = {
+          where: 'inside',
+          run: async (_tx, { key }) => {
+            ran.push({ key, instance });
+            await setTimeout(2);
+          },
+        };
+        return openForTest({ ...where, handlers: () => new Map([['record', handler]]) });
+      }),
+    );
+    const [first] = platforms;
+    if (first === undefined) throw new Error('no platform');
+    const start = await first.now();
+    await Promise.all(Array.from({ length: 300 }, (_, n) => plan(first, `task ${n}`, start)));
+    for (const { scheduler } of platforms) scheduler.start();
+    while (ran.length < 300) await setTimeout(10);
+    await setTimeout(300);
+    expect(ran).toHaveLength(300);
+    expect(new Set(ran.map(({ key }) => key)).size).toBe(300);
+    expect(new Set(ran.map(({ instance }) => instance)).size).toBe(3);
+  });
+
+  it('keep the order of times in an advance that others work beside', async () => {
+    const where = await newDatabase('postgres');
+    const ran: number[] = [];
+    const handler: TaskHandler = {
+      where: 'inside',
+      run: async (_tx, task) => {
+        ran.push(task.due_at);
+      },
+    };
+    const platforms = await Promise.all(
+      [0, 1, 2].map(() => openForTest({ ...where, handlers: () => new Map([['record', handler]]) })),
+    );
+    const [first, second] = platforms;
+    if (first === undefined || second === undefined) throw new Error('no platform');
+    for (const { scheduler } of platforms) scheduler.start();
+    const start = await first.now();
+    const due = Array.from({ length: 200 }, (_, n) => start + 60_000 + ((n * 7_919) % 200) * 1_000);
+    await Promise.all(due.map((at, n) => plan(first, `task ${n}`, at)));
+    await Promise.all([first.scheduler.advance(100_000), second.scheduler.advance(200_000)]);
+    expect(ran).toEqual(due.toSorted((a, b) => a - b));
+  });
+
+  it('do not wait for an order that another transaction works on', async () => {
+    const where = await newDatabase('postgres');
+    const ran: { key: string; at: number }[] = [];
+    const platform = await openForTest({ ...where, handlers: recorder(ran) });
+    const { merchantId } = await newMerchant(platform);
+    const tradeIds = await platform.store.transaction(async (tx) => {
+      const made = [];
+      for (const orderNo of ['A', 'B']) {
+        const order = { merchantId, family: 'payin', orderNo, status: 'pending', body: {} } as const;
+        made.push(await insertOrder(tx, platform.seed, order));
+      }
+      return made.map((result) => (result.ok ? result.value.tradeId : ''));
+    });
+    const start = await platform.now();
+    await plan(platform, 'A', start, tradeIds[0]);
+    await plan(platform, 'B', start, tradeIds[1]);
+    const locked = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const holding = platform.store.transaction(async ({ db }) => {
+      await db.selectFrom('orders').select('id').where('order_no', '=', 'A').forUpdate().execute();
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    platform.scheduler.start();
+    while (ran.length === 0) await setTimeout(10);
+    await setTimeout(300);
+    expect(ran.map(({ key }) => key)).toEqual(['B']);
+    free.resolve();
+    await holding;
+    while (ran.length < 2) await setTimeout(10);
+    expect(ran.map(({ key }) => key)).toEqual(['B', 'A']);
+  });
+});

@@ -1,0 +1,127 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { LATEST, moveClockTo, readClockOf } from '../clock/clock.ts';
+import { writeJournal } from '../journal/journal.ts';
+import type { Store } from '../store/store.ts';
+import { dueTasks } from './due-tasks.ts';
+import { TaskRunner } from './run-task.ts';
+import type { TaskHandlers } from './task-handler.ts';
+
+const POLL_MS = 100;
+const AFTER_FAILURE_MS = 1_000;
+const MOST_AT_ONCE = 16;
+const MOST_AT_ONE_INSTANT = 100_000;
+const ADVANCE_LOCK = 4_020_001;
+
+export interface Advance {
+  readonly from: number;
+  readonly to: number;
+  /** How many tasks ran. */
+  readonly tasks: number;
+}
+
+/** Runs what falls due: by itself while the clock is real, and in `advance` whatever the clock. */
+export class Scheduler {
+  readonly #store: Store;
+  readonly #runner: TaskRunner;
+  readonly #onError: (error: unknown) => void;
+  readonly #stopping = new AbortController();
+  #loop: Promise<void> | undefined;
+  #advancing: Promise<unknown> = Promise.resolve();
+
+  /** @param onError hears of it when the database fails the loop; it goes on a second later. */
+  constructor(store: Store, handlers: TaskHandlers, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#onError = onError;
+    this.#runner = new TaskRunner(store, handlers);
+  }
+
+  /** Begins to look for due tasks. With a manual clock it does nothing: there only `advance` runs them. */
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** Resolves when the work under way is done. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+    await this.#advancing.catch(() => undefined);
+  }
+
+  /**
+   * Moves the clock ahead and returns when everything due up to then has happened, in the order of due times. While
+   * it runs, the clock stands at the time of the task that runs. Two calls run one after the other, on any instance.
+   * @param ms 0 or more; 0 runs what is due now.
+   * @throws RangeError when `ms` is no whole number from 0, or leads beyond the year 9999.
+   */
+  async advance(ms: number): Promise<Advance> {
+    if (!Number.isSafeInteger(ms) || ms < 0)
+      throw new RangeError('The clock moves by whole milliseconds, from 0 up.');
+    const before = this.#advancing.catch(() => undefined);
+    const mine = before.then(() => this.#alone(() => this.#advance(ms)));
+    this.#advancing = mine;
+    return mine;
+  }
+
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#store.kind === 'sqlite') return work();
+    // A lock of the connection: it ends with this process, whatever happens.
+    return this.#store.read.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
+      try {
+        return await work();
+      } finally {
+        await sql`select pg_advisory_unlock(${sql.lit(ADVANCE_LOCK)})`.execute(connection);
+      }
+    });
+  }
+
+  async #advance(ms: number): Promise<Advance> {
+    const { now: from } = await readClockOf(this.#store);
+    const to = from + ms;
+    if (to > LATEST) throw new RangeError('The clock goes no further than the end of the year 9999.');
+    let tasks = 0;
+    let instant = { at: 0, tasks: 0 };
+    for (;;) {
+      const { result, task } = await this.#runner.runNext(to);
+      if (task === undefined) break;
+      instant =
+        task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
+      if (instant.tasks > MOST_AT_ONE_INSTANT) {
+        throw new Error(
+          `The task ${task.key} is one of ${MOST_AT_ONE_INSTANT} at one instant; it may repeat itself.`,
+        );
+      }
+      if (result === 'ran') tasks += 1;
+      else if (result === 'busy') await setTimeout(5);
+    }
+    await this.#store.transaction(async (tx) => {
+      await moveClockTo(tx, to);
+      await writeJournal(tx, 'clock', { advancedBy: ms });
+    });
+    return { from, to, tasks };
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const pause = await this.#runBatch().then(
+        // A full batch means that there may be more.
+        (ran) => (ran === MOST_AT_ONCE ? 0 : POLL_MS),
+        (error) => {
+          this.#onError(error);
+          return AFTER_FAILURE_MS;
+        },
+      );
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #runBatch(): Promise<number> {
+    const { now, mode } = await readClockOf(this.#store);
+    if (mode === 'manual') return 0;
+    const tasks = await dueTasks(this.#store.read, now, MOST_AT_ONCE, Date.now());
+    const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
+    return results.filter((result) => result === 'ran').length;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { newSandbox } from './testing/merchant-client.ts';
+
+const origin = 'http://docs.example';
+
+const ask = (url: string, from: string, method = 'OPTIONS') =>
+  fetch(`${url}/payout/oauth/token`, {
+    method,
+    headers: { origin: from, 'access-control-request-method': 'POST' },
+    body: method === 'OPTIONS' ? null : '{}',
+  });
+
+it('lets pages of named origins call, and no others', async () => {
+  const { url } = await newSandbox('sqlite', { allowOrigins: [origin] });
+  const asked = await ask(url, origin);
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(asked.headers.get('access-control-allow-headers')).toContain('token');
+  const called = await ask(url, origin, 'POST');
+  expect(called.headers.get('access-control-allow-origin')).toBe(origin);
+  const other = await ask(url, 'http://shop.example');
+  expect(other.status).toBe(405);
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('lets no page of another origin call unless one is named', async () => {
+  const { url } = await newSandbox();
+  const asked = await ask(url, origin);
+  expect(asked.status).toBe(405);
+  expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('never lets an answer be taken for another type than it says', async () => {
+  const { url } = await newSandbox();
+  for (const path of ['/nothing', '/_sandbox/health', '/payout/oauth/token']) {
+    const { headers } = await fetch(`${url}${path}`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('application/json');
+  }
+});

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Service } from '@cross-border-payments/server-stubs';
+import { createNodeListener } from '@cross-border-payments/server-stubs/node';
+import { isLoopback } from './callbacks/address.ts';
+import { createControlListener, isControl } from './control/control-service.ts';
+import { refusalOfOrigin } from './control/guard.ts';
+import { answerCors } from './cors.ts';
+import type { Platform } from './platform.ts';
+import { StartError } from './start-error.ts';
+
+/** Real milliseconds and numbers of connections; a sandbox choice (`limits`). */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const MOST_CONNECTIONS = 2_000;
+const CLOSE_PATIENCE_MS = 2_000;
+
+export interface ServerParts {
+  readonly platform: Platform;
+  readonly service: Service;
+  readonly host: string;
+  /** Origins whose pages may call the service. */
+  readonly allowOrigins: readonly string[];
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the HTTP server: the control API under `/_sandbox`, the service everywhere else. */
+export function createSandboxServer({ platform, service, host, allowOrigins, onError }: ServerParts): Server {
+  const listener = createNodeListener(service);
+  const control = createControlListener(platform, onError);
+  const onLoopback = host === 'localhost' || isLoopback(host);
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    (request, response) => {
+      // Nothing that was uploaded or typed in is ever shown as a page.
+      response.setHeader('x-content-type-options', 'nosniff');
+      if (!isControl(request.url ?? '/')) {
+        if (!answerCors(request, response, allowOrigins)) listener(request, response);
+        return;
+      }
+      const refused = refusalOfOrigin(request, onLoopback);
+      if (refused === undefined) return void control(request, response);
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error: refused }));
+    },
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
+}
+
+/**
+ * Begins to listen.
+ * @returns the port
+ * @throws StartError when the port is taken or may not be used
+ */
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(describe(error, port, host))),
+    );
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program; stop it, or choose another port with --port.`;
+  }
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this user; choose one above 1023 with --port.`;
+  return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
+}
+
+/** Takes no new requests, lets those under way end for two seconds, then closes. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,52 @@
+import { formatAmount } from '../money/amount.ts';
+import type { OrderRecord } from '../order-store/order-record.ts';
+import { confirmRefusal, outcomeNamed } from '../outcomes/outcome-of.ts';
+import type { Family } from '../store/schema.ts';
+import { actOnOrder } from './act-on-order.ts';
+import { familyOf } from './families.ts';
+import { type Naming, textOf } from './name-order.ts';
+import { priceOf } from './order-amounts.ts';
+import { dataOf, toStoredMoney } from './order-data.ts';
+import { refuse } from './refuse.ts';
+import type { Caller, ServiceContext } from './service-context.ts';
+
+/**
+ * Confirms a payout and takes its source amount from the wallet, once however often and concurrently it is called:
+ * the order is locked, and only the first finds it in a status that can be confirmed.
+ * @throws Refusal when it cannot be confirmed, the quote is not good, or the wallet does not hold enough.
+ */
+export function confirmOrder(
+  service: ServiceContext,
+  caller: Caller,
+  {
+    operation,
+    family,
+    request,
+  }: { readonly operation: string; readonly family: Family; readonly request: Naming },
+): Promise<OrderRecord> {
+  return actOnOrder(service, caller, {
+    operation,
+    family,
+    event: 'confirm',
+    request,
+    prepare: async (tx, order) => {
+      const { outcome, lockedRate } = dataOf(order);
+      const refused = confirmRefusal(outcomeNamed(familyOf(family), outcome), order.status);
+      if (refused) return refuse(refused);
+      const price = await priceOf(tx, service.platform.seed, {
+        merchantId: caller.merchantId,
+        body: order.body,
+        queryNo: textOf(request, 'queryNo'),
+        lockedRate,
+      });
+      return {
+        data: { amount: toStoredMoney(price.source), rate: price.rate },
+        event: {
+          rate: price.rate,
+          source: `${formatAmount(price.source)} ${price.source.currency}`,
+          target: `${formatAmount(price.target)} ${price.target.currency}`,
+        },
+      };
+    },
+  });
+}

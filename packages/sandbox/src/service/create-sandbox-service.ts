@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  createService,
+  type ErrorContext,
+  type Limits,
+  Refusal,
+  type Service,
+  type TransportAnswer,
+} from '@cross-border-payments/server-stubs';
+import { writeJournal } from '../journal/journal.ts';
+import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
+import { authenticate } from './authenticate.ts';
+import { allHandlers } from './handlers/index.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What a request may be at most; the interface shows no limits (sandbox choice `limits`). */
+export const LIMITS: Partial<Limits> = {
+  fileBytes: 10 * 1_048_576,
+  files: 5,
+  fields: 50,
+  fieldBytes: 16_384,
+  bodyTimeoutMs: 15_000,
+};
+
+/** What is known of a request while it runs. */
+interface Trace {
+  operation?: string;
+}
+
+export interface SandboxServiceOptions {
+  /** Hears of every error that is no refusal. */
+  readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
+}
+
+/**
+ * Makes the service of all 41 operations on a platform. Refusals of known callers go into the journal with their
+ * text; what nobody known sent does not, so that strangers cannot fill it.
+ */
+export function createSandboxService(context: ServiceContext, { onError }: SandboxServiceOptions): Service {
+  const { store } = context.platform;
+  const traces = new AsyncLocalStorage<Trace>();
+  const service = createService(allHandlers(context), {
+    limits: LIMITS,
+    onError,
+    authenticate: async (credentials) => {
+      const caller = await authenticate(store, credentials);
+      const trace = traces.getStore();
+      if (trace) trace.operation = credentials.operation.id;
+      return caller;
+    },
+    verifySignature: ({ context: caller, text, header }) => {
+      if (!context.requireSignature || caller === undefined || !text) return true;
+      if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
+      throw new Refusal(
+        `The header \`${SIGNATURE_HEADER}\` does not hold the stand-in signature of the body (R-039).`,
+      );
+    },
+  });
+  const record = async ({ operation }: Trace, { status, body }: TransportAnswer) => {
+    if (operation === undefined || status === 200) return;
+    const { status: code, message } = JSON.parse(body) as { status: string; message: string };
+    const line = { operation, httpStatus: status, code, message };
+    await store
+      .transaction((tx) => writeJournal(tx, 'refusal', line))
+      .catch((error) => onError(error, undefined));
+  };
+  return {
+    handle: (request) => {
+      const trace: Trace = {};
+      return traces.run(trace, async () => {
+        const answer = await service.handle(request);
+        await record(trace, answer);
+        return answer;
+      });
+    },
+  };
+}

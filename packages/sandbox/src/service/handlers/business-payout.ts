@@ -1,0 +1,82 @@
+import { type Handlers, Refusal } from '@cross-border-payments/server-stubs';
+import { actOnOrder } from '../act-on-order.ts';
+import { confirmOrder } from '../confirm-order.ts';
+import { createOrder } from '../create-order.ts';
+import type { ReceivedFile } from '../documents.ts';
+import { giveQuote } from '../give-quote.ts';
+import { findNamed, nameOf, textOf } from '../name-order.ts';
+import type { Caller, ServiceContext } from '../service-context.ts';
+import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
+
+const family = 'business';
+
+/** Business payouts (section 4.4). */
+export function businessPayoutHandlers(
+  service: ServiceContext,
+): Pick<
+  Handlers<Caller>,
+  | 'createBusinessPayoutTransfer'
+  | 'confirmBusinessPayoutTransfer'
+  | 'uploadBusinessPayoutBase64'
+  | 'uploadBusinessPayoutFile'
+  | 'completeBusinessPayoutUpload'
+  | 'getBusinessPayoutTransferStatus'
+  | 'getBusinessPayoutQuote'
+> {
+  return {
+    createBusinessPayoutTransfer: async ({ body, context }) => {
+      const operation = 'createBusinessPayoutTransfer';
+      const { order } = await createOrder(service, context, {
+        operation,
+        family,
+        walletType: 'business',
+        body: { ...body },
+      });
+      return orderAnswer(order);
+    },
+    confirmBusinessPayoutTransfer: async ({ body, context }) => {
+      const operation = 'confirmBusinessPayoutTransfer';
+      const request = { ...body };
+      return namedOrderAnswer(await confirmOrder(service, context, { operation, family, request }));
+    },
+    uploadBusinessPayoutBase64: async ({ body, context }) => {
+      const file = { name: body.fileName, content: Buffer.from(body.fileBase64, 'base64') };
+      const operation = 'uploadBusinessPayoutBase64';
+      const upload = { operation, family, form: { ...body }, files: [file] } as const;
+      return uploadAnswer(await uploadToOrder(service, context, upload));
+    },
+    uploadBusinessPayoutFile: async ({ receive, context }) => {
+      const files: ReceivedFile[] = [];
+      const form = await receive(async (file) => void files.push(await keepFile(file)));
+      const operation = 'uploadBusinessPayoutFile';
+      return uploadAnswer(
+        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
+      );
+    },
+    completeBusinessPayoutUpload: async ({ body, context }) => {
+      const operation = 'completeBusinessPayoutUpload';
+      const order = await actOnOrder(service, context, {
+        operation,
+        family,
+        event: 'completeUpload',
+        request: body,
+      });
+      return namedOrderAnswer(order);
+    },
+    getBusinessPayoutTransferStatus: async ({ query, context }) => {
+      const db = service.platform.store.read;
+      return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, query)));
+    },
+    getBusinessPayoutQuote: async ({ query, context }) => {
+      const sourceCurrency = textOf(query, 'sourceCurrency');
+      const targetCurrency = textOf(query, 'targetCurrency');
+      if (sourceCurrency === undefined || targetCurrency === undefined) {
+        throw new Refusal('The query names no currencies; give `sourceCurrency` and `targetCurrency`.');
+      }
+      const currencies = { sourceCurrency, targetCurrency };
+      const data = await giveQuote(service, context, 'getBusinessPayoutQuote', currencies);
+      return { status: 200, body: { status: '1', data } };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Handlers, PayinTransfer } from '@cross-border-payments/server-stubs';
+import type { OrderRecord } from '../../order-store/order-record.ts';
+import { actOnOrder } from '../act-on-order.ts';
+import { createOrder } from '../create-order.ts';
+import { attachDocuments, type ReceivedFile } from '../documents.ts';
+import { findNamed, nameOf } from '../name-order.ts';
+import { findGateway, insertGateway } from '../payin-gateways.ts';
+import { pageOfPayins } from '../payin-page.ts';
+import type { Caller, ServiceContext } from '../service-context.ts';
+import { keepFile, uploadAlone, uploadToOrder } from '../upload-document.ts';
+import { uploadAnswer } from './answers.ts';
+
+const family = 'payin';
+
+/** Payins (section 4.3). */
+export function globalPayinHandlers(
+  service: ServiceContext,
+): Pick<
+  Handlers<Caller>,
+  | 'createGlobalPayinTransfer'
+  | 'getGlobalPayinTransferStatus'
+  | 'refreshGlobalPayinGateway'
+  | 'listGlobalPayinOrders'
+  | 'uploadGlobalPayinFile'
+> {
+  const { store, seed } = service.platform;
+  const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<PayinTransfer> => ({
+    tradeId,
+    orderNo,
+    status,
+    gateway: await findGateway(store, tradeId),
+  });
+  const answer = async (order: OrderRecord) =>
+    ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
+  return {
+    createGlobalPayinTransfer: async ({ body, context }) => {
+      const { order, refusedAnyway } = await createOrder(service, context, {
+        operation: 'createGlobalPayinTransfer',
+        family,
+        walletType: 'business',
+        body: { ...body },
+        also: async (tx, made) => {
+          await insertGateway(tx, seed, made);
+          await attachDocuments(tx, made, body.fileIds ?? []);
+        },
+      });
+      if (!refusedAnyway) return answer(order);
+      const message = 'The create failed after the order was made, because of a magic value (R-015).';
+      return { status: 400, body: { status: '-1', message, data: { tradeId: order.tradeId } } };
+    },
+    getGlobalPayinTransferStatus: async ({ body, context }) =>
+      answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, { ...body }))),
+    refreshGlobalPayinGateway: async ({ body, context }) => {
+      const order = await actOnOrder(service, context, {
+        operation: 'refreshGlobalPayinGateway',
+        family,
+        event: 'refresh',
+        request: { ...body },
+        prepare: async (tx, payin) => ({ event: { gateway: await insertGateway(tx, seed, payin) } }),
+      });
+      return answer(order);
+    },
+    listGlobalPayinOrders: async ({ query, context }) => {
+      const { total, data } = await pageOfPayins(store, context.merchantId, query);
+      return { status: 200, body: { status: '1', total, data } };
+    },
+    uploadGlobalPayinFile: async ({ receive, context }) => {
+      const received: ReceivedFile[] = [];
+      const form = { ...(await receive(async (file) => void received.push(await keepFile(file)))) };
+      const files = received.map(({ content }) => ({ name: form.fileName, content }));
+      const operation = 'uploadGlobalPayinFile';
+      const namesOrder = 'tradeId' in form || 'orderNo' in form;
+      if (!namesOrder) return uploadAnswer(await uploadAlone(service, context, { operation, form, files }));
+      return uploadAnswer(await uploadToOrder(service, context, { operation, family, form, files }));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Handlers } from '@cross-border-payments/server-stubs';
+import { actOnOrder } from '../act-on-order.ts';
+import { confirmOrder } from '../confirm-order.ts';
+import { createOrder, lockedRateOf } from '../create-order.ts';
+import type { ReceivedFile } from '../documents.ts';
+import { giveQuote } from '../give-quote.ts';
+import { findNamed, nameOf } from '../name-order.ts';
+import { readAmounts } from '../order-amounts.ts';
+import type { Caller, ServiceContext } from '../service-context.ts';
+import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
+
+const family = 'global';
+
+/** A change of these makes a rate that was kept void. */
+const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
+
+/** Global payouts (section 4.2). */
+export function globalPayoutHandlers(
+  service: ServiceContext,
+): Pick<
+  Handlers<Caller>,
+  | 'getGlobalPayoutQuote'
+  | 'createGlobalPayoutTransfer'
+  | 'updateGlobalPayoutTransfer'
+  | 'getGlobalPayoutTransferStatus'
+  | 'confirmGlobalPayoutTransfer'
+  | 'uploadGlobalPayoutFile'
+  | 'completeGlobalPayoutUpload'
+> {
+  return {
+    getGlobalPayoutQuote: async ({ body, context }) => {
+      const data = await giveQuote(service, context, 'getGlobalPayoutQuote', body);
+      return { status: 200, body: { status: '1', data } };
+    },
+    createGlobalPayoutTransfer: async ({ body, context }) => {
+      const operation = 'createGlobalPayoutTransfer';
+      const { order } = await createOrder(service, context, {
+        operation,
+        family,
+        walletType: 'business',
+        body: { ...body },
+      });
+      return orderAnswer(order);
+    },
+    updateGlobalPayoutTransfer: async ({ body, context }) => {
+      const order = await actOnOrder(service, context, {
+        operation: 'updateGlobalPayoutTransfer',
+        family,
+        event: 'update',
+        request: { ...body },
+        prepare: async (tx, { body: before }) => {
+          const after = { ...before, ...body };
+          const amounts = readAmounts(after);
+          const changed = Object.keys(body).sort();
+          if (!changed.some((member) => RATE_MEMBERS.includes(member)))
+            return { body: after, event: { changed } };
+          const lockedRate = await lockedRateOf(tx, context.merchantId, after, amounts);
+          return { body: after, data: { lockedRate }, event: { changed } };
+        },
+      });
+      return orderAnswer(order);
+    },
+    getGlobalPayoutTransferStatus: async ({ body, context }) => {
+      const db = service.platform.store.read;
+      return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, body)));
+    },
+    confirmGlobalPayoutTransfer: async ({ body, context }) => {
+      const operation = 'confirmGlobalPayoutTransfer';
+      return namedOrderAnswer(await confirmOrder(service, context, { operation, family, request: body }));
+    },
+    uploadGlobalPayoutFile: async ({ receive, context }) => {
+      const files: ReceivedFile[] = [];
+      const form = await receive(async (file) => void files.push(await keepFile(file)));
+      const operation = 'uploadGlobalPayoutFile';
+      return uploadAnswer(
+        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
+      );
+    },
+    completeGlobalPayoutUpload: async ({ body, context }) => {
+      const operation = 'completeGlobalPayoutUpload';
+      const order = await actOnOrder(service, context, {
+        operation,
+        family,
+        event: 'completeUpload',
+        request: body,
+      });
+      return namedOrderAnswer(order);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Handlers } from '@cross-border-payments/server-stubs';
+import { type Action, actOnOrder } from '../act-on-order.ts';
+import { confirmOrder } from '../confirm-order.ts';
+import { createOrder } from '../create-order.ts';
+import type { ReceivedFile } from '../documents.ts';
+import { giveQuote } from '../give-quote.ts';
+import { findNamed, nameOf } from '../name-order.ts';
+import type { Caller, ServiceContext } from '../service-context.ts';
+import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { namedOrderAnswer, uploadAnswer } from './answers.ts';
+
+const family = 'personal';
+
+/** Personal payouts (section 4.5). */
+export function personalPayoutHandlers(
+  service: ServiceContext,
+): Pick<
+  Handlers<Caller>,
+  | 'getPersonalPayoutQuote'
+  | 'createPersonalPayoutPayment'
+  | 'transferPersonalPayoutPayment'
+  | 'confirmPersonalPayoutPayment'
+  | 'cancelPersonalPayoutPayment'
+  | 'getPersonalPayoutPaymentStatus'
+  | 'updatePersonalPayoutPayment'
+  | 'uploadPersonalPayoutDocument'
+  | 'completePersonalPayoutUpload'
+> {
+  const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
+    namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
+  const confirm = async (caller: Caller, operation: string, request: object | undefined) =>
+    namedOrderAnswer(await confirmOrder(service, caller, { operation, family, request: { ...request } }));
+  return {
+    getPersonalPayoutQuote: async ({ body, context }) => {
+      const data = await giveQuote(service, context, 'getPersonalPayoutQuote', body);
+      return { status: 200, body: { status: '1', data } };
+    },
+    createPersonalPayoutPayment: async ({ body, context }) => {
+      const operation = 'createPersonalPayoutPayment';
+      const request = { operation, family, walletType: 'personal', body: { ...body } } as const;
+      return namedOrderAnswer((await createOrder(service, context, request)).order);
+    },
+    transferPersonalPayoutPayment: ({ body, context }) =>
+      confirm(context, 'transferPersonalPayoutPayment', body),
+    confirmPersonalPayoutPayment: ({ body, context }) =>
+      confirm(context, 'confirmPersonalPayoutPayment', body),
+    cancelPersonalPayoutPayment: ({ body, context }) =>
+      act(context, { operation: 'cancelPersonalPayoutPayment', event: 'cancel', request: { ...body } }),
+    getPersonalPayoutPaymentStatus: async ({ body, context }) => {
+      const db = service.platform.store.read;
+      return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, { ...body })));
+    },
+    updatePersonalPayoutPayment: ({ body, context }) =>
+      act(context, {
+        operation: 'updatePersonalPayoutPayment',
+        event: 'update',
+        request: { ...body },
+        prepare: async (_, { body: before }) => {
+          const { tradeId: _tradeId, orderNo: _orderNo, ...changed } = body ?? {};
+          return { body: { ...before, ...changed }, event: { changed: Object.keys(changed).sort() } };
+        },
+      }),
+    uploadPersonalPayoutDocument: async ({ receive, context }) => {
+      const files: ReceivedFile[] = [];
+      const form = await receive(async (file) => void files.push(await keepFile(file)));
+      const operation = 'uploadPersonalPayoutDocument';
+      return uploadAnswer(
+        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
+      );
+    },
+    completePersonalPayoutUpload: ({ body, context }) =>
+      act(context, {
+        operation: 'completePersonalPayoutUpload',
+        event: 'completeUpload',
+        request: { ...body },
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { databases, newDatabase } from '../testing/databases.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+
+/** Three instances on one database, as three processes would be: they share nothing else. */
+async function threeInstances(): Promise<readonly TestSandbox[]> {
+  const { databaseUrl } = await newDatabase('postgres');
+  const options = { databaseUrl, data: undefined };
+  const first = await newSandbox('sqlite', options);
+  return [first, ...(await Promise.all([newSandbox('sqlite', options), newSandbox('sqlite', options)]))];
+}
+
+it.runIf(databases.includes('postgres'))(
+  'three instances on one PostgreSQL make one order of an order number, and debit it once',
+  async () => {
+    const instances = await threeInstances();
+    const everywhere = (operation: string, body: unknown) =>
+      Promise.all(
+        Array.from({ length: 30 }, () =>
+          instances.map((instance) => instance.call(operation, { body })),
+        ).flat(),
+      );
+    const created = await everywhere(OPERATIONS.global.create, sample('global', 'G-1'));
+    expect(created.filter(({ http }) => http === 200)).toHaveLength(1);
+    const confirmed = await everywhere(OPERATIONS.global.confirm, { orderNo: 'G-1' });
+    expect(confirmed.filter(({ http }) => http === 200)).toHaveLength(1);
+    await Promise.all(instances.map((instance) => instance.advance(10_000)));
+    for (const instance of instances) {
+      expect(await instance.balance('USD')).toEqual(['999900.00', '999900.00']);
+      expect(instance.errors).toEqual([]);
+    }
+    const { value } = await (instances[0] as TestSandbox).control('GET', '/ledger/check');
+    expect(value.faults).toEqual([]);
+  },
+);

@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+
+const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
+
+async function confirmed(sandbox: TestSandbox, members: object): Promise<string> {
+  const { data } = await sandbox.call(OPERATIONS.global.create, {
+    body: sample('global', 'G-1', { ...members }),
+  });
+  const answer = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  expect(answer).toMatchObject({ http: 200, data: { status: 'transferring' } });
+  return data.tradeId;
+}
+
+async function booksAreRight(sandbox: TestSandbox): Promise<void> {
+  const { value } = await sandbox.control('GET', '/ledger/check');
+  expect(value.faults).toEqual([]);
+}
+
+it('a payout that arrives leaves the wallet', async () => {
+  const sandbox = await newSandbox();
+  const tradeId = await confirmed(sandbox, {});
+  expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
+  await sandbox.advance(5_000);
+  expect(await sandbox.balance('USD')).toEqual(['999900.00', '999900.00']);
+  const { data } = await sandbox.call(OPERATIONS.global.status, { body: { tradeId } });
+  expect(data.status).toBe('completed');
+  await booksAreRight(sandbox);
+});
+
+it('a payout that fails gives the money back', async () => {
+  const sandbox = await newSandbox();
+  const tradeId = await confirmed(sandbox, {});
+  const { value } = await sandbox.control('POST', `/orders/${tradeId}/fail`, {});
+  expect(value.status).toBe('failed');
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
+  await sandbox.advance(60_000);
+  expect((await sandbox.call(OPERATIONS.global.status, { body: { tradeId } })).data.status).toBe('failed');
+  await booksAreRight(sandbox);
+});
+
+it('a target amount is paid for at the rate, rounded up for the merchant', async () => {
+  const sandbox = await newSandbox();
+  const quote = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const { data } = await sandbox.call('getGlobalPayoutQuote', { body: quote });
+  await confirmed(sandbox, {
+    sourceAmount: undefined,
+    targetAmount: 1_000,
+    lockRate: true,
+    queryNo: data.queryNo,
+  });
+  const cents = Math.ceil((1_000 / data.rate) * 100);
+  expect(await sandbox.balance('USD')).toEqual([(1_000_000 - cents / 100).toFixed(2), '1000000.00']);
+});
+
+it('a confirm of more than the wallet holds is refused, and may be tried again', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, {
+    body: sample('global', 'G-1', { sourceAmount: 1_000_000.01 }),
+  });
+  const confirm = () => sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  expect(await confirm()).toEqual(
+    refused(/has 1000000\.00 USD available and 1000000\.01 USD are needed; no money moved/),
+  );
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
+  await sandbox.control('POST', '/wallets/fund', { walletType: 'business', currency: 'USD', amount: '0.01' });
+  expect(await confirm()).toMatchObject({ http: 200 });
+  await booksAreRight(sandbox);
+});
+
+it('a second confirm is refused and moves no money', async () => {
+  const sandbox = await newSandbox();
+  await confirmed(sandbox, {});
+  const again = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  expect(again).toEqual(refused(/`transferring`, so it cannot be confirmed/));
+  expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
+});
+
+it.each([
+  [{ sourceAmount: 0 }, /must be above zero/],
+  [{ sourceAmount: -5 }, /must be above zero/],
+  [{ sourceAmount: 1.001 }, /more than the 2 digits/],
+  [{ sourceAmount: 1e15 }, /larger than the sandbox takes/],
+  [{ sourceCurrency: 'QQQ' }, /QQQ is not a currency/],
+  [{ queryNo: 'QN-NOBODY' }, /There is no quote/],
+])('a create with %j is refused, and leaves no order', async (members, text) => {
+  const sandbox = await newSandbox();
+  const answer = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
+  expect(answer).toEqual(refused(text));
+  expect(await sandbox.call(OPERATIONS.global.status, { body: { orderNo: 'G-1' } })).toEqual(
+    refused(/There is no/),
+  );
+});
+
+it('a payin is in transit when it is paid and available when it is closed', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
+  await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000100.00']);
+  const twice = await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
+  expect(twice).toMatchObject({ http: 409, value: { error: expect.stringMatching(/cannot be paid/) } });
+  await sandbox.advance(60_000);
+  expect(await sandbox.balance('USD')).toEqual(['1000100.00', '1000100.00']);
+  const found = await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-1' } });
+  expect(found.data.status).toBe('completed');
+  await booksAreRight(sandbox);
+});
+
+it('a payin that nobody pays is cancelled after a day', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
+  const status = async () =>
+    (await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-1' } })).data.status;
+  await sandbox.advance(86_399_999);
+  await sandbox.login();
+  expect(await status()).toBe('pending');
+  await sandbox.advance(1);
+  expect(await status()).toBe('canceled');
+});
+
+it('a conversion moves funds once per call, at the rate of its quote, which ends after half an hour', async () => {
+  const sandbox = await newSandbox();
+  const currencies = { sourceCurrency: 'USD', targetCurrency: 'JPY' };
+  const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
+  const convert = (members: Record<string, string | number>) =>
+    sandbox.call('convertWalletFunds', {
+      query: { ...currencies, queryNo: data.queryNo, walletType: 'business', ...members },
+    });
+  const done = await convert({ sourceAmount: 10 });
+  expect(done.data).toEqual({
+    convertedAmount: Math.floor(10 * data.rate),
+    transactionId: expect.stringMatching(/^FX/),
+    walletType: 'business',
+  });
+  expect(await sandbox.balance('USD')).toEqual(['999990.00', '999990.00']);
+  expect(await sandbox.balance('JPY')).toEqual([
+    String(100_000_000 + done.data.convertedAmount),
+    expect.any(String),
+  ]);
+  expect(await convert({})).toEqual(refused(/Give `sourceAmount` or `targetAmount`/));
+  expect(await convert({ sourceAmount: 2_000_000 })).toEqual(refused(/are needed; no money moved/));
+  expect(await convert({ sourceAmount: 1, targetCurrency: 'CNY' })).toEqual(refused(/is not for USD to CNY/));
+  expect(await convert({ targetAmount: 100 })).toMatchObject({ http: 200, data: { convertedAmount: 100 } });
+  await sandbox.advance(30 * 60_000);
+  expect(await convert({ sourceAmount: 1 })).toEqual(refused(/has expired/));
+  await booksAreRight(sandbox);
+});
+
+it('a locked rate outlives its quote', async () => {
+  const sandbox = await newSandbox();
+  const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
+  const members = { lockRate: true, queryNo: data.queryNo };
+  const created = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
+  await sandbox.advance(3_500_000);
+  await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  const { value } = await sandbox.control('GET', `/orders/${created.data.tradeId}`);
+  expect(Number(value.data.rate)).toBe(data.rate);
+});
+
+it('a locked rate does not outlive a change of currency', async () => {
+  const sandbox = await newSandbox();
+  const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
+  const members = { sourceAmount: undefined, targetAmount: 1_000, lockRate: true, queryNo: data.queryNo };
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
+  const update = (change: object) =>
+    sandbox.call('updateGlobalPayoutTransfer', { body: { orderNo: 'G-1', ...change } });
+  expect(await update({ targetCurrency: 'JPY' })).toEqual(refused(/is not for USD to JPY/));
+  const other = await sandbox.call('getGlobalPayoutQuote', {
+    body: { ...currencies, targetCurrency: 'JPY' },
+  });
+  expect(await update({ targetCurrency: 'JPY', queryNo: other.data.queryNo })).toMatchObject({ http: 200 });
+  await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+  const cents = Math.ceil((1_000 / other.data.rate) * 100);
+  expect(await sandbox.balance('USD')).toEqual([(1_000_000 - cents / 100).toFixed(2), '1000000.00']);
+});

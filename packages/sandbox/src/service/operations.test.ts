@@ -1,0 +1,188 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
+import { expect, it } from 'vitest';
+import { type Answered, newSandbox, PDF } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+
+/** Every operation once, in one story; the names that were called are held against the document. */
+it('all 41 operations answer with status 1', async () => {
+  const sandbox = await newSandbox();
+  const called = new Set(['createToken']);
+  const call = async (...[id, sent]: Parameters<typeof sandbox.call>): Promise<Answered> => {
+    const answer = await sandbox.call(id, sent);
+    expect([id, answer.http, answer.status, answer.message]).toEqual([id, 200, '1', undefined]);
+    called.add(id);
+    return answer;
+  };
+  const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+
+  await call('checkSignature', { body: { any: 'object' } });
+  const quote = await call('getGlobalPayoutQuote', { body: currencies });
+  expect(quote.data).toEqual({ queryNo: expect.stringMatching(/^QN/), rate: expect.closeTo(7.12, 1) });
+  await call('getPersonalPayoutQuote', { body: currencies });
+  const business = await call('getBusinessPayoutQuote', { query: currencies });
+
+  await call('createGlobalPayoutTransfer', {
+    body: sample('global', 'G-1', { queryNo: quote.data.queryNo }),
+  });
+  const named = { orderNo: 'G-1' };
+  await call('updateGlobalPayoutTransfer', { body: { ...named, purpose: 'Rent' } });
+  await call('uploadGlobalPayoutFile', { form: { ...named, type: 'bill', file: PDF } });
+  await call('completeGlobalPayoutUpload', { body: named });
+  await call('confirmGlobalPayoutTransfer', { body: named });
+  expect((await call('getGlobalPayoutTransferStatus', { body: named })).data.status).toBe('transferring');
+
+  const b = (await call('createBusinessPayoutTransfer', { body: sample('business', 'B-1') })).data.tradeId;
+  const fileBase64 = Buffer.from('%PDF-1.4').toString('base64');
+  await call('uploadBusinessPayoutBase64', {
+    body: { tradeId: b, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 },
+  });
+  await call('uploadBusinessPayoutFile', { form: { tradeId: b, type: 'purchase_order', file: PDF } });
+  await call('completeBusinessPayoutUpload', { body: { tradeId: b } });
+  await call('confirmBusinessPayoutTransfer', { body: { tradeId: b, queryNo: business.data.queryNo } });
+  const status = await call('getBusinessPayoutTransferStatus', { query: { tradeId: b } });
+  expect(status.data).toEqual({ tradeId: b, orderNo: 'B-1', status: 'transferring' });
+
+  for (const orderNo of ['P-1', 'P-2', 'P-3']) {
+    await call('createPersonalPayoutPayment', { body: sample('personal', orderNo) });
+  }
+  await call('updatePersonalPayoutPayment', { body: { orderNo: 'P-1', relationship: 'Parent' } });
+  await call('uploadPersonalPayoutDocument', { form: { orderNo: 'P-1', file: PDF } });
+  await call('completePersonalPayoutUpload', { body: { orderNo: 'P-1' } });
+  await call('confirmPersonalPayoutPayment', { body: { orderNo: 'P-1' } });
+  await call('transferPersonalPayoutPayment', { body: { orderNo: 'P-2' } });
+  await call('cancelPersonalPayoutPayment', { body: { orderNo: 'P-3' } });
+  await call('getPersonalPayoutPaymentStatus', { body: { orderNo: 'P-3' } });
+
+  const file = await call('uploadGlobalPayinFile', {
+    form: { type: 'bill', fileName: 'bill.pdf', file: PDF },
+  });
+  const payin = await call('createGlobalPayinTransfer', {
+    body: sample('payin', 'IN-1', { fileIds: [file.data.fileId] }),
+  });
+  const { tradeId } = payin.data;
+  const refreshed = await call('refreshGlobalPayinGateway', { body: { tradeId } });
+  expect(refreshed.data.gateway.id).not.toBe(payin.data.gateway.id);
+  expect((await call('getGlobalPayinTransferStatus', { body: { tradeId } })).data).toEqual(refreshed.data);
+  const page = await call('listGlobalPayinOrders', { query: { search: 'IN-1', pages: 1, pageSize: 10 } });
+  expect(page).toMatchObject({ total: 1, data: [{ tradeId, currencyPair: 'USD/CNY', payerName: '李四' }] });
+  const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
+  expect(value.documents).toMatchObject([{ id: file.data.fileId, type: 'bill' }]);
+  expect(value.qrCode.svg).toMatch(/^<svg/);
+
+  const converted = await call('convertWalletFunds', {
+    query: { ...currencies, sourceAmount: 100, queryNo: quote.data.queryNo, walletType: 'business' },
+  });
+  expect(converted.data.convertedAmount).toBeCloseTo(100 * quote.data.rate, 1);
+  expect((await call('listGlobalWallets')).data.length).toBeGreaterThan(8);
+  expect((await call('getGlobalWallet', { query: { type: 'business' } })).data).toMatchObject({
+    currency: 'CNY',
+  });
+  await call('getGlobalCurrencyBalance', { query: { currency: 'CNY' } });
+  await call('getPersonalWallet', { body: {} });
+  await call('listPersonalWallets', { body: {} });
+
+  const idNumber = '11010519491231002X';
+  const found = await call('findChineseCharacters', { query: { pinyinName: 'zhang san', idNumber } });
+  expect(found.data).toMatchObject({ hasChineseCharacters: true, chineseCharacters: '张三' });
+  await call('checkBankAccount', {
+    body: { type: 'check3', idNumber, name: '张三', account: '6216610200016587010' },
+  });
+  const verified = await call('verifyAlipayTransaction', {
+    body: {
+      purpose: 'Salary',
+      payer: { address: { country: 'AU' } },
+      beneficiary: {
+        firstName: 'San',
+        lastName: 'Zhang',
+        idNumber,
+        accountInfo: { routingType: 'alipay', routingValue: '13800138000' },
+        address: { country: 'CN' },
+      },
+    },
+  });
+  expect(verified.data.result).toBe('success');
+  expect((await call('listAreas')).data).toHaveLength(34);
+  expect((await call('listOccupations')).data.length).toBeGreaterThan(50);
+
+  expect([...called].sort()).toEqual(operationTable.map(({ id }) => id).sort());
+  expect(sandbox.errors).toEqual([]);
+});
+
+it('an order without a number gets one of its own', async () => {
+  const sandbox = await newSandbox();
+  const body = { payer: { fullName: '李四' } };
+  const [one, other] = [
+    await sandbox.call(OPERATIONS.payin.create, { body }),
+    await sandbox.call(OPERATIONS.payin.create, { body }),
+  ];
+  expect(one.data.orderNo).not.toBe(other.data.orderNo);
+});
+
+it('an order is found by its own family only, and only by its merchant', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const wrong = await sandbox.call(OPERATIONS.personal.status, { body: { tradeId: data.tradeId } });
+  expect(wrong).toMatchObject({
+    http: 400,
+    message: expect.stringMatching(/There is no personal payout with the tradeId/),
+  });
+  const none = await sandbox.call(OPERATIONS.global.status, { body: {} });
+  expect(none).toMatchObject({
+    http: 400,
+    message: 'The request names no order; give `tradeId` or `orderNo`.',
+  });
+  const both = { tradeId: data.tradeId, orderNo: 'G-2' };
+  expect(await sandbox.call(OPERATIONS.global.status, { body: both })).toMatchObject({ http: 400 });
+});
+
+it.each([
+  ['page.html', '<html>', /of no kind that is taken/],
+  ['page.pdf', '<html>', /does not hold what its name says/],
+  ['empty.pdf', '', /is empty/],
+  ['image.svg', '<svg/>', /of no kind that is taken/],
+])('does not take the document %s', async (name, content, text) => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const form = { orderNo: 'G-1', file: new File([content], name) };
+  const answer = await sandbox.call(OPERATIONS.global.upload, { form });
+  expect(answer).toMatchObject({ http: 400, status: '-1', message: expect.stringMatching(text) });
+});
+
+it('does not take a document that is too large', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const file = new File([Buffer.alloc(11 * 1_048_576, '%PDF-')], 'large.pdf');
+  const answer = await sandbox.call(OPERATIONS.global.upload, { form: { orderNo: 'G-1', file } });
+  expect(answer.http).toBe(413);
+});
+
+it.each([
+  [{ pageSize: 101 }, /`pageSize` is 1 to 100/],
+  [{ pages: 0 }, /whole number from 1/],
+  [{ pages: '9007199254740993' }, /whole number/],
+  [{ start: '2026-02-30' }, /`start` must be a date/],
+  [{ end: 'yesterday' }, /`end` must be a date/],
+])('does not give the page of payins %j', async (query, text) => {
+  const sandbox = await newSandbox();
+  const answer = await sandbox.call('listGlobalPayinOrders', { query });
+  expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(text) });
+});
+
+it('lists payins by status and day, newest first', async () => {
+  const sandbox = await newSandbox();
+  for (const orderNo of ['IN-1', 'IN-2']) {
+    await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', orderNo) });
+    await sandbox.advance(60_000);
+  }
+  const list = async (query: Record<string, string>) => {
+    const { total, data } = await sandbox.call('listGlobalPayinOrders', { query });
+    return [total, data.map(({ orderNo }: { orderNo: string }) => orderNo)];
+  };
+  expect(await list({})).toEqual([2, ['IN-2', 'IN-1']]);
+  expect(await list({ start: '2026-01-01', end: '2026-01-01', status: 'pending' })).toEqual([
+    2,
+    ['IN-2', 'IN-1'],
+  ]);
+  expect(await list({ start: '2026-01-02' })).toEqual([0, []]);
+  expect(await list({ status: 'completed' })).toEqual([0, []]);
+});

@@ -1,0 +1,91 @@
+import type { Seed } from '../identifiers/seed.ts';
+import { describeAmountError, type Money, toMoney } from '../money/amount.ts';
+import { convert, convertBack } from '../money/convert.ts';
+import { rateForOrder } from '../quotes/quotes.ts';
+import type { Transaction } from '../store/store.ts';
+import { describeQuoteError } from './describe-quote-error.ts';
+import { refuseBecause } from './refuse.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What an order says about its money. */
+export interface OrderAmounts {
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+  readonly source: Money | undefined;
+  readonly target: Money | undefined;
+}
+
+/** What is paid in where a body names no currency (sandbox choice `currencies-left-out`). */
+const DEFAULT_CURRENCY = 'CNY';
+
+/** Reads amounts and currencies of an order, exactly. @throws Refusal for what is no amount or no currency. */
+export function readAmounts(body: Body): OrderAmounts {
+  const targetCurrency = currencyOf(body, 'targetCurrency') ?? DEFAULT_CURRENCY;
+  const sourceCurrency = currencyOf(body, 'sourceCurrency') ?? targetCurrency;
+  return {
+    sourceCurrency,
+    targetCurrency,
+    source: amountOf(body, 'sourceAmount', sourceCurrency),
+    target: amountOf(body, 'targetAmount', targetCurrency),
+  };
+}
+
+function currencyOf(body: Body, member: string): string | undefined {
+  const value = body[member];
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : refuseBecause(`\`${member}\` must be a text`);
+}
+
+function amountOf(body: Body, member: string, currency: string): Money | undefined {
+  const value = body[member];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'number' && typeof value !== 'string') {
+    return refuseBecause(`\`${member}\` must be an amount`);
+  }
+  const money = toMoney(value, currency);
+  if (money.ok) return money.value;
+  return refuseBecause(`\`${member}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+}
+
+export interface PayoutPrice {
+  /** Leaves the merchant's wallet. */
+  readonly source: Money;
+  /** Reaches the beneficiary. */
+  readonly target: Money;
+  readonly rate: string;
+}
+
+/** What a rate is asked for. */
+export interface PriceRequest {
+  readonly merchantId: string;
+  readonly body: Body;
+  readonly queryNo?: string | undefined;
+  readonly lockedRate?: string | undefined;
+}
+
+/**
+ * What a confirm takes from the wallet: the source amount of the order, or what its target amount costs at the rate.
+ * @throws Refusal when the order has no amount, or the quote is not good.
+ */
+export async function priceOf(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, body, queryNo, lockedRate }: PriceRequest,
+): Promise<PayoutPrice> {
+  const { sourceCurrency, targetCurrency, source, target } = readAmounts(body);
+  const rate = await rateForOrder(tx, seed, {
+    merchantId,
+    sourceCurrency,
+    targetCurrency,
+    queryNo,
+    lockedRate,
+  });
+  if (!rate.ok)
+    return refuseBecause(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
+  if (source !== undefined) {
+    return { source, target: target ?? convert(source, targetCurrency, rate.value), rate: rate.value };
+  }
+  if (target === undefined) return refuseBecause('The order has neither `sourceAmount` nor `targetAmount`');
+  return { source: convertBack(target, sourceCurrency, rate.value), target, rate: rate.value };
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
+import { outcomeNamed } from '../outcomes/outcome-of.ts';
+import { newSandbox, PDF, type TestSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+import { familyOf } from './families.ts';
+
+const families = ['global', 'business', 'personal', 'payin'] as const;
+
+const cases = families.flatMap((family) =>
+  MAGIC_ORDER_VALUES.flatMap((magic) => {
+    const outcome = outcomeNamed(familyOf(family), magic.outcome);
+    return outcome.ends === undefined ? [] : [[family, magic.outcome, outcome.ends, magic.amount] as const];
+  }),
+);
+
+/** Does whatever brings an order on, until nothing does any more: confirm, documents, payment are the merchant's. */
+async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: string): Promise<string> {
+  const operations = OPERATIONS[family];
+  const body = { tradeId };
+  const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+  const { data } = await sandbox.call('getBusinessPayoutQuote', { query: currencies });
+  for (let round = 0; round < 3; round += 1) {
+    await sandbox.advance(3_000);
+    for (const type of ['proforma_invoice', 'purchase_order']) {
+      const form = { tradeId, type, fileName: 'document.pdf', file: PDF };
+      await sandbox.call(operations.upload, { form });
+    }
+    if ('complete' in operations) await sandbox.call(operations.complete, { body });
+    if ('confirm' in operations)
+      await sandbox.call(operations.confirm, { body: { ...body, queryNo: data.queryNo } });
+    await sandbox.advance(60_000);
+  }
+  await sandbox.advance(8 * 86_400_000);
+  await sandbox.login();
+  const asked = family === 'business' ? { query: body } : { body };
+  return (await sandbox.call(operations.status, asked)).data.status;
+}
+
+it.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome, ends, amount) => {
+  const sandbox = await newSandbox();
+  const key = family === 'payin' ? 'targetAmount' : 'sourceAmount';
+  const answer = await sandbox.call(OPERATIONS[family].create, {
+    body: sample(family, 'M-1', { [key]: amount }),
+  });
+  const { tradeId } = answer.data;
+  const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
+  expect(value.data.outcome).toBe(outcome);
+  expect(await driveToEnd(sandbox, family, tradeId)).toBe(ends);
+  const check = await sandbox.control('GET', '/ledger/check');
+  expect(check.value.faults).toEqual([]);
+  expect(sandbox.errors).toEqual([]);
+});
+
+it('a confirm that a magic value refuses moves no money', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'M-1', { sourceAmount: 6608 }) });
+  const answer = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'M-1' } });
+  expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(/magic value.*no money moved/) });
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
+});
+
+it('a stuck payout stays until the control API moves it', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.global.create, {
+    body: sample('global', 'M-1', { sourceAmount: 6605 }),
+  });
+  await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'M-1' } });
+  await sandbox.advance(30 * 86_400_000);
+  const { value } = await sandbox.control('POST', `/orders/${data.tradeId}/settle`, {});
+  expect(value.status).toBe('completed');
+});

@@ -1,0 +1,79 @@
+import type { ListGlobalPayinOrdersQuery, PayinHistoryRecord } from '@cross-border-payments/server-stubs';
+import { dayOf } from '../order-store/order-counts.ts';
+import { DEFAULT_PAGE, LARGEST_PAGE, pageOfOrders } from '../order-store/order-page.ts';
+import type { OrderRecord } from '../order-store/order-record.ts';
+import { memberAt } from '../outcomes/member-at.ts';
+import type { PayinGateway } from '../payins/gateway.ts';
+import type { Store } from '../store/store.ts';
+import { textOf } from './name-order.ts';
+import { findGateways } from './payin-gateways.ts';
+import { refuseBecause } from './refuse.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A page of payins, newest first. Days are those of UTC (sandbox choice `history`).
+ * @throws Refusal for a page, a size or a date that cannot be.
+ */
+export async function pageOfPayins(
+  store: Store,
+  merchantId: string,
+  query: ListGlobalPayinOrdersQuery,
+): Promise<{ total: number; data: PayinHistoryRecord[] }> {
+  const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
+  if (pages < 1 || !Number.isSafeInteger(pages)) refuseBecause('`pages` is a whole number from 1');
+  if (pageSize < 1 || pageSize > LARGEST_PAGE) refuseBecause(`\`pageSize\` is 1 to ${LARGEST_PAGE}`);
+  const { total, orders } = await pageOfOrders(store, {
+    merchantId,
+    family: 'payin',
+    page: pages,
+    pageSize,
+    orderNo: textOf({ ...query }, 'search'),
+    status,
+    firstDay: dayIn(query, 'start'),
+    lastDay: dayIn(query, 'end'),
+  });
+  const gateways = await findGateways(
+    store,
+    orders.map(({ tradeId }) => tradeId),
+  );
+  return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
+}
+
+function dayIn(query: ListGlobalPayinOrdersQuery, member: 'start' | 'end'): number | undefined {
+  const text = query[member];
+  if (text === undefined || text === '') return undefined;
+  const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  // A day that no month has would become one of the next month.
+  const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  return isDay ? dayOf(instant) : refuseBecause(`\`${member}\` must be a date such as 2026-11-20`);
+}
+
+function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): PayinHistoryRecord {
+  const { tradeId, status, orderNo, body, createdAt, completedAt } = order;
+  return {
+    tradeId,
+    status,
+    ...(gateway ? { gateway: historyOf(gateway) } : {}),
+    createTime: timeText(createdAt),
+    ...(completedAt === null ? {} : { completedTime: timeText(completedAt) }),
+    targetAmount: body.targetAmount,
+    sourceAmount: body.sourceAmount,
+    payerName: memberAt(body, 'payer.fullName'),
+    beneficiaryName: memberAt(body, 'beneficiary.fullName'),
+    orderNo,
+    currencyPair: `${body.targetCurrency ?? ''}/${body.sourceCurrency ?? ''}`,
+    purpose: body.purpose,
+  };
+}
+
+/** The history names a wechat or alipay order by `orderId`. */
+function historyOf(gateway: PayinGateway): NonNullable<PayinHistoryRecord['gateway']> {
+  if (gateway.gateway === 'bank') return { ...gateway };
+  const { id, ...others } = gateway;
+  return { ...others, orderId: id };
+}
+
+function timeText(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}

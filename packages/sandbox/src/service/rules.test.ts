@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { SIGNATURE_HEADER, signObject, signText } from '../signing/stand-in.ts';
+import { databases } from '../testing/databases.ts';
+import { newSandbox, PDF, type TestSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+
+const families = Object.keys(OPERATIONS) as SampleFamily[];
+
+const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
+
+async function businessOrder(sandbox: TestSandbox, members: object = {}): Promise<string> {
+  const { data } = await sandbox.call(OPERATIONS.business.create, {
+    body: sample('business', 'B-1', { ...members }),
+  });
+  return data.tradeId;
+}
+
+async function uploadBoth(sandbox: TestSandbox, tradeId: string): Promise<void> {
+  for (const type of ['proforma_invoice', 'purchase_order']) {
+    await sandbox.call(OPERATIONS.business.upload, { form: { tradeId, type, file: PDF } });
+  }
+}
+
+describe.each(databases)('on %s', (kind) => {
+  it('R-027: uploads of a business payout are closed only with both documents', async () => {
+    const sandbox = await newSandbox(kind);
+    const tradeId = await businessOrder(sandbox);
+    const close = () => sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
+    expect(await close()).toEqual(refused(/proforma_invoice.*purchase_order.*\(R-027\)/));
+    await sandbox.call(OPERATIONS.business.upload, { form: { tradeId, type: 'purchase_order', file: PDF } });
+    expect(await close()).toEqual(refused(/`proforma_invoice` was not uploaded \(R-027\)/));
+    const fileBase64 = Buffer.from('%PDF-1.4').toString('base64');
+    const body = { tradeId, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 };
+    expect(await sandbox.call('uploadBusinessPayoutBase64', { body })).toMatchObject({
+      http: 200,
+      status: '1',
+    });
+    expect(await close()).toMatchObject({ http: 200, data: { tradeId, status: 'awaiting_transfer' } });
+  });
+
+  it('R-028: a confirm between two currencies needs a good quote', async () => {
+    const sandbox = await newSandbox(kind);
+    const tradeId = await businessOrder(sandbox);
+    await uploadBoth(sandbox, tradeId);
+    await sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
+    const confirm = (members: object) =>
+      sandbox.call(OPERATIONS.business.confirm, { body: { tradeId, ...members } });
+    expect(await confirm({})).toEqual(refused(/`queryNo` is required because.*USD to CNY \(R-028\)/));
+    expect(await confirm({ queryNo: 'QN-NOBODY' })).toEqual(refused(/There is no quote QN-NOBODY/));
+    const { data } = await sandbox.call('getBusinessPayoutQuote', {
+      query: { sourceCurrency: 'USD', targetCurrency: 'CNY' },
+    });
+    expect(await confirm({ queryNo: data.queryNo })).toMatchObject({
+      http: 200,
+      data: { status: 'transferring' },
+    });
+  });
+
+  it('R-028: a confirm within one currency needs none', async () => {
+    const sandbox = await newSandbox(kind);
+    const tradeId = await businessOrder(sandbox, { sourceCurrency: 'CNY' });
+    await uploadBoth(sandbox, tradeId);
+    await sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
+    expect(await sandbox.call(OPERATIONS.business.confirm, { body: { tradeId } })).toMatchObject({
+      http: 200,
+    });
+  });
+
+  it.each(families)('R-029: 100 concurrent creates of one %s order number make one order', async (family) => {
+    const sandbox = await newSandbox(kind);
+    const body = sample(family, 'SAME-1');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sandbox.call(OPERATIONS[family].create, { body })),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    const others = answers.filter(({ http }) => http !== 200);
+    for (const answer of others) expect(answer).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
+    const { value } = await sandbox.control('GET', '/journal');
+    const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
+    expect(creates).toHaveLength(1);
+  });
+
+  it('100 concurrent confirms of one order debit once', async () => {
+    const sandbox = await newSandbox(kind);
+    const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const body = { tradeId: data.tradeId };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => sandbox.call(OPERATIONS.global.confirm, { body })),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
+    await sandbox.advance(60_000);
+    expect(await sandbox.balance('USD')).toEqual(['999900.00', '999900.00']);
+    expect(sandbox.errors).toEqual([]);
+  });
+});
+
+it('R-030: a personal payment is cancelled only while it is pending', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
+  await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-2') });
+  const cancel = (orderNo: string) => sandbox.call('cancelPersonalPayoutPayment', { body: { orderNo } });
+  expect(await cancel('P-1')).toMatchObject({ http: 200, data: { status: 'canceled' } });
+  expect(await cancel('P-1')).toEqual(refused(/`canceled`.*\(R-030\)/));
+  await sandbox.call(OPERATIONS.personal.confirm, { body: { orderNo: 'P-2' } });
+  expect(await cancel('P-2')).toEqual(refused(/`transferring`.*\(R-030\)/));
+});
+
+it('R-031: an update of a personal payment changes five members and no other', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
+  const { tradeId } = data;
+  const update = (members: object) =>
+    sandbox.call('updatePersonalPayoutPayment', { body: { orderNo: 'P-1', ...members } });
+  expect(await update({ purpose: 'Living', payer: { fullName: 'John Doe' } })).toMatchObject({ http: 200 });
+  expect((await update({ sourceAmount: 1 })).message).toMatch(/sourceAmount/);
+  expect(await update({})).toEqual(refused(/changes nothing.*\(R-031\)/));
+  const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
+  expect(value.body).toMatchObject({ purpose: 'Living', payer: { fullName: 'John Doe' }, sourceAmount: 100 });
+});
+
+it('R-032: a token is dead after one hour, and another one may be asked for before', async () => {
+  const sandbox = await newSandbox();
+  const { appKey } = sandbox;
+  const old = await sandbox.login();
+  await sandbox.advance(1_800_000);
+  const young = await sandbox.login();
+  expect(young).not.toBe(old);
+  const list = (token: string, headers: object = {}) =>
+    sandbox.call('listGlobalWallets', { headers: { token, ...headers } });
+  await sandbox.advance(1_799_999);
+  expect(await list(old)).toMatchObject({ http: 200 });
+  await sandbox.advance(1);
+  expect(await list(old)).toEqual(refused(/more than an hour.*\(R-032\)/));
+  expect(await list(young)).toMatchObject({ http: 200 });
+  expect(await list('nobody-gave-this')).toEqual(refused(/not known/));
+  expect(await list(young, { appkey: `${appKey}x` })).toEqual(refused(/another `appkey`/));
+});
+
+it('R-032: wrong credentials give no token', async () => {
+  const sandbox = await newSandbox();
+  const body = { appKey: sandbox.appKey, secretKey: 'wrong'.repeat(10) };
+  expect(await sandbox.call('createToken', { body })).toEqual(refused(/do not belong together/));
+});
+
+it('R-035: documents that are complete move a personal payment to awaiting_transfer', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
+  const { tradeId } = data;
+  const close = () => sandbox.call(OPERATIONS.personal.complete, { body: { tradeId } });
+  expect(await close()).toEqual(refused(/no document was uploaded \(R-035\)/));
+  await sandbox.call(OPERATIONS.personal.upload, { form: { tradeId, file: PDF } });
+  expect(await close()).toMatchObject({ http: 200, data: { status: 'awaiting_transfer' } });
+});
+
+it('R-039: with --require-signature every body is signed, the empty object too', async () => {
+  const sandbox = await newSandbox('sqlite', { requireSignature: true });
+  const token = await sandbox.login();
+  const ask = (signature?: string) =>
+    sandbox.call('getPersonalWallet', {
+      body: {},
+      headers: signature === undefined ? {} : { [SIGNATURE_HEADER]: signature },
+    });
+  expect(await ask()).toEqual(refused(/stand-in signature.*\(R-039\)/));
+  expect(await ask(signText(token, '{ }'))).toEqual(refused(/\(R-039\)/));
+  expect(await ask(signText(token, '{}'))).toMatchObject({ http: 200, status: '1' });
+});
+
+it('R-039: without the option nothing is verified', async () => {
+  const sandbox = await newSandbox();
+  expect(await sandbox.call('getPersonalWallet', { body: {} })).toMatchObject({ http: 200, status: '1' });
+});
+
+it('R-039: the check endpoint knows the stand-in signature of an object', async () => {
+  const sandbox = await newSandbox();
+  const token = await sandbox.login();
+  const check = (body: unknown) => sandbox.call('checkSignature', { body });
+  const signed = signObject(token, { orderNo: 'A', sourceAmount: 1 });
+  expect(await check(signed)).toMatchObject({ http: 200, status: '1' });
+  expect(await check({ ...signed, sourceAmount: 2 })).toMatchObject({ http: 200, status: '10001' });
+});
+
+it('R-015: a payin may be refused and exist all the same; the tradeId tells', async () => {
+  const sandbox = await newSandbox();
+  const doubtful = { targetAmount: 6609 };
+  const answer = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1', doubtful) });
+  expect(answer).toMatchObject({ http: 400, status: '-1', data: { tradeId: expect.any(String) } });
+  const found = await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-1' } });
+  expect(found.data.tradeId).toBe(answer.data.tradeId);
+  const gone = await sandbox.call(OPERATIONS.payin.create, {
+    body: sample('payin', 'IN-2', { targetAmount: 6607 }),
+  });
+  expect(gone.http).toBe(400);
+  expect(gone.data?.tradeId).toBeUndefined();
+  expect(await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-2' } })).toEqual(
+    refused(/There is no/),
+  );
+});

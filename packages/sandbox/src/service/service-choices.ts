@@ -1,0 +1,141 @@
+import type { SandboxChoice } from '../sandbox-choices.ts';
+
+/** The choices of the handlers, for the list of all. */
+export const SERVICE_CHOICES: readonly SandboxChoice[] = [
+  {
+    id: 'order-naming',
+    statement:
+      'Where a request is not shown to name its order, `tradeId` or `orderNo` does, in body, form or query; with both, both must fit.',
+    section: '4.2',
+    where: 'src/service/name-order.ts',
+  },
+  {
+    id: 'order-number-left-out',
+    statement: 'An order without an `orderNo` gets one of its own.',
+    section: '2.4',
+    where: 'src/service/create-order.ts',
+  },
+  {
+    id: 'answers',
+    statement:
+      'Answers whose body is not shown hold `tradeId`, `orderNo` and `status` of the order; those of uploads `fileId` and `fileIds`.',
+    section: '4.2',
+    where: 'src/service/handlers/answers.ts',
+  },
+  {
+    id: 'currencies-left-out',
+    statement:
+      'An order without `targetCurrency` pays CNY; without `sourceCurrency` it is paid in the target currency.',
+    section: '2.4',
+    where: 'src/service/order-amounts.ts',
+  },
+  {
+    id: 'confirm-amount',
+    statement:
+      'A confirm takes the source amount from the wallet, or what the target amount costs at the rate, rounded up. Amounts are exact, above zero, of at most 15 digits.',
+    section: '2.4',
+    where: 'src/service/order-amounts.ts',
+  },
+  {
+    id: 'lock-rate',
+    statement:
+      'A `queryNo` must be a good quote at the create. With `lockRate` its rate is kept for the confirm; otherwise it is that of a `queryNo` in the confirm, or of the moment.',
+    section: '2.4',
+    where: 'src/service/create-order.ts',
+  },
+  {
+    id: 'quotes',
+    statement:
+      'A quote is good for 30 minutes and may be used more than once. Rates are made up and change every hour.',
+    section: '2.3',
+    where: 'src/quotes/quotes.ts',
+  },
+  {
+    id: 'order-wallets',
+    statement:
+      'Global and business payouts are paid from the business wallet and payins go into it; personal payouts use the personal wallet.',
+    section: '2.7',
+    where: 'src/service/handlers',
+  },
+  {
+    id: 'wallet-currency',
+    statement:
+      'The single wallet shows its CNY. The balance of a currency is the sum over both wallets. The wallets of personal payouts come as a list.',
+    section: '4.2',
+    where: 'src/service/handlers/wallets.ts',
+  },
+  {
+    id: 'conversion-amount',
+    statement: 'A conversion takes one of the two amounts; with both, the source amount counts.',
+    section: '4.2',
+    where: 'src/service/convert-funds.ts',
+  },
+  {
+    id: 'gateway-left-out',
+    statement: 'A payin without `getway` has a bank gateway.',
+    section: '2.5',
+    where: 'src/service/payin-gateways.ts',
+  },
+  {
+    id: 'file-ids',
+    statement:
+      'An upload for a payin that names no order waits for a create with its id in `fileIds`. Ids that are unknown there are passed over.',
+    section: '4.3',
+    where: 'src/service/documents.ts',
+  },
+  {
+    id: 'documents',
+    statement:
+      'Documents are PDF, PNG, JPEG, DOCX or XLSX, and begin as such a file does; at most 5 of 10 MiB in a form.',
+    section: '8',
+    where: 'src/service/documents.ts',
+  },
+  {
+    id: 'history',
+    statement:
+      'Pages of the history have 1 to 100 payins, 20 when nothing is said. `search` is the whole order number, `start` and `end` are days of UTC.',
+    section: '4.3',
+    where: 'src/service/payin-page.ts',
+  },
+  {
+    id: 'limits',
+    statement: 'JSON bodies have at most 1 MiB, URLs 8,192 characters; a body must come within 15 seconds.',
+    section: '8',
+    where: 'src/service/create-sandbox-service.ts',
+  },
+  {
+    id: 'callback-body',
+    statement:
+      'A callback holds `tradeId`, `orderNo`, `status`, `type` (the kind of order), `version` (counts the changes of the order) and `time`.',
+    section: '6',
+    where: 'src/service/transit.ts',
+  },
+  {
+    id: 'stand-in-signature',
+    statement:
+      'How requests are signed is not shown. With `--require-signature` every JSON body must carry a stand-in, HMAC-SHA256 with the token as key, in `x-sandbox-signature`. Logins, uploads and requests without a body are not signed.',
+    section: '5',
+    where: 'src/signing/stand-in.ts',
+  },
+  {
+    id: 'check-signature',
+    statement:
+      'The check endpoint verifies the stand-in signature in the member `signature`. What carries none is called verified, unless signatures are required.',
+    section: '4.1',
+    where: 'src/signing/stand-in.ts',
+  },
+  {
+    id: 'demo-merchant',
+    statement:
+      'There is a demo merchant, with money in seven currencies of its business and four of its personal wallet.',
+    section: '2.7',
+    where: 'src/demo-merchant.ts',
+  },
+  {
+    id: 'origins',
+    statement:
+      'Pages in a browser may call the service from origins that are named with `--allow-origin`, and the control API from none but its own.',
+    section: '8',
+    where: 'src/cors.ts',
+  },
+];

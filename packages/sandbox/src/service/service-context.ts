@@ -1,0 +1,15 @@
+import type { Platform } from '../platform.ts';
+
+/** What handlers share. */
+export interface ServiceContext {
+  readonly platform: Platform;
+  /** Whether bodies must carry the signature of the stand-in (R-039). */
+  readonly requireSignature: boolean;
+}
+
+/** Who calls, as `authenticate` found out. */
+export interface Caller {
+  readonly merchantId: string;
+  /** The token of the request: the stand-in signs with it. */
+  readonly token: string;
+}

@@ -1,0 +1,76 @@
+import { enqueueCallback } from '../callbacks/outbox.ts';
+import { now } from '../clock/clock.ts';
+import type { OrderRecord } from '../order-store/order-record.ts';
+import { changeOrder } from '../order-store/orders.ts';
+import { isNotified, isTerminal, type Transition } from '../orders/machine.ts';
+import { dueOf, outcomeNamed } from '../outcomes/outcome-of.ts';
+import { cancel, schedule } from '../scheduler/tasks.ts';
+import type { Transaction } from '../store/store.ts';
+import { familyOf, machineOfOrder } from './families.ts';
+import { dataOf, type OrderData, toStoredData } from './order-data.ts';
+import { moveMoney } from './order-money.ts';
+
+/** The kind of task that brings the next event of an order. */
+export const ORDER_DUE = 'order_due';
+
+/** What changes with a transition beside the status. */
+export interface TransitChange {
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Partial<OrderData> | undefined;
+  /** Kept with the event, for the timeline. */
+  readonly event?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Makes a transition of a locked order: money, event, callback and the next due event, all in this transaction.
+ * @throws Refusal when the wallet does not hold enough.
+ */
+export async function transit(
+  tx: Transaction,
+  order: OrderRecord,
+  transition: Transition,
+  change: TransitChange = {},
+): Promise<OrderRecord> {
+  const moved = transition.from !== transition.to;
+  const data = { ...dataOf(order), ...change.data };
+  if (transition.money !== undefined) await moveMoney(tx, order, data, transition.money);
+  const kept = moved ? { ...data, visits: oneMore(data.visits, transition.to) } : data;
+  const next = await changeOrder(tx, order, {
+    name: transition.event,
+    status: transition.to,
+    body: change.body,
+    data: toStoredData(kept),
+    completed: isTerminal(machineOfOrder(order.family), transition.to),
+    event: change.event,
+  });
+  if (moved) await scheduleNext(tx, next);
+  if (isNotified(transition)) await tellMerchant(tx, next);
+  return next;
+}
+
+function oneMore(visits: OrderData['visits'], status: string): OrderData['visits'] {
+  return { ...visits, [status]: (visits[status] ?? 0) + 1 };
+}
+
+/** Schedules what happens to an order that is left alone in its status, or takes the old task away. */
+export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
+  const { tradeId, family, status } = order;
+  const { outcome, visits } = dataOf(order);
+  const due = dueOf(machineOfOrder(family), status, outcomeNamed(familyOf(family), outcome), visits[status]);
+  const key = `${ORDER_DUE}/${tradeId}`;
+  if (due === undefined) {
+    await cancel(tx, key);
+    return;
+  }
+  const dueAt = (await now(tx)) + due.afterMs;
+  const payload = { tradeId, event: due.event };
+  await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
+}
+
+/** Owes the merchant a callback; its body is a sandbox choice (`callback-body`). */
+async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
+  const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
+  const type = machineOfOrder(family).name;
+  const time = new Date(updatedAt).toISOString();
+  await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
+}

@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { isBusy } from './folder-lock.ts';
+
+const MOST_IN_ONE_COMMIT = 64;
+const LONGEST_BATCH_MS = 20;
+const MOST_WAITING = 10_000;
+const BUSY_ATTEMPTS = 50;
+
+interface Job {
+  run(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The queue of writers of one SQLite connection: first come, first served. Work that waits together shares one
+ * commit, and so one wait for the disk; each piece has a savepoint of its own, so one that fails takes nothing of
+ * the others with it. Nobody gets an answer before the commit, since the answer may rest on a neighbour's work.
+ */
+export class GroupCommit {
+  readonly #connection: DatabaseSync;
+  readonly #waiting: Job[] = [];
+  readonly #inside = new AsyncLocalStorage<true>();
+  #draining: Promise<void> | undefined;
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  /** @throws when called from inside other work (it would wait for itself) or when 10,000 pieces wait already. */
+  add<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#inside.getStore()) {
+      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+    }
+    if (this.#waiting.length >= MOST_WAITING) {
+      throw new Error(`The database has ${MOST_WAITING} writers waiting and takes no more. Try again later.`);
+    }
+    return new Promise<Result>((resolve, reject) => {
+      const run = () => this.#inside.run(true, work);
+      this.#waiting.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.#draining ??= this.#drain();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    // One turn of the event loop lets whatever arrived together be committed together.
+    await setImmediate();
+    while (this.#waiting.length > 0) {
+      await this.#commitOnce();
+      if (this.#waiting.length > 0) await setImmediate();
+    }
+    this.#draining = undefined;
+  }
+
+  async #commitOnce(): Promise<void> {
+    const answers: (() => void)[] = [];
+    const jobs: Job[] = [];
+    try {
+      await this.#begin();
+      const end = performance.now() + LONGEST_BATCH_MS;
+      while (jobs.length < MOST_IN_ONE_COMMIT && performance.now() < end) {
+        const job = this.#waiting.shift();
+        if (job === undefined) break;
+        jobs.push(job);
+        answers.push(await this.#runOne(job));
+      }
+      this.#connection.exec('commit');
+    } catch (error) {
+      if (this.#connection.isTransaction) this.#connection.exec('rollback');
+      // Without a begin nothing was taken from the queue; its first piece carries the news.
+      const failed = jobs.length > 0 ? jobs : this.#waiting.splice(0, 1);
+      for (const job of failed) job.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async #runOne(job: Job): Promise<() => void> {
+    this.#connection.exec('savepoint work');
+    try {
+      const value = await job.run();
+      this.#connection.exec('release work');
+      return () => job.resolve(value);
+    } catch (error) {
+      // A full disk makes SQLite undo the whole transaction: then nobody's work is left to commit.
+      if (!this.#connection.isTransaction) throw error;
+      this.#connection.exec('rollback to work; release work');
+      return () => job.reject(error);
+    }
+  }
+
+  async #begin(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return this.#connection.exec('begin immediate');
+      } catch (error) {
+        if (!isBusy(error) || attempt === BUSY_ATTEMPTS) throw error;
+        await setTimeout(Math.min(attempt * 2, 50));
+      }
+    }
+  }
+}

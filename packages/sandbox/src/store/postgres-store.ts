@@ -1,0 +1,126 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import { ExactAmounts } from './exact-amounts.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+import { RollBack, type Store, type Transaction } from './store.ts';
+
+const ATTEMPTS = 12;
+const WRITERS = 8;
+const READERS = 4;
+const MOST_STATEMENTS = 500;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/**
+ * Opens PostgreSQL. Transactions read committed data and lock the rows they decide on: work on one hot wallet
+ * then waits in line, where serializable transactions would fail each other and start again.
+ * @param url connection text, `postgres://user:password@host:port/database`.
+ * @throws what the database says when it cannot be reached.
+ */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const names = new Map<string, string>();
+  const writers = makePool(url, WRITERS, '-c synchronous_commit=on', names);
+  const readers = makePool(url, READERS, '-c default_transaction_read_only=on', names);
+  const store = new PostgresStore(queriesOn(writers), queriesOn(readers));
+  try {
+    await migrate(store.writers, 'postgres');
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+class PostgresStore implements Store {
+  readonly kind = 'postgres';
+  readonly writers: Kysely<Database>;
+  readonly read: Kysely<Database>;
+  readonly #inside = new AsyncLocalStorage<true>();
+
+  constructor(writers: Kysely<Database>, readers: Kysely<Database>) {
+    this.writers = writers;
+    this.read = readers;
+  }
+
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    if (this.#inside.getStore()) {
+      throw new Error('A transaction was asked for inside a transaction. Hand the outer `tx` on instead.');
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#inside.run(true, () => this.#once(work));
+      } catch (error) {
+        if (error instanceof RollBack) return error.value;
+        if (!mayTryAgain(error) || attempt === ATTEMPTS) throw error;
+        await setTimeout(Math.random() * 2 ** Math.min(attempt, 7));
+      }
+    }
+  }
+
+  #once<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return this.writers
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute((db) => work({ db, kind: 'postgres', time: {} }));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.writers.destroy(), this.read.destroy()]);
+  }
+}
+
+function mayTryAgain(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+function queriesOn(pool: PostgresPool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new ExactAmounts()] });
+}
+
+/** A pool whose statements are prepared once per connection, under one short name per text. */
+function makePool(url: string, max: number, options: string, names: Map<string, string>): PostgresPool {
+  const pool = new pg.Pool({ connectionString: url, max, options, types: { getTypeParser } });
+  // A connection that breaks fails its query and is replaced; unheard, these events would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values: readonly unknown[]) =>
+          client.query(nameStatement(names, text, values)) as Promise<never>,
+        release: (broken?: boolean) => client.release(broken),
+      } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+    },
+    end: () => pool.end(),
+    options: {},
+  } as unknown as PostgresPool;
+}
+
+function nameStatement(names: Map<string, string>, text: string, values: readonly unknown[]): pg.QueryConfig {
+  const query = { text, values: [...values] };
+  if (values.length === 0) return query;
+  let name = names.get(text);
+  if (name === undefined) {
+    if (names.size >= MOST_STATEMENTS) return query;
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return { ...query, name };
+}
+
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === INT8 || type === NUMERIC) return toWholeNumber;
+  return pg.types.getTypeParser(type, format ?? 'text');
+}
+
+function toWholeNumber(text: string): number | bigint {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+}

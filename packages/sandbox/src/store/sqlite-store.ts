@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { ExactAmounts } from './exact-amounts.ts';
+import { lockFolder } from './folder-lock.ts';
+import { GroupCommit } from './group-commit.ts';
+import { migrate } from './migrate.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import type { Database } from './schema.ts';
+import { RollBack, type Store, type Transaction } from './store.ts';
+
+/** SQLite keeps table changes in transactions, so a kill during a first start leaves no half-made schema. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
+/**
+ * Opens the data folder, making it when it is not there: write-ahead log, synchronous FULL, one writing
+ * connection and one reading connection.
+ * @throws FolderInUseError when another process has it.
+ */
+export async function openSqliteStore(folder: string): Promise<Store> {
+  mkdirSync(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    const file = join(folder, 'sandbox.sqlite');
+    const writer = new DatabaseSync(file, { timeout: 0 });
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    const statements = new PreparedStatements(writer);
+    await migrate(queriesOn(statements), 'sqlite');
+    return new SqliteStore(writer, statements, new DatabaseSync(file, { readOnly: true }), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+class SqliteStore implements Store {
+  readonly kind = 'sqlite';
+  readonly read: Kysely<Database>;
+  readonly #queue: GroupCommit;
+  readonly #statements: PreparedStatements;
+  readonly #unlock: () => void;
+
+  constructor(
+    writer: DatabaseSync,
+    statements: PreparedStatements,
+    reader: DatabaseSync,
+    unlock: () => void,
+  ) {
+    this.#queue = new GroupCommit(writer);
+    this.#statements = statements;
+    this.read = queriesOn(new PreparedStatements(reader));
+    this.#unlock = unlock;
+  }
+
+  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#queue.add(() => this.#run(work));
+    } catch (error) {
+      if (error instanceof RollBack) return error.value;
+      throw error;
+    }
+  }
+
+  async #run<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    const gate = new Gate(this.#statements);
+    try {
+      return await work({ db: queriesOn(gate), kind: 'sqlite', time: {} });
+    } finally {
+      gate.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.idle();
+    await this.read.destroy();
+    this.#statements.close();
+    this.#unlock();
+  }
+}
+
+/** Shuts when its transaction ends: a query somebody forgot to await must not land in the next transaction. */
+class Gate implements SqliteDatabase {
+  readonly #statements: PreparedStatements;
+  #open = true;
+
+  constructor(statements: PreparedStatements) {
+    this.#statements = statements;
+  }
+
+  prepare(sql: string) {
+    if (!this.#open) throw new Error('The transaction of this query is over. Await every query inside it.');
+    return this.#statements.prepare(sql);
+  }
+
+  close(): void {
+    this.#open = false;
+  }
+}
+
+function queriesOn(database: SqliteDatabase): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new NodeSqliteDialect({ database }),
+    plugins: [new ExactAmounts()],
+  });
+}

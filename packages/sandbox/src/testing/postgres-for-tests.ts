@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openStore } from '../store/open-store.ts';
+import { startPostgres } from './embedded-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null when no PostgreSQL could be started here. */
+    postgresUrl: string | null;
+  }
+}
+
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=300',
+  'deadlock_timeout=50ms',
+];
+
+/** Databases of tests are copies of one that has the schema already. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create database sandbox_template');
+  await client.end();
+  const databaseUrl = Object.assign(new URL(url), { pathname: '/sandbox_template' }).href;
+  await (await openStore({ folder: '', databaseUrl })).close();
+}
+
+/** Starts PostgreSQL before the tests and stops it afterwards; without one, its tests are skipped with the reason. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  try {
+    const server = await startPostgres(SETTINGS);
+    await makeTemplate(server.url);
+    project.provide('postgresUrl', server.url);
+    return () => server.stop();
+  } catch (error) {
+    process.stderr.write(`PostgreSQL could not be started, so its tests are skipped: ${String(error)}\n`);
+    project.provide('postgresUrl', null);
+    return async () => undefined;
+  }
+}

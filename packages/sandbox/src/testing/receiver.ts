@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Received {
+  readonly path: string;
+  readonly appKey: string | undefined;
+  readonly body: unknown;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Decides the next answers: a status, or a function that answers itself. */
+  answerWith(answer: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
+  close(): Promise<void>;
+}
+
+/** A merchant's callback receiver on loopback; it takes everything with 200 until told otherwise. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let answer: Parameters<Receiver['answerWith']>[0] = 200;
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request));
+    received.push({ path: request.url ?? '', appKey: request.headers.appkey?.toString(), body });
+    if (typeof answer === 'function') return answer(request, response);
+    response.writeHead(answer, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
+    received,
+    answerWith: (next) => {
+      answer = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+/** Bodies of creates, as small as the document allows. */
+const EXAMPLES = {
+  global: {
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    sourceAmount: 100,
+    purpose: 'Salary',
+    beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
+  },
+  business: {
+    transactionMode: 'cnyMode',
+    sourceAmount: 100,
+    targetAmount: 712,
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    paymentType: 'DepositPayment',
+    payer: { fullName: 'Example Trading Ltd', address: {} },
+    beneficiary: {
+      fullName: 'Shenzhen Example Co. Ltd.',
+      accountName: 'Li Si',
+      accountNumber: '6216610200016587010',
+      idNumber: '11010519491231002X',
+      address: {},
+    },
+  },
+  personal: {
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    sourceAmount: 100,
+    payer: { fullName: 'Jane Doe' },
+    beneficiary: { fullName: 'Li Si' },
+  },
+  payin: {
+    sourceCurrency: 'CNY',
+    targetCurrency: 'USD',
+    sourceAmount: 712,
+    targetAmount: 100,
+    getway: 'alipay',
+    purpose: 'Rent',
+    payer: { fullName: '李四', relationship: 'Self' },
+    beneficiary: { fullName: 'Example University' },
+  },
+} as const;
+
+export type SampleFamily = keyof typeof EXAMPLES;
+
+/** The operations of each family. */
+export const OPERATIONS = {
+  global: {
+    create: 'createGlobalPayoutTransfer',
+    confirm: 'confirmGlobalPayoutTransfer',
+    status: 'getGlobalPayoutTransferStatus',
+    upload: 'uploadGlobalPayoutFile',
+    complete: 'completeGlobalPayoutUpload',
+  },
+  business: {
+    create: 'createBusinessPayoutTransfer',
+    confirm: 'confirmBusinessPayoutTransfer',
+    status: 'getBusinessPayoutTransferStatus',
+    upload: 'uploadBusinessPayoutFile',
+    complete: 'completeBusinessPayoutUpload',
+  },
+  personal: {
+    create: 'createPersonalPayoutPayment',
+    confirm: 'confirmPersonalPayoutPayment',
+    status: 'getPersonalPayoutPaymentStatus',
+    upload: 'uploadPersonalPayoutDocument',
+    complete: 'completePersonalPayoutUpload',
+  },
+  payin: {
+    create: 'createGlobalPayinTransfer',
+    status: 'getGlobalPayinTransferStatus',
+    upload: 'uploadGlobalPayinFile',
+  },
+} as const;
+
+/** The body of a create. @param members take the place of those of the example. */
+export function sample(
+  family: SampleFamily,
+  orderNo: string,
+  members: Readonly<Record<string, unknown>> = {},
+) {
+  return { ...EXAMPLES[family], orderNo, ...members };
+}

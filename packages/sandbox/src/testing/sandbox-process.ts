@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The command in a process of its own. */
+export interface SandboxProcess {
+  readonly url: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+  /** Resident memory in bytes, as Linux tells it. */
+  memory(): number;
+  /** What it wrote to standard error so far. */
+  complaints(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the command on a free port and an empty folder. @throws when it ends before it is ready. */
+export async function startProcess(...args: readonly string[]): Promise<SandboxProcess> {
+  const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [cli, '--port', '0', ...args], { env: environment });
+  let complaints = '';
+  child.stderr.on('data', (piece) => {
+    complaints += piece;
+  });
+  let printed = '';
+  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += piece;
+    if (printed.includes('curl')) break;
+  }
+  const printedAs = (pattern: RegExp) => {
+    const value = pattern.exec(printed)?.[1];
+    if (value === undefined) throw new Error(`The sandbox did not start: ${complaints}`);
+    return value;
+  };
+  return {
+    url: printedAs(/^sandbox: (\S+)/m),
+    appKey: printedAs(/^appKey: (\S+)/m),
+    secretKey: printedAs(/^secretKey: (\S+)/m),
+    memory: () => memoryOf(child.pid ?? 0),
+    complaints: () => complaints,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1_024;
+}

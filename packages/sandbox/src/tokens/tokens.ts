@@ -1,0 +1,74 @@
+import { now } from '../clock/clock.ts';
+import type { Seed } from '../identifiers/seed.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { findByCredentials } from './merchants.ts';
+import { hashToken, makeSecret, sameHash } from './secrets.ts';
+
+/** One hour (R-032). */
+export const TOKEN_LIFETIME_MS = 3_600_000;
+
+/** Dead tokens are remembered for a day, so that a refusal can say "expired" and not only "unknown". */
+const KEPT_AFTER_DEATH_MS = 86_400_000;
+const MOST_PURGED = 50;
+
+/**
+ * Gives a new token for right credentials; older ones stay good until their hour ends.
+ * @returns the token, which is known only here, or `wrong_credentials`.
+ */
+export async function issueToken(
+  tx: Transaction,
+  seed: Seed,
+  credentials: { readonly appKey: string; readonly secretKey: string },
+): Promise<Result<string, 'wrong_credentials'>> {
+  const merchant = await findByCredentials(tx, credentials.appKey, credentials.secretKey);
+  if (merchant === undefined) return fail('wrong_credentials');
+  const token = await makeSecret(tx, seed, 'token');
+  const at = await now(tx);
+  await purge(tx, at);
+  await tx.db
+    .insertInto('tokens')
+    .values({
+      token_hash: hashToken(token),
+      merchant_id: merchant.merchantId,
+      issued_at: at,
+      expires_at: at + TOKEN_LIFETIME_MS,
+    })
+    .execute();
+  return ok(token);
+}
+
+async function purge({ db }: Transaction, at: number): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where(
+      'token_hash',
+      'in',
+      db
+        .selectFrom('tokens')
+        .select('token_hash')
+        .where('expires_at', '<', at - KEPT_AFTER_DEATH_MS)
+        .limit(MOST_PURGED),
+    )
+    .execute();
+}
+
+export type TokenError = 'unknown_token' | 'expired_token' | 'other_app_key';
+
+/** Whose token this is. The token and the app key must belong together. */
+export async function checkToken(
+  store: Store,
+  { appKey, token }: { readonly appKey: string; readonly token: string },
+): Promise<Result<{ readonly merchantId: string }, TokenError>> {
+  const hash = hashToken(token);
+  const row = await store.read
+    .selectFrom('tokens')
+    .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
+    .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
+    .where('tokens.token_hash', '=', hash)
+    .executeTakeFirst();
+  if (row === undefined || !sameHash(row.token_hash, hash)) return fail('unknown_token');
+  if (!sameHash(hashToken(row.app_key), hashToken(appKey))) return fail('other_app_key');
+  const at = await now({ db: store.read, kind: store.kind });
+  return at < row.expires_at ? ok({ merchantId: row.id }) : fail('expired_token');
+}
