@@ -35,21 +35,27 @@ function start(...args: string[]): {
 test('serves reference and mock, prints calls that work, and ends on Ctrl-C', {
   timeout: 120_000,
 }, async () => {
-  const { child, seen, ended } = start('--docs-port', '0', '--mock-port', '0');
+  const { child, seen, ended } = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0');
   const output = await seen(/Stop with Ctrl-C/);
   const docs = /API reference {2}(\S+)/.exec(output)?.[1] ?? '';
   const mock = /Prism mock {5}(\S+)/.exec(output)?.[1] ?? '';
+  const sandbox = /Sandbox {8}(\S+)/.exec(output)?.[1] ?? '';
+  const appKey = /appKey: (\S+)/.exec(output)?.[1];
+  const secretKey = /secretKey: (\S+)/.exec(output)?.[1];
   expect(await (await fetch(docs)).text()).toContain('Cross-Border Payments');
 
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ appKey: 'demo-merchant', secretKey: 'not-a-real-secret' });
-  const answer = await fetch(`${mock}/payout/oauth/token`, { method: 'POST', headers, body });
-  expect(await answer.json()).toMatchObject({ status: '1' });
+  const body = JSON.stringify({ appKey, secretKey });
+  for (const service of [mock, sandbox]) {
+    const answer = await fetch(`${service}/payout/oauth/token`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ status: '1' });
+  }
 
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
   await expect(fetch(docs)).rejects.toThrow();
   await expect(fetch(mock)).rejects.toThrow();
+  await expect(fetch(sandbox)).rejects.toThrow();
 });
 
 test('a taken port is one clear sentence, before anything is built', async () => {
@@ -57,7 +63,7 @@ test('a taken port is one clear sentence, before anything is built', async () =>
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
-  const run = start('--docs-port', '0', '--mock-port', String(port));
+  const run = start('--docs-port', '0', '--sandbox-port', '0', '--mock-port', String(port));
   const output = await run.seen(/--mock-port/);
   server.close();
   expect((await run.ended).code).toBe(1);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { serveDocs } from '@cross-border-payments/docs';
 import { startMock } from '@cross-border-payments/mock';
+import { startSandbox } from '@cross-border-payments/sandbox';
 import { help, readOptions, type StartOptions, UsageError } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
 interface Running {
-  url: string;
   close(): Promise<void>;
 }
 
@@ -16,12 +16,17 @@ const referenceDirectory = join(import.meta.dirname, '..', '..', '..', 'packages
 async function startAll(options: StartOptions, stop: AbortSignal): Promise<Running[]> {
   await assertFree(options.docsPort, options.host, '--docs-port');
   await assertFree(options.mockPort, options.host, '--mock-port');
+  await assertFree(options.sandboxPort, options.host, '--sandbox-port');
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const docs = await serveDocs({ port: options.docsPort, host: options.host, directory: referenceDirectory });
   const mock = await startMock({ port: options.mockPort, host: options.host });
-  console.log(screen({ docs: docs.url, mock: mock.url }));
-  return [docs, mock];
+  const sandbox = await startSandbox({ port: options.sandboxPort, host: options.host });
+  const { appKey, secretKey } = sandbox;
+  console.log(
+    screen({ docs: docs.url.replace(/\/$/, ''), mock: mock.url, sandbox: sandbox.url, appKey, secretKey }),
+  );
+  return [docs, mock, sandbox];
 }
 
 async function main(): Promise<number> {

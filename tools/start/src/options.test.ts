@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { readOptions, UsageError } from './options.ts';
 
 test('the ports and the address have defaults', () => {
-  expect(readOptions([])).toEqual({ docsPort: 4000, mockPort: 4010, host: '127.0.0.1' });
+  expect(readOptions([])).toEqual({
+    docsPort: 4000,
+    mockPort: 4010,
+    sandboxPort: 4020,
+    host: '127.0.0.1',
+  });
 });
 
 test('the ports can be changed', () => {

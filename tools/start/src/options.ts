@@ -4,20 +4,22 @@ import { parseArgs } from 'node:util';
 export interface StartOptions {
   docsPort: number;
   mockPort: number;
+  sandboxPort: number;
   host: string;
 }
 
 /** A command line that cannot be followed. */
 export class UsageError extends Error {}
 
-export const help = `Checks the document, builds the API reference and serves it beside the Prism mock.
+export const help = `Checks the document, builds the API reference and serves it beside the Prism mock and the sandbox.
 
 Usage: pnpm start [options]
 
-  --docs-port N  port of the API reference (4000)
-  --mock-port N  port of the mock (4010)
-  --host HOST    address to listen on (127.0.0.1)
-  --help         show this text
+  --docs-port N     port of the API reference (4000)
+  --mock-port N     port of the mock (4010)
+  --sandbox-port N  port of the sandbox (4020)
+  --host HOST       address to listen on (127.0.0.1)
+  --help            show this text
 `;
 
 /**
@@ -33,6 +35,7 @@ export function readOptions(args: string[]): StartOptions | 'help' {
   return {
     docsPort: readPort('--docs-port', values['docs-port']),
     mockPort: readPort('--mock-port', values['mock-port']),
+    sandboxPort: readPort('--sandbox-port', values['sandbox-port']),
     host: values.host,
   };
 }
@@ -44,6 +47,7 @@ function parse(args: string[]) {
       options: {
         'docs-port': { type: 'string', default: '4000' },
         'mock-port': { type: 'string', default: '4010' },
+        'sandbox-port': { type: 'string', default: '4020' },
         host: { type: 'string', default: '127.0.0.1' },
         help: { type: 'boolean', default: false },
       },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const only = ['--filter=@cross-border-payments/spec', '--filter=@cross-border-payments/docs'];
+const only = ['spec', 'docs', 'server-stubs'].map((name) => `--filter=@cross-border-payments/${name}`);
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**

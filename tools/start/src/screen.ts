@@ -1,24 +1,31 @@
-/** Where the parts listen. */
-export interface Addresses {
+/** Where the parts listen, and who may call the sandbox. */
+export interface Started {
   docs: string;
   mock: string;
+  sandbox: string;
+  appKey: string;
+  secretKey: string;
 }
 
 /**
- * The one screen a newcomer reads: addresses, a call that works, a call that is refused with its reason, how to stop.
+ * The one screen a newcomer reads: addresses, keys, calls that work, a call that is refused with its reason, how to stop.
  *
- * @param addresses base URLs without a slash at the end
+ * @param started base URLs without a slash at the end, and the keys of the sandbox's demo merchant
  */
-export function screen({ docs, mock }: Addresses): string {
+export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): string {
   return `
   API reference  ${docs}
-  Prism mock     ${mock}
+  Prism mock     ${mock}      answers the examples of the document
+  Sandbox        ${sandbox}      keeps orders, wallets and callbacks
 
-  A call that works:
-    curl -s ${mock}/payout/oauth/token -H 'content-type: application/json' \\
-      -d '{"appKey":"demo-merchant","secretKey":"not-a-real-secret"}'
+  appKey: ${appKey}
+  secretKey: ${secretKey}
 
-  A call that breaks a rule, and hears which:
+  A token from the sandbox:
+    curl -s ${sandbox}/payout/oauth/token -H 'content-type: application/json' \\
+      -d '{"appKey":"${appKey}","secretKey":"${secretKey}"}'
+
+  A call that breaks a rule, and hears which, from the mock:
     curl -s ${mock}/payout/common/bank/check -H 'appkey: demo-merchant' -H 'token: any' \\
       -H 'content-type: application/json' \\
       -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'
