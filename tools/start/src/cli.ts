@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { serveDocs } from '@cross-border-payments/docs';
 import { startMock } from '@cross-border-payments/mock';
-import { startSandbox } from '@cross-border-payments/sandbox';
 import { help, readOptions, type StartOptions, UsageError } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
@@ -21,6 +20,8 @@ async function startAll(options: StartOptions, stop: AbortSignal): Promise<Runni
   if (stop.aborted) return [];
   const docs = await serveDocs({ port: options.docsPort, host: options.host, directory: referenceDirectory });
   const mock = await startMock({ port: options.mockPort, host: options.host });
+  // Its validators are compiled by what was just prepared, so it cannot be imported before.
+  const { startSandbox } = await import('@cross-border-payments/sandbox');
   const sandbox = await startSandbox({ port: options.sandboxPort, host: options.host });
   const { appKey, secretKey } = sandbox;
   console.log(

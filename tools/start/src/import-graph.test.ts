@@ -51,3 +51,9 @@ test.each(present)('%s depends on no tool at run time', (directory) => {
   const tools = globSync('tools/*', { cwd: root }).map((tool) => `@cross-border-payments/${tool.slice(6)}`);
   for (const name of Object.keys(dependencies)) expect(tools).not.toContain(name);
 });
+
+test('the start command imports what is built only after it has built it', () => {
+  const text = readFileSync(join(root, 'tools/start/src/cli.ts'), 'utf8');
+  expect(text).not.toMatch(/^import [^;]*'@cross-border-payments\/(sandbox|server-stubs|client)/m);
+  expect(text).toMatch(/await prepare\([\s\S]*await import\('@cross-border-payments\/sandbox'\)/);
+});
