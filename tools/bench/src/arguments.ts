@@ -10,7 +10,7 @@ export type Arguments =
 const SEE_HELP = 'See pnpm bench --help.';
 const MEANINGS: Readonly<Record<string, string>> = {
   runs: 'how often each candidate is timed',
-  requests: 'how many requests each server gets per run',
+  requests: 'how many requests each server gets per round',
   calls: 'how many calls each client makes per run',
   bytes: 'size of the file that is uploaded',
 };
