@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDocs } from './build-docs.ts';
-import { findChromium, QUIET_FLAGS } from './find-chromium.ts';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 
 const DOCUMENTS = fileURLToPath(new URL('../test-documents', import.meta.url));

@@ -1,0 +1,2 @@
+export { findChromium } from './find-chromium.ts';
+export { QUIET_FLAGS } from './quiet-flags.ts';
