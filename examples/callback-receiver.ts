@@ -2,19 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@cross-border-payments/client';
 import { createWebhookReceiver, toNodeListener } from '@cross-border-payments/client/webhook';
+import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings(
-  'Takes the notifications of the service, and asks what became of the open orders.',
-);
+const settings = readSettings('Takes the notifications of the service, and asks what became of an order.');
 const client = createClient(settings);
-/** Orders whose end is not known yet; of a real merchant they stand in a database. */
-const openOrders = ['TUI-2026-0001'];
+/** Orders whose end is not known yet; those of a real merchant stand in a database. */
+const openOrders = new Set<string>();
+const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
+
+// The service's own application key; the sandbox prints it. With it, whoever does not know the key is not heard.
+const { CALLBACK_APP_KEY: appKey } = process.env;
 
 const receiver = createWebhookReceiver({
-  appKey: settings.appKey,
-  // The header is optional in the interface. With `false`, the default, only who knows the key is heard.
-  allowMissingAppKey: true,
+  ...(appKey ? { appKey } : {}),
   onNotification: (notification) => {
     console.log('Notified:', JSON.stringify(notification));
     // Asked after the answer went out: nobody knows how long the service waits for it.
@@ -25,11 +26,13 @@ const receiver = createWebhookReceiver({
 /** A notification is not signed, and what it holds is not shown: it is a reason to ask, no more. */
 async function askForOrders(): Promise<void> {
   for (const orderNo of openOrders) {
-    const line = await client.globalPayin.getTransferStatus({ orderNo }).then(
-      ({ status }) => `Order ${orderNo} is ${status}.`,
-      (error: Error) => `Order ${orderNo}: ${error.message}`,
-    );
-    console.log(line);
+    try {
+      const { status } = await client.globalPayin.getTransferStatus({ orderNo });
+      console.log(`Order ${orderNo} is ${status}.`);
+      if (FINAL.includes(status ?? '')) openOrders.delete(orderNo);
+    } catch (error) {
+      console.log(`Order ${orderNo}: ${(error as Error).message}`);
+    }
   }
 }
 
@@ -38,3 +41,18 @@ server.listen(settings.port, '127.0.0.1', () => {
   console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
+
+// Something to be notified of: in the sandbox this amount is paid after three seconds.
+const orderNo = newOrderNumber('RENT');
+await client.globalPayin.createTransfer({
+  orderNo,
+  purpose: 'Rent',
+  targetAmount: 6600,
+  sourceCurrency: 'CNY',
+  targetCurrency: 'AUD',
+  getway: 'bank',
+  payer: { fullName: '李四', relationship: 'Self' },
+  beneficiary: { fullName: 'Example Homes' },
+});
+openOrders.add(orderNo);
+console.log(`Order ${orderNo} waits for its payer.`);

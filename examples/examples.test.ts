@@ -1,121 +1,172 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startMock } from '@cross-border-payments/mock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
+import { startExample, startOn } from './testing/run-example.ts';
+import { scanCode } from './testing/scan-code.ts';
 
 const here = import.meta.dirname;
-let mock: Awaited<ReturnType<typeof startMock>>;
+const MINUTE = 60_000;
 
-beforeAll(async () => {
-  mock = await startMock({ port: 0 });
+interface Order {
+  readonly status: string;
+  readonly documents: readonly { readonly type: string }[];
+}
+
+let sandbox: WatchedSandbox;
+
+beforeEach(async () => {
+  sandbox = await newSandbox();
 });
-afterAll(() => mock.close());
+afterEach(async () => {
+  expect(await sandbox.control('GET', '/ledger/check')).toMatchObject({ faults: [] });
+  await sandbox.close();
+  expect(sandbox.errors).toEqual([]);
+});
 
-function start(name: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [join(here, name), ...args]);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (text) => {
-    output.stdout += text;
+/** Expects the program to have ended well, and gives its lines. */
+async function linesOf(example: ReturnType<typeof startOn>): Promise<string[]> {
+  const { code, stdout, stderr } = await example.ended;
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout.trimEnd().split('\n');
+}
+
+test('payout.ts pays: the order is completed and its price has left the wallet', async () => {
+  const [before] = await sandbox.balance('AUD');
+  const example = startOn(sandbox, 'payout.ts');
+  await example.printed(/^Confirmed\.$/m);
+  const [available, total] = await sandbox.balance('AUD');
+  expect([available < before, total]).toEqual([true, before]);
+  await sandbox.advance(MINUTE);
+  const lines = await linesOf(example);
+  expect(lines[0]).toMatch(/^Quote QN\w+: 1 AUD is [\d.]+ CNY\.$/);
+  expect(lines[1]).toMatch(/^Payout GP\w+ is pending\.$/);
+  expect(lines.at(-1)).toBe('It is completed.');
+  const rate = Number(/is ([\d.]+) CNY/.exec(lines[0] ?? '')?.[1]);
+  expect(before - available).toBeCloseTo(5000 / rate, 1);
+  expect(await sandbox.balance('AUD')).toEqual([available, available]);
+});
+
+test('payin-with-qr.ts collects: the QR code holds the gateway, and the money is in the wallet', async () => {
+  const [before] = await sandbox.balance('AUD');
+  const example = startOn(sandbox, 'payin-with-qr.ts');
+  await example.printed(/^It is pending\.$/m);
+  const shown = await example.printed(/^Scan, or open \S+\n[\s█▀▄]+/m);
+  const [first = '', ...code] = shown.trimEnd().split('\n');
+  expect(scanCode(code)).toBe(first.replace('Scan, or open ', ''));
+  expect(first).toContain('https://alipay.example.com/gateway?trade=PI');
+  await sandbox.advance(MINUTE);
+  expect((await linesOf(example)).at(-1)).toBe('It is completed.');
+  expect(await sandbox.balance('AUD')).toEqual([before + 6600, before + 6600]);
+});
+
+test('fx-conversion.ts converts once, and both sides of the wallet say so', async () => {
+  const [[aud], [cny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
+  const lines = await linesOf(startOn(sandbox, 'fx-conversion.ts'));
+  const gave = Number(/^Conversion FX\w+ gave ([\d.]+) CNY\.$/.exec(lines[1] ?? '')?.[1]);
+  expect(gave).toBeGreaterThan(400);
+  const [[leftAud], [hasCny]] = [await sandbox.balance('AUD'), await sandbox.balance('CNY')];
+  expect(aud - leftAud).toBeCloseTo(100.5, 8);
+  expect(hasCny - cny).toBeCloseTo(gave, 8);
+  expect(lines).toContain(`The wallet has ${leftAud.toFixed(2)} AUD.`);
+  expect(lines).toContain(`The wallet has ${hasCny.toFixed(2)} CNY.`);
+});
+
+test('upload-and-confirm.ts hands in both documents and pays', async () => {
+  const [before] = await sandbox.balance('AUD');
+  const example = startOn(sandbox, 'upload-and-confirm.ts');
+  const [, tradeId] = /(BP\w+)/.exec(await example.printed(/^Payout BP\w+ is pending\.$/m)) ?? [];
+  await example.printed(/^Confirmed at quote QN\w+\.$/m);
+  await sandbox.advance(MINUTE);
+  const lines = await linesOf(example);
+  expect(lines).toContain('Handed in: proforma invoice.');
+  expect(lines.some((line) => /^Sent (\d+) of \1 bytes\.$/.test(line))).toBe(true);
+  expect(lines).toContain('Handed in: purchase order.');
+  expect(lines.at(-1)).toBe('It is completed.');
+  const order = (await sandbox.control('GET', `/orders/${tradeId}`)) as Order;
+  expect(order.status).toBe('completed');
+  expect(order.documents.map(({ type }) => type).sort()).toEqual(['proforma_invoice', 'purchase_order']);
+  const [after] = await sandbox.balance('AUD');
+  expect(before - after).toBeCloseTo(2120.9, 8);
+});
+
+test('callback-receiver.ts hears only who knows the key, handles each once, and asks', async () => {
+  const example = startOn(sandbox, 'callback-receiver.ts', '--port', '0');
+  const url = await example.printed(/http:\S+(?=\/hub\/webhook)/);
+  const order = (await example.printed(/Order RENT-\S+ waits/)).split(' ')[1] ?? '';
+  await sandbox.control('PUT', '/callbacks/url', { url });
+  const stranger = { method: 'POST', body: '{"status":"completed"}' };
+  expect((await fetch(`${url}/hub/webhook`, stranger)).status).toBe(400);
+  await sandbox.control('POST', '/callbacks/faults', { fault: 'wrong_appkey' });
+  await sandbox.control('POST', '/callbacks/faults', { fault: 'duplicate', times: 2 });
+  await sandbox.advance(60 * MINUTE);
+  await example.printed(new RegExp(`Order ${order} is completed\\.`));
+  example.stop();
+  const lines = await linesOf(example);
+  const heard = lines
+    .filter((line) => line.startsWith('Notified: '))
+    .map((line) => JSON.parse(line.slice(10)));
+  const statuses = heard.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['awaiting_transfer', 'completed', 'transferred', 'transferring']);
+  for (const { orderNo } of heard) expect(orderNo).toBe(order);
+  const once = { httpStatus: 200, outcome: 'taken' };
+  expect(await sandbox.control('GET', '/callbacks/report')).toMatchObject({
+    callbacks: { pending: 0, delivered: 4, dead: 0 },
+    attempts: expect.arrayContaining([
+      expect.objectContaining({ fault: 'wrong_appkey', outcome: 'refused', httpStatus: 400, attempts: 1 }),
+      expect.objectContaining({ fault: 'duplicate', ...once }),
+    ]),
+    findings: [],
   });
-  child.stderr.on('data', (text) => {
-    output.stderr += text;
-  });
-  return { child, output };
-}
-
-async function run(name: string, args: readonly string[] = ['--base-url', mock.url]) {
-  const { child, output } = start(name, args);
-  const [code] = await once(child, 'close');
-  return { code, ...output };
-}
-
-const GATEWAY = 'Open wechat with app wx0a1b2c3d4e5f6071 (gh_0a1b2c3d4e5f) and id wx20261120110000.';
-const QUOTE = 'Quote Q20261120000001: 1 AUD is 4.715 CNY.';
-
-test.each([
-  ['payout.ts', [QUOTE, 'Payout GP20261120000001 is pending.']],
-  ['payin-with-qr.ts', ['Payin PI20261120000001:', GATEWAY, 'It is pending.']],
-  [
-    'fx-conversion.ts',
-    [QUOTE, 'Conversion FX20261120000001 gave 473.86 CNY.', /^The wallet: \{.*"currency"/],
-  ],
-  [
-    'upload-and-confirm.ts',
-    [
-      /^Payout [A-Z]{2}\d+ is \w+\.$/,
-      'Handed in: proforma invoice.',
-      /^Sent (\d+) of \1 bytes\.$/,
-      'Handed in: purchase order.',
-      /^Payout [A-Z]{2}\d+ is confirmed at quote Q20261120000001\.$/,
-    ],
-  ],
-])('%s does what it says', async (name, lines) => {
-  const { code, stdout, stderr } = await run(name);
-  expect(stderr).toBe('');
-  expect(code).toBe(0);
-  const printed = stdout.trimEnd().split('\n');
-  expect(printed).toEqual(
-    lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))),
-  );
 });
 
-test('callback-receiver.ts handles a notification once, then asks for the order', async () => {
-  const { child, output } = start('callback-receiver.ts', ['--base-url', mock.url, '--port', '0']);
-  try {
-    const address = await printed(child, output, /http:\S+/);
-    const deliver = (headers: Record<string, string>) =>
-      fetch(address, { method: 'POST', body: '{"event":"moved"}', headers });
-    expect((await deliver({ appkey: 'somebody-else' })).status).toBe(400);
-    expect((await deliver({ appkey: 'demo-merchant' })).status).toBe(200);
-    expect((await deliver({})).status).toBe(200);
-    await printed(child, output, /Order TUI-2026-0001 is pending\./);
-    expect(output.stdout.match(/Notified: \{"event":"moved"\}/g)).toHaveLength(1);
-  } finally {
-    child.kill('SIGTERM');
+test('a second run is another order', async () => {
+  for (let run = 0; run < 2; run += 1) {
+    const example = startOn(sandbox, 'payout.ts');
+    await example.printed(/^Confirmed\.$/m);
+    await sandbox.advance(MINUTE);
+    expect((await linesOf(example)).at(-1)).toBe('It is completed.');
   }
-  const [code] = await once(child, 'close');
-  expect([code, output.stderr]).toEqual([0, '']);
 });
-
-async function printed(
-  child: ChildProcessWithoutNullStreams,
-  output: { stdout: string },
-  text: RegExp,
-): Promise<string> {
-  for (;;) {
-    const found = text.exec(output.stdout);
-    if (found) return found[0];
-    await once(child.stdout, 'data');
-  }
-}
 
 test('a failure is one sentence with a hint, and no stack', async () => {
-  const gone = await startMock({ port: 0 });
+  const gone = await newSandbox();
   await gone.close();
-  const { code, stderr } = await run('payout.ts', ['--base-url', gone.url]);
+  const { code, stderr } = await startOn(gone, 'payout.ts').ended;
   expect(code).toBe(1);
-  expect(stderr).toContain('npx --yes pnpm mock');
+  expect(stderr).toContain('npx --yes pnpm sandbox');
   expect(stderr.trimEnd().split('\n')).toHaveLength(2);
 });
 
+test('keys of another start are told apart from other failures', async () => {
+  const { code, stderr } = await startOn({ ...sandbox, secretKey: 'of-yesterday' }, 'payout.ts').ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain('A sandbox prints its keys each time it starts.');
+  expect(stderr).not.toContain('of-yesterday');
+});
+
+test('without its key an example says where to find it', async () => {
+  const { code, stdout, stderr } = await startExample('payout.ts', []).ended;
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Set SECRET_KEY to the secretKey that the sandbox printed [^\n]*\n$/);
+});
+
 test.each([['--base-uri'], ['--port=high']])('%s is refused', async (option) => {
-  const { code, stdout, stderr } = await run('payout.ts', [option]);
+  const { code, stdout, stderr } = await startOn(sandbox, 'payout.ts', option).ended;
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain('--');
 });
 
 test('--help says what an example does', async () => {
-  const { code, stdout } = await run('payout.ts', ['--help']);
+  const { code, stdout } = await startExample('payout.ts', ['--help']).ended;
   expect(code).toBe(0);
-  expect(stdout).toContain('Pays a salary');
+  expect(stdout).toMatch(/Pays a salary[\s\S]*SECRET_KEY/);
 });
 
 test('the README names every example', () => {
   const files = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
   const programs = files.filter((name) => readFileSync(join(here, name), 'utf8').includes('= createClient('));
-  expect(programs).toHaveLength(5);
+  expect(programs).toHaveLength(6);
   const readme = readFileSync(join(here, 'README.md'), 'utf8');
   for (const name of programs) expect(readme).toContain(`[${name}](${name})`);
 });

@@ -24,5 +24,8 @@ try {
   process.exitCode = 1;
 }
 
-const wallet = await client.wallets.getGlobal({ type: 'business' });
-console.log('The wallet:', JSON.stringify(wallet));
+for (const { type, currency, amount } of await client.wallets.listGlobal()) {
+  if (type === 'business' && Object.values(pair).includes(currency ?? '')) {
+    console.log(`The wallet has ${amount} ${currency}.`);
+  }
+}

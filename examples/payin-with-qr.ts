@@ -1,16 +1,22 @@
-import { type CreateGlobalPayinTransferRequest, createClient } from '@cross-border-payments/client';
+import {
+  type CreateGlobalPayinTransferRequest,
+  createClient,
+  waitForStatus,
+} from '@cross-border-payments/client';
 import { gatewayText } from './gateway-text.ts';
+import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const client = createClient(readSettings('Collects a tuition fee, and shows the payer how to pay.'));
 
 const order: CreateGlobalPayinTransferRequest = {
-  orderNo: 'TUI-2026-0001',
+  orderNo: newOrderNumber('TUITION'),
   purpose: 'Tuition',
-  sourceAmount: 10_000,
+  // In the sandbox this very amount is paid after three seconds. Any other waits for a payer.
+  targetAmount: 6600,
   sourceCurrency: 'CNY',
   targetCurrency: 'AUD',
-  // Spelled like this by the service. The mock answers its first written example, a wechat one, whatever stands here.
+  // Spelled like this by the service.
   getway: 'alipay',
   payType: 'qrcode',
   payer: {
@@ -29,5 +35,7 @@ const { tradeId, gateway } = await client.globalPayin.createTransfer(order);
 console.log(`Payin ${tradeId}:`);
 console.log(gatewayText(gateway));
 
-const { status } = await client.globalPayin.getTransferStatus({ tradeId });
-console.log(`It is ${status}.`);
+await waitForStatus((signal) => client.globalPayin.getTransferStatus({ tradeId }, { signal }), {
+  until: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
+  onChange: ({ status }) => console.log(`It is ${status}.`),
+});

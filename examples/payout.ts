@@ -2,7 +2,9 @@ import {
   type AnyError,
   type CreateGlobalPayoutTransferRequest,
   createClient,
+  waitForStatus,
 } from '@cross-border-payments/client';
+import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const client = createClient(readSettings('Pays a salary from Australia to a bank account in China.'));
@@ -15,8 +17,7 @@ if (!queryNo) throw new Error('The service gave no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
 const order: CreateGlobalPayoutTransferRequest = {
-  // Yours, and the same whenever this payment is tried: the service makes one order per number.
-  orderNo: 'SALARY-2026-11-ZHANG',
+  orderNo: newOrderNumber('SALARY'),
   queryNo,
   lockRate: true,
   purpose: 'Salary',
@@ -50,10 +51,19 @@ const order: CreateGlobalPayoutTransferRequest = {
 try {
   const { tradeId, status } = await client.globalPayout.createTransfer(order);
   console.log(`Payout ${tradeId} is ${status}.`);
+
+  await client.globalPayout.confirmTransfer({ tradeId });
+  console.log('Confirmed.');
+
+  await waitForStatus((signal) => client.globalPayout.getTransferStatus({ tradeId }, { signal }), {
+    // Which statuses a payout can have is not shown; these are final in the sandbox.
+    until: ['completed', 'failed', 'rejected'],
+    onChange: ({ status }) => console.log(`It is ${status}.`),
+  });
 } catch (thrown) {
   const error = thrown as AnyError;
   if (error.kind !== 'outcome-unknown') throw error;
-  // The order may exist. Paying again under another number could pay twice.
-  console.log(`Look after order ${error.orderNo} before you do anything else: ${error.message}`);
+  // The order may exist, or be confirmed. Paying again under another number could pay twice.
+  console.log(`Look after order ${order.orderNo} before you do anything else: ${error.message}`);
   process.exitCode = 1;
 }

@@ -9,16 +9,18 @@ export interface Settings {
 }
 
 const OPTIONS = {
-  'base-url': { type: 'string', default: 'http://127.0.0.1:4010' },
+  'base-url': { type: 'string', default: 'http://127.0.0.1:4020' },
   port: { type: 'string', default: '8080' },
   help: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options'];
+
+const START = 'npx --yes pnpm start, or the sandbox alone: npx --yes pnpm sandbox';
 
 /**
  * Reads the options of an example. From here on a failure ends the program with one sentence, not with a stack.
  *
  * @param what the example does, for `--help`
- * @returns settings with defaults that fit the mock; keys come from `APP_KEY` and `SECRET_KEY`
+ * @returns settings that fit the sandbox; keys come from `APP_KEY` (the demo merchant's by default) and `SECRET_KEY`
  */
 export function readSettings(what: string): Settings {
   process.once('uncaughtException', (error) => end(`${error.message}\n${hintFor(error)}`, 1));
@@ -26,10 +28,14 @@ export function readSettings(what: string): Settings {
   if (help) {
     process.stdout.write(`${what}\n\n  --base-url URL   where the service is (default: ${baseUrl})\n`);
     process.stdout.write(`  --port NUMBER    where to listen, for those that do (default: ${port})\n`);
+    process.stdout.write('\nSECRET_KEY must hold the secretKey that the sandbox prints when it starts.\n');
     process.exit(0);
   }
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) end(`--port is a number up to 65535.\n`, 2);
-  const { APP_KEY: appKey = 'demo-merchant', SECRET_KEY: secretKey = 'not-a-real-secret' } = process.env;
+  const { APP_KEY: appKey = 'demo-merchant', SECRET_KEY: secretKey } = process.env;
+  if (!secretKey) {
+    return end(`Set SECRET_KEY to the secretKey that the sandbox printed when it started (${START}).\n`, 2);
+  }
   return { baseUrl, appKey, secretKey, port: Number(port) };
 }
 
@@ -42,9 +48,9 @@ function readOptions() {
 }
 
 function hintFor({ message }: Error): string {
-  return message.includes('ECONNREFUSED')
-    ? 'Nobody listens there. Start the mock: npx --yes pnpm mock\n'
-    : '';
+  if (message.includes('ECONNREFUSED')) return `Nobody listens there. Start the service: ${START}\n`;
+  if (message.includes('do not belong together')) return 'A sandbox prints its keys each time it starts.\n';
+  return '';
 }
 
 function end(text: string, code: number): never {

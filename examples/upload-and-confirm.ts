@@ -1,11 +1,12 @@
-import { base64Document, createClient, uploadForm } from '@cross-border-payments/client';
+import { base64Document, createClient, uploadForm, waitForStatus } from '@cross-border-payments/client';
+import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const client = createClient(readSettings('Hands in the documents of a business payout, and confirms it.'));
 const { businessPayout, globalPayout } = client;
 
 const { tradeId, status } = await businessPayout.createTransfer({
-  orderNo: 'B2B-2026-0001',
+  orderNo: newOrderNumber('GOODS'),
   transactionMode: 'crossMode',
   sourceAmount: 2120.9,
   sourceCurrency: 'AUD',
@@ -30,13 +31,14 @@ console.log(`Payout ${tradeId} is ${status}.`);
 // Of a file on disk: await fileFromPath('invoice.pdf'), from '@cross-border-payments/client/node'.
 const pdf = new TextEncoder().encode('%PDF-1.7\n');
 
-// R-027 wants both. One goes as base64 inside JSON, one as a form; how the form names the order is not shown.
+// R-027 wants both. One goes as base64 inside JSON, one as a form. How a form names its order is not shown; the sandbox
+// takes the tradeId.
 const invoice = { tradeId, file: pdf, fileName: 'invoice.pdf', type: 'proforma_invoice' } as const;
 await businessPayout.uploadBase64(await base64Document(invoice));
 console.log('Handed in: proforma invoice.');
 const file = new File([pdf], 'order.pdf', { type: 'application/pdf' });
 await businessPayout.uploadFile(
-  uploadForm('uploadBusinessPayoutFile', { file, type: 'purchase_order' }, { onProgress: report }),
+  uploadForm('uploadBusinessPayoutFile', { tradeId, file, type: 'purchase_order' }, { onProgress: report }),
 );
 console.log('Handed in: purchase order.');
 await businessPayout.completeUpload({ tradeId });
@@ -45,7 +47,12 @@ await businessPayout.completeUpload({ tradeId });
 const { queryNo } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 if (!queryNo) throw new Error('The service gave no quote.');
 await businessPayout.confirmTransfer({ tradeId, queryNo });
-console.log(`Payout ${tradeId} is confirmed at quote ${queryNo}.`);
+console.log(`Confirmed at quote ${queryNo}.`);
+
+await waitForStatus((signal) => businessPayout.getTransferStatus({ tradeId }, { signal }), {
+  until: ['completed', 'failed', 'rejected'],
+  onChange: (change) => console.log(`It is ${change.status}.`),
+});
 
 function report({ sent, total }: { sent: number; total: number }): void {
   if (sent === total) console.log(`Sent ${sent} of ${total} bytes.`);

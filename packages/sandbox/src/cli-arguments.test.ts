@@ -50,6 +50,8 @@ it.each([
   [['--seed', '-1'], /--seed/],
   [['--allow-origin', '*'], /--allow-origin \* is no origin/],
   [['--allow-origin', 'http://shop.example/page'], /is no origin/],
+  [['--allow-host', 'sandbox:4020'], /--allow-host sandbox:4020 is no name/],
+  [['--allow-host', '*'], /is no name/],
   [['--clock', 'slow'], '--clock is real or manual.'],
   [['--data', 'a', '--database-url', 'b'], 'Give --data or --database-url, not both.'],
   [['--prot', '1'], /--prot/],
@@ -57,6 +59,12 @@ it.each([
 ])('refuses %j', (args, reason) => {
   const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
   expect(readArguments(args)).toEqual({ kind: 'refused', reason: expected });
+});
+
+it('takes several names of hosts', () => {
+  expect(optionsOf(['--allow-host', 'sandbox', '--allow-host', 'build.local'])).toMatchObject({
+    allowHosts: ['sandbox', 'build.local'],
+  });
 });
 
 it('takes several origins', () => {

@@ -4,7 +4,7 @@ import type { SandboxOptions } from './start-sandbox.ts';
 
 export const HELP = `Runs the whole cross-border payment service on this machine, until Ctrl-C.
 
-Usage: pnpm sandbox [options]
+Usage: cross-border-payments-sandbox [options], and in the repository of the project pnpm sandbox [options]
 
   --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
   --host ADDRESS              address to listen on (default: ${DEFAULT_HOST})
@@ -13,6 +13,8 @@ Usage: pnpm sandbox [options]
   --callback URL              where callbacks go: URL/hub/webhook
   --allow-outside-callbacks   lets callbacks leave this machine
   --allow-origin ORIGIN       lets pages of this origin call the service; may be given several times
+  --allow-host NAME           a further name inspector and control API may be called by when --host is not of
+                              loopback; may be given several times
   --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
   --clock real|manual         manual: time stands still until POST /_sandbox/clock/advance (default: real)
   --require-signature         refuses bodies without the stand-in signature
@@ -51,6 +53,7 @@ function understand(
       callback: { type: 'string' },
       'allow-outside-callbacks': { type: 'boolean' },
       'allow-origin': { type: 'string', multiple: true },
+      'allow-host': { type: 'string', multiple: true },
       seed: { type: 'string' },
       clock: { type: 'string' },
       'require-signature': { type: 'boolean' },
@@ -73,6 +76,7 @@ function understand(
       values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),
     allowOutsideCallbacks: values['allow-outside-callbacks'],
     allowOrigins: values['allow-origin']?.map(originOf),
+    allowHosts: values['allow-host']?.map(hostName),
     requireSignature: values['require-signature'],
   };
   if (data !== undefined && options.databaseUrl !== undefined)
@@ -84,6 +88,13 @@ function wholeNumber(option: string, text: string, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
   throw new Error(`${option} ${text} is no whole number from 0 to ${most}`);
+}
+
+function hostName(text: string): string {
+  if (!/^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)) {
+    throw new Error(`--allow-host ${text} is no name such as sandbox.local, without a port`);
+  }
+  return text;
 }
 
 function originOf(text: string): string {

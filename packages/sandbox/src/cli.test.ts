@@ -41,6 +41,7 @@ it('prints credentials and a curl line that works, and ends cleanly on Ctrl-C', 
   const { child, printed } = await start();
   expect(printed).toMatch(/^appKey: \S+$/m);
   expect(printed).toMatch(/^secretKey: \S{32,}$/m);
+  expect(printed).toMatch(/^appkey of callbacks: \S+$/m);
   expect(temporary()).toBe(before + 1);
   const line = printed.split('\n').find((text) => text.startsWith('curl')) ?? '';
   const { stdout } = await promisify(execFile)('sh', ['-c', line]);
@@ -76,7 +77,7 @@ it('says in one sentence that a port is taken', async () => {
 it('refuses an unknown option with 2 and a hint', async () => {
   const { code, stderr } = await run('--prot', '1');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/--prot[\s\S]*Try "pnpm sandbox --help"/);
+  expect(stderr).toMatch(/--prot[\s\S]*Try --help\./);
 });
 
 it('gives help', async () => {

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { HELP, readArguments } from './cli-arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
@@ -12,7 +11,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   if (wanted.kind === 'refused') {
-    console.error(`sandbox: ${wanted.reason}\nTry "pnpm sandbox --help".`);
+    console.error(`sandbox: ${wanted.reason}\nTry --help.`);
     process.exitCode = 2;
     return;
   }
@@ -46,12 +45,14 @@ function stopOnSignals(starting: Promise<RunningSandbox>): void {
   process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
-function screen({ url, appKey, secretKey }: RunningSandbox): string {
+function screen({ url, appKey, secretKey, callbackAppKey }: RunningSandbox): string {
   const body = JSON.stringify({ appKey, secretKey });
   return [
     `sandbox: ${url}   (Ctrl-C stops it)`,
+    `inspector: ${url}/_sandbox/`,
     `appKey: ${appKey}`,
     `secretKey: ${secretKey}`,
+    `appkey of callbacks: ${callbackAppKey}`,
     '',
     `curl -s ${url}/payout/oauth/token -H 'Content-Type: application/json' -d '${body}'`,
   ].join('\n');

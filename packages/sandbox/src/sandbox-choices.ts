@@ -48,7 +48,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'money-moves',
     statement:
-      "A confirm moves the source amount from available to in transit. The end of a payout takes it out or gives it back. A payin's target amount is in transit from the payment on and available when it is completed.",
+      "A confirm moves the source amount from available to in transit. The end of a payout takes it out or gives it back. A payin's target amount, or what its source amount comes to at the rate of its create, is in transit from the payment on and available when it is completed.",
     section: '2.7',
     where: 'src/orders/machine.ts',
   },

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
-import { isLoopback } from './callbacks/address.ts';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { refusalOfOrigin } from './control/guard.ts';
 import { answerCors } from './cors.ts';
+import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
 import { StartError } from './start-error.ts';
 
@@ -21,14 +21,16 @@ export interface ServerParts {
   readonly host: string;
   /** Origins whose pages may call the service. */
   readonly allowOrigins: readonly string[];
+  /** Names the control API may be called by beyond loopback. */
+  readonly allowHosts: readonly string[];
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the HTTP server: the control API under `/_sandbox`, the service everywhere else. */
-export function createSandboxServer({ platform, service, host, allowOrigins, onError }: ServerParts): Server {
+/** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
+export function createSandboxServer(parts: ServerParts): Server {
+  const { platform, service, allowOrigins, onError } = parts;
   const listener = createNodeListener(service);
   const control = createControlListener(platform, onError);
-  const onLoopback = host === 'localhost' || isLoopback(host);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
@@ -38,8 +40,11 @@ export function createSandboxServer({ platform, service, host, allowOrigins, onE
         if (!answerCors(request, response, allowOrigins)) listener(request, response);
         return;
       }
-      const refused = refusalOfOrigin(request, onLoopback);
-      if (refused === undefined) return void control(request, response);
+      const refused = refusalOfOrigin(request, parts);
+      if (refused === undefined) {
+        if (!servePage(request, response, onError)) void control(request, response);
+        return;
+      }
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error: refused }));
     },
   );

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceAppKey } from './callbacks/deliver.ts';
 import type { ClockMode } from './clock/clock.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import { ensureDemoMerchant } from './demo-merchant.ts';
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** Origins whose pages may call the service from a browser; none when left out. */
   readonly allowOrigins?: readonly string[] | undefined;
+  /** Further names inspector and control API may be called by when `host` is not on loopback. */
+  readonly allowHosts?: readonly string[] | undefined;
   /** Hears of what goes wrong inside; standard error when left out. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -46,6 +49,8 @@ export interface RunningSandbox {
   /** Credentials of the demo merchant. */
   readonly appKey: string;
   readonly secretKey: string;
+  /** Application key of the service itself, which callbacks carry in their header `appkey`. */
+  readonly callbackAppKey: string;
   /** Moves the clock ahead and resolves when everything due has happened. */
   advance(milliseconds: number): Promise<void>;
   /** Ends the work under way and stops; a temporary folder is removed. */
@@ -94,6 +99,7 @@ async function serve(
     service,
     host,
     allowOrigins: options.allowOrigins ?? [],
+    allowHosts: options.allowHosts ?? [],
     onError,
   });
   const port = await listen(server, wanted, host);
@@ -104,6 +110,7 @@ async function serve(
     port,
     appKey,
     secretKey,
+    callbackAppKey: serviceAppKey(platform.seed),
     advance: async (milliseconds) => void (await platform.scheduler.advance(milliseconds)),
     close: async () => {
       await closeServer(server);

@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '@cross-border-payments/mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installInto } from './install.ts';
+import { nodes } from './nodes.ts';
 import { listPublished, pack, root } from './packages.ts';
 
 const run = promisify(execFile);
-const require = createRequire(import.meta.url);
-const nodes = [
-  ['Node 20', join(dirname(require.resolve('node-20/package.json')), 'bin', 'node')],
-  ['Node 22', join(dirname(require.resolve('node-22/package.json')), 'bin', 'node')],
-  ['Node 24', process.execPath],
-] as const;
 const needed = ['client', 'explain', 'spec'].map((name) => `@cross-border-payments/${name}`);
 
 let tarballs: string;
@@ -44,7 +39,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-test.each(nodes)('%s runs the quickstart of the client from its tarball', async (_, binary) => {
+test.each(nodes)('$node runs the quickstart of the client from its tarball', async ({ binary }) => {
   const { stdout } = await run(binary, ['quickstart.js'], { cwd: project });
   expect(output).toMatch(/^Q\d+ /);
   expect(stdout).toBe(output);

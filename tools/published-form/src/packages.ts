@@ -17,12 +17,15 @@ export interface PublishedPackage {
   entries: string[];
   /** Entries that are data, such as `./openapi.yaml`, of which there is nothing to import. */
   data: string[];
+  /** The versions of Node it runs under, as `engines` has them. */
+  engines: string;
 }
 
 interface Manifest {
   name: string;
   private?: boolean;
   exports?: Record<string, unknown>;
+  engines?: { node?: string };
 }
 
 /** Lists the packages that are published: those of `packages/`, and the spec, that are not private. */
@@ -37,7 +40,7 @@ export async function listPublished(): Promise<PublishedPackage[]> {
       .filter((entry) => !/\.(json|yaml)$|\*/.test(entry))
       .map((entry) => manifest.name + entry.slice(1));
     const data = Object.keys(manifest.exports ?? {}).filter((entry) => entry.endsWith('.yaml'));
-    return [{ name: manifest.name, directory, entries, data }];
+    return [{ name: manifest.name, directory, entries, data, engines: manifest.engines?.node ?? '>=0' }];
   });
 }
 

@@ -8,17 +8,13 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installInto } from './install.ts';
+import { nodes, runsUnder } from './nodes.ts';
 import { listPublished, type PublishedPackage, pack } from './packages.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist', 'index.js');
 const published = await listPublished();
-const nodes = {
-  'Node 20': join(dirname(require.resolve('node-20/package.json')), 'bin', 'node'),
-  'Node 22': join(dirname(require.resolve('node-22/package.json')), 'bin', 'node'),
-  'Node 24': process.execPath,
-};
 
 let directory: string;
 const tarballs = new Map<string, string>();
@@ -55,8 +51,10 @@ test.each(published)(
   },
 );
 
-const cases = Object.entries(nodes).flatMap(([node, binary]) =>
-  published.filter(({ entries }) => entries.length > 0).map((one) => ({ ...one, node, binary })),
+const cases = nodes.flatMap((node) =>
+  published
+    .filter(({ entries, engines }) => entries.length > 0 && runsUnder(engines, node.version))
+    .map((one) => ({ ...one, ...node })),
 );
 
 test.each(cases)(

@@ -17,6 +17,7 @@ export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): str
   API reference  ${docs}
   Prism mock     ${mock}      answers the examples of the document
   Sandbox        ${sandbox}      keeps orders, wallets and callbacks
+  Inspector      ${sandbox}/_sandbox/   shows them, live
 
   appKey: ${appKey}
   secretKey: ${secretKey}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store, Transaction } from '../store/store.ts';
+import type { DatabaseKind, Store, Transaction } from '../store/store.ts';
 
 /**
  * `real` runs with real time, plus what it was moved ahead. `manual` stands still and is only ever moved: what two
@@ -11,6 +11,8 @@ export interface ClockReading {
   readonly mode: ClockMode;
   /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
+  /** How far it was moved: ahead of real time, or from where a manual clock starts. */
+  readonly aheadMs: number;
 }
 
 /** Where a manual clock starts: 2026-01-01T00:00:00Z. */
@@ -59,7 +61,9 @@ export async function resetClock(tx: Transaction): Promise<void> {
  */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
-  return { mode, now: mode === 'manual' ? offset : real + offset };
+  return mode === 'manual'
+    ? { mode, now: offset, aheadMs: offset - MANUAL_START }
+    : { mode, now: real + offset, aheadMs: offset };
 }
 
 /**
@@ -94,17 +98,44 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
     .execute();
 }
 
+/**
+ * The clock as columns of another query, for who reads something else of the database anyway. `nowOf` understands them.
+ */
+export function clockColumns(kind: DatabaseKind) {
+  const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
+  return [setting.as('clock_setting'), realTime(kind).as('clock_real')] as const;
+}
+
+/** What the clock says, by the columns of `clockColumns`, in milliseconds since 1970. */
+export function nowOf(
+  kind: DatabaseKind,
+  row: { readonly clock_setting: string; readonly clock_real: number },
+): number {
+  const { mode, offset, real } = partsOf(kind, row.clock_setting, row.clock_real);
+  return mode === 'manual' ? offset : real + offset;
+}
+
+/** The database's own on PostgreSQL, where instances share it; nothing on SQLite, which has one process. */
+function realTime(kind: DatabaseKind) {
+  return kind === 'postgres'
+    ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)`
+    : sql<number>`0`;
+}
+
 async function readParts({ db, kind }: Pick<Transaction, 'db' | 'kind'>) {
-  const real = kind === 'postgres' ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)` : null;
-  const row = await db
+  const { value, real } = await db
     .selectFrom('settings')
-    .select(['value', (real ?? sql<number>`0`).as('real')])
+    .select(['value', realTime(kind).as('real')])
     .where('key', '=', KEY)
     .executeTakeFirstOrThrow();
-  const [mode, offset] = row.value.split(' ');
+  return partsOf(kind, value, real);
+}
+
+function partsOf(kind: DatabaseKind, setting: string, real: number) {
+  const [mode, offset] = setting.split(' ');
   return {
     mode: mode === 'manual' ? ('manual' as const) : ('real' as const),
     offset: Number(offset),
-    real: kind === 'postgres' ? Number(row.real) : Date.now(),
+    real: kind === 'postgres' ? Number(real) : Date.now(),
   };
 }

@@ -8,6 +8,7 @@ import { readControlBody } from './read-control-body.ts';
 import { callbackRoutes } from './routes/callbacks.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { journalRoutes } from './routes/journal.ts';
+import { moneyRoutes } from './routes/money.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { setupRoutes } from './routes/setup.ts';
 
@@ -21,9 +22,8 @@ export function isControl(url: string): boolean {
 
 /** Every route; `control.yaml` describes the same ones. */
 export function controlRoutes(platform: Platform): readonly ControlRoute[] {
-  return [clockRoutes, orderRoutes, callbackRoutes, journalRoutes, setupRoutes].flatMap((make) => [
-    ...make(platform),
-  ]);
+  const groups = [clockRoutes, orderRoutes, callbackRoutes, moneyRoutes, journalRoutes, setupRoutes];
+  return groups.flatMap((make) => [...make(platform)]);
 }
 
 /** Makes the listener of the control API. Errors that are no refusals go to `onError` and become HTTP 500. */

@@ -134,3 +134,12 @@ it('takes no requests from pages of other origins, or under names of strangers',
   expect(await statusWith(url, { ...json, host: 'localhost:4020' })).toBe(200);
   expect(await statusWith(url, json)).toBe(200);
 });
+
+it('is called beyond loopback by address, and by the names it was told of', async () => {
+  const { port } = await newSandbox('sqlite', { host: '0.0.0.0', allowHosts: ['build.example'] });
+  const url = `http://127.0.0.1:${port}`;
+  const json = { 'content-type': 'application/json' };
+  expect(await statusWith(url, { ...json, host: 'rebound.example' })).toBe(403);
+  expect(await statusWith(url, { ...json, host: `build.example:${port}` })).toBe(200);
+  expect(await statusWith(url, json)).toBe(200);
+});

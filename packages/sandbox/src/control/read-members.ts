@@ -59,3 +59,18 @@ export function wholeOfQuery(
   if (text === null) return undefined;
   return optionalWhole({ [name]: /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN }, name, least, most);
 }
+
+/** A text of the query, if it is there and not empty. @throws ControlError when it is too long. */
+export function textOfQuery(query: URLSearchParams, name: string): string | undefined {
+  return optionalText({ [name]: query.get(name) || undefined }, name);
+}
+
+/** A text of a list in the query, if it is there and not empty. @throws ControlError for any other. */
+export function choiceOfQuery<Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = textOfQuery(query, name);
+  return value === undefined ? undefined : oneOf({ [name]: value }, name, choices);
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../platform.ts';
+import { migrations } from '../store/migrations/index.ts';
 import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
 import { newMerchant } from '../testing/merchant.ts';
-import { dayOf } from './order-counts.ts';
+import { ALL_DAYS, dayOf } from './order-counts.ts';
 import { pageOfOrders } from './order-page.ts';
 import { changeOrder, findOrder, insertOrder, lockOrder } from './orders.ts';
 
@@ -102,6 +103,23 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
     await expect(page({ page: 0 })).rejects.toThrow('counted from 1');
     await expect(page({ pageSize: 101 })).rejects.toThrow('1 to 100');
+  });
+
+  it('have totals in a store from before there were rows for all days', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const { store } = platform;
+    const { merchantId } = await newMerchant(platform);
+    for (let n = 0; n < 3; n += 1) {
+      await create(platform, merchantId, `A-${n}`);
+      await platform.scheduler.advance(DAY_MS);
+    }
+    const migration = migrations(kind)['0006-order-totals'];
+    await store.transaction(async ({ db }) => {
+      await db.deleteFrom('order_counts').where('day', '=', ALL_DAYS).execute();
+      await migration?.up(db);
+    });
+    const { total } = await pageOfOrders(store, { merchantId, family: 'payin', page: 1, pageSize: 20 });
+    expect(total).toBe(3);
   });
 
   it('move between the totals of their statuses', async () => {

@@ -16,8 +16,23 @@ const CREATES = [
 /** How the refusals are reached that have no magic value of their own. */
 export const PLAIN_REFUSALS: readonly PlainRefusal[] = [
   { operations: ['createToken'], how: 'Send a wrong `secretKey`.', code: '-1' },
-  { operations: ['(any signed one)'], how: 'Send a token more than an hour old.', rule: 'R-032', code: '-1' },
-  { operations: ['(any signed one)'], how: 'Send a body that was not signed.', rule: 'R-039', code: '-1' },
+  {
+    operations: ['(any but the login)'],
+    how: 'Send a token more than an hour old.',
+    rule: 'R-032',
+    code: '-1',
+  },
+  {
+    operations: ['(any with a JSON body, but the login)'],
+    how: 'Start with `--require-signature`, and send a body without its stand-in signature. Otherwise signatures are not looked at.',
+    rule: 'R-039',
+    code: '-1',
+  },
+  {
+    operations: ['(any that uploads)'],
+    how: 'Upload a file that is empty, of another kind than its name says, or more than the sandbox keeps.',
+    code: '-1',
+  },
   { operations: CREATES, how: 'Create with an `orderNo` that is used.', rule: 'R-029', code: '-1' },
   {
     operations: ['(any that names an order)'],

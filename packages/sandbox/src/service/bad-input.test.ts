@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sendBadInput } from '../testing/bad-input-requests.ts';
 import { databases } from '../testing/databases.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
+import { sendBadInput } from '../testing/proofs/bad-input/send.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 it.each(databases)(

@@ -9,7 +9,7 @@ import type { Transaction } from '../store/store.ts';
 import { describeQuoteError } from './describe-quote-error.ts';
 import { familyOf, machineOfOrder } from './families.ts';
 import { textOf } from './name-order.ts';
-import { type OrderAmounts, readAmounts } from './order-amounts.ts';
+import { amountPaidIn, type OrderAmounts, readAmounts } from './order-amounts.ts';
 import { type OrderData, toStoredData, toStoredMoney } from './order-data.ts';
 import { refuseBecause } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
@@ -45,6 +45,11 @@ export async function createOrder(
   const order = await platform.store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body });
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
+    const queryNo = textOf(body, 'queryNo');
+    const paidIn =
+      family === 'payin'
+        ? await amountPaidIn(tx, platform.seed, { merchantId, body, queryNo, lockedRate })
+        : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, platform.seed, family));
     const status = machineOfOrder(family).initial;
     const data: OrderData = {
@@ -52,7 +57,7 @@ export async function createOrder(
       visits: { [status]: 1 },
       walletType: request.walletType,
       ...(lockedRate === undefined ? {} : { lockedRate }),
-      ...(family === 'payin' && amounts.target ? { amount: toStoredMoney(amounts.target) } : {}),
+      ...(paidIn === undefined ? {} : { amount: toStoredMoney(paidIn) }),
     };
     const created = await insertOrder(tx, platform.seed, {
       merchantId,

@@ -12,6 +12,7 @@ import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { authenticate } from './authenticate.ts';
 import { allHandlers } from './handlers/index.ts';
 import type { ServiceContext } from './service-context.ts';
+import { UploadRoom } from './upload-room.ts';
 
 /** What a request may be at most; the interface shows no limits (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -36,7 +37,11 @@ export interface SandboxServiceOptions {
  * Makes the service of all 41 operations on a platform. Refusals of known callers go into the journal with their
  * text; what nobody known sent does not, so that strangers cannot fill it.
  */
-export function createSandboxService(context: ServiceContext, { onError }: SandboxServiceOptions): Service {
+export function createSandboxService(
+  given: Omit<ServiceContext, 'uploadRoom'>,
+  { onError }: SandboxServiceOptions,
+): Service {
+  const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store } = context.platform;
   const traces = new AsyncLocalStorage<Trace>();
   const service = createService(allHandlers(context), {

@@ -3,6 +3,7 @@ import { now } from '../clock/clock.ts';
 import { nextIdentifier } from '../identifiers/identifiers.ts';
 import type { Seed } from '../identifiers/seed.ts';
 import type { Transaction } from '../store/store.ts';
+import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
 import { refuseBecause } from './refuse.ts';
 
 /** A file as it was received. */
@@ -47,40 +48,47 @@ export function checkFile({ name, content }: ReceivedFile): string {
   return refuseBecause(`The file ${name} does not hold what its name says`);
 }
 
-export interface NewDocument {
-  readonly merchantId: string;
-  readonly tradeId: string | null;
+export interface NewDocuments extends DocumentOwner {
   readonly type: string;
-  readonly file: ReceivedFile;
+  readonly files: readonly ReceivedFile[];
 }
 
-/** Keeps a document. @returns its id. @throws Refusal for a file that is not taken. */
-export async function insertDocument(
+/** Keeps documents. @returns their ids. @throws Refusal for a file that is not taken, and when there is no room. */
+export async function insertDocuments(
   tx: Transaction,
   seed: Seed,
-  { merchantId, tradeId, type, file }: NewDocument,
-): Promise<string> {
-  const mediaType = checkFile(file);
-  const id = await nextIdentifier(tx, seed, 'document');
-  await tx.db
-    .insertInto('documents')
-    .values({
-      id,
-      merchant_id: merchantId,
-      trade_id: tradeId,
-      type,
-      file_name: file.name,
-      media_type: mediaType,
-      size: file.content.length,
-      sha256: createHash('sha256').update(file.content).digest('hex'),
-      created_at: await now(tx),
-      content: file.content,
-    })
-    .execute();
-  return id;
+  { merchantId, tradeId, type, files }: NewDocuments,
+): Promise<readonly string[]> {
+  const rows = files.map((file) => ({ file, mediaType: checkFile(file) }));
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  await requireRoom(tx, { merchantId, tradeId }, { documents: files.length, bytes });
+  const ids: string[] = [];
+  for (const { file, mediaType } of rows) {
+    const id = await nextIdentifier(tx, seed, 'document');
+    ids.push(id);
+    await tx.db
+      .insertInto('documents')
+      .values({
+        id,
+        merchant_id: merchantId,
+        trade_id: tradeId,
+        type,
+        file_name: file.name,
+        media_type: mediaType,
+        size: file.content.length,
+        sha256: createHash('sha256').update(file.content).digest('hex'),
+        created_at: await now(tx),
+        content: file.content,
+      })
+      .execute();
+  }
+  return ids;
 }
 
-/** Gives documents that were uploaded before to the order that names them; ids that are unknown are passed over. */
+/**
+ * Gives documents that were uploaded before to the order that names them; ids that are unknown are passed over.
+ * @throws Refusal for more than an order may have.
+ */
 export async function attachDocuments(
   tx: Transaction,
   { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },
@@ -94,6 +102,7 @@ export async function attachDocuments(
     .where('trade_id', 'is', null)
     .where('id', 'in', ids)
     .execute();
+  await requireRoomOfOrder(tx, tradeId);
 }
 
 /** Types of the documents of an order. */

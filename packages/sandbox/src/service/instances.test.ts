@@ -12,12 +12,12 @@ async function threeInstances(): Promise<readonly TestSandbox[]> {
 }
 
 it.runIf(databases.includes('postgres'))(
-  'three instances on one PostgreSQL make one order of an order number, and debit it once',
+  'three instances on one PostgreSQL make one order of 501 creates at once, and debit it once in 501 confirms',
   async () => {
     const instances = await threeInstances();
     const everywhere = (operation: string, body: unknown) =>
       Promise.all(
-        Array.from({ length: 30 }, () =>
+        Array.from({ length: 167 }, () =>
           instances.map((instance) => instance.call(operation, { body })),
         ).flat(),
       );

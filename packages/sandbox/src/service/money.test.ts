@@ -107,6 +107,29 @@ it('a payin is in transit when it is paid and available when it is closed', asyn
   await booksAreRight(sandbox);
 });
 
+it('a payin that names only its source amount brings in what that comes to, never more', async () => {
+  const sandbox = await newSandbox();
+  const currencies = { sourceCurrency: 'CNY', targetCurrency: 'USD' };
+  const quote = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
+  const { data } = await sandbox.call(OPERATIONS.payin.create, {
+    body: sample('payin', 'IN-1', { ...currencies, sourceAmount: 1_000, targetAmount: undefined }),
+  });
+  await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
+  const cents = Math.floor(1_000 * quote.data.rate * 100);
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', (1_000_000 + cents / 100).toFixed(2)]);
+  await booksAreRight(sandbox);
+});
+
+it('a payin whose source amount comes to nothing is refused', async () => {
+  const sandbox = await newSandbox();
+  const currencies = { sourceCurrency: 'JPY', targetCurrency: 'USD' };
+  const answer = await sandbox.call(OPERATIONS.payin.create, {
+    body: sample('payin', 'IN-1', { ...currencies, sourceAmount: 1, targetAmount: undefined }),
+  });
+  expect(answer).toEqual(refused(/worth less than the smallest amount of USD/));
+  expect(sandbox.errors).toEqual([]);
+});
+
 it('a payin that nobody pays is cancelled after a day', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });

@@ -89,3 +89,20 @@ export async function priceOf(
   if (target === undefined) return refuseBecause('The order has neither `sourceAmount` nor `targetAmount`');
   return { source: convertBack(target, sourceCurrency, rate.value), target, rate: rate.value };
 }
+
+/**
+ * What a payin brings into the wallet: its target amount, or what its source amount comes to at the rate.
+ * @returns nothing when the order names no amount
+ * @throws Refusal when there is no rate to turn the source amount with, or it comes to nothing
+ */
+export async function amountPaidIn(
+  tx: Transaction,
+  seed: Seed,
+  request: PriceRequest,
+): Promise<Money | undefined> {
+  const { source, target } = readAmounts(request.body);
+  if (target !== undefined || source === undefined) return target;
+  const { target: paidIn } = await priceOf(tx, seed, request);
+  if (paidIn.minor > 0n) return paidIn;
+  return refuseBecause(`\`sourceAmount\` is worth less than the smallest amount of ${paidIn.currency}`);
+}

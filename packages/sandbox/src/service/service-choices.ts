@@ -86,9 +86,16 @@ export const SERVICE_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'documents',
     statement:
-      'Documents are PDF, PNG, JPEG, DOCX or XLSX, and begin as such a file does; at most 5 of 10 MiB in a form.',
+      'Documents are PDF, PNG, JPEG, DOCX or XLSX, and begin as such a file does; at most 5 of 10 MiB in a form, and 128 MiB on their way at one time. What they hold is kept and never given out.',
     section: '8',
     where: 'src/service/documents.ts',
+  },
+  {
+    id: 'documents-kept',
+    statement:
+      'An order has at most 20 documents of 100 MiB together. At most 100 of 200 MiB wait for an order, for each merchant. The sandbox keeps at most 10,000 of 1 GiB; a reset empties it.',
+    section: '8',
+    where: 'src/service/document-limits.ts',
   },
   {
     id: 'history',
@@ -111,9 +118,16 @@ export const SERVICE_CHOICES: readonly SandboxChoice[] = [
     where: 'src/service/transit.ts',
   },
   {
+    id: 'callback-appkey',
+    statement:
+      'Callbacks carry the application key of the service in the header `appkey`. It follows from the seed, and the command prints it at the start.',
+    section: '6',
+    where: 'src/callbacks/deliver.ts',
+  },
+  {
     id: 'stand-in-signature',
     statement:
-      'How requests are signed is not shown. With `--require-signature` every JSON body must carry a stand-in, HMAC-SHA256 with the token as key, in `x-sandbox-signature`. Logins, uploads and requests without a body are not signed.',
+      'How requests are signed is not shown. With `--require-signature` every JSON body must carry a stand-in, HMAC-SHA256 with the token as key, in `x-sandbox-signature`, base64 uploads and the empty object too. It covers the exact text of the body and nothing else, so logins (there is no token yet), uploads as a form and requests without a body need none.',
     section: '5',
     where: 'src/signing/stand-in.ts',
   },

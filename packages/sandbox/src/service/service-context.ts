@@ -1,10 +1,12 @@
 import type { Platform } from '../platform.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** What handlers share. */
 export interface ServiceContext {
   readonly platform: Platform;
   /** Whether bodies must carry the signature of the stand-in (R-039). */
   readonly requireSignature: boolean;
+  readonly uploadRoom: UploadRoom;
 }
 
 /** Who calls, as `authenticate` found out. */

@@ -2,17 +2,42 @@ import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { writeJournal } from '../journal/journal.ts';
 import type { Family } from '../store/schema.ts';
 import { actOnOrder } from './act-on-order.ts';
-import { checkFile, insertDocument, type ReceivedFile } from './documents.ts';
+import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 import { refuseIfForced } from './forced.ts';
 import { type Naming, textOf } from './name-order.ts';
 import { refuseBecause } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
+import type { HeldBytes } from './upload-room.ts';
 
-/** Reads a file of a form whole; the service's limits bound its size. */
-export async function keepFile(upload: UploadedFile): Promise<ReceivedFile> {
+/** How a handler of the stubs takes a form in. */
+type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
+
+/**
+ * Reads a form with its files and has it kept. Limits of the service bound a file, the upload room all of them.
+ * @param keep gets texts and files; they are held in memory until it is done
+ */
+export async function takeForm<Form, Kept>(
+  { uploadRoom }: ServiceContext,
+  receive: Receive<Form>,
+  keep: (form: Form, files: readonly ReceivedFile[]) => Promise<Kept>,
+): Promise<Kept> {
+  const held = uploadRoom.open();
+  const files: ReceivedFile[] = [];
+  try {
+    const form = await receive(async (file) => void files.push(await readFile(file, held)));
+    return await keep(form, files);
+  } finally {
+    held.release();
+  }
+}
+
+async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promise<ReceivedFile> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of upload.stream) pieces.push(Uint8Array.from(piece));
-  return { name: upload.name, content: Buffer.concat(pieces) };
+  for await (const piece of stream) {
+    held.add(piece.length);
+    pieces.push(Uint8Array.from(piece));
+  }
+  return { name, content: Buffer.concat(pieces) };
 }
 
 /** A document that came in, by whichever way. */
@@ -31,7 +56,7 @@ export async function uploadToOrder(
   { operation, family, form, files }: Upload,
 ): Promise<readonly string[]> {
   checkFiles(operation, files);
-  const ids: string[] = [];
+  let ids: readonly string[] = [];
   const request = withoutFiles(form);
   await actOnOrder(service, caller, {
     operation,
@@ -39,13 +64,9 @@ export async function uploadToOrder(
     event: 'upload',
     request,
     prepare: async (tx, { tradeId, merchantId }) => {
-      // A transaction may run again; what an earlier try gave is void.
-      ids.length = 0;
       const type = textOf(form, 'type') ?? 'other';
-      for (const file of files) {
-        ids.push(await insertDocument(tx, service.platform.seed, { merchantId, tradeId, type, file }));
-      }
-      return { event: { type, documents: [...ids] } };
+      ids = await insertDocuments(tx, service.platform.seed, { merchantId, tradeId, type, files });
+      return { event: { type, documents: ids } };
     },
   });
   return ids;
@@ -61,10 +82,7 @@ export async function uploadAlone(
   return store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: withoutFiles(form) });
     const type = textOf(form, 'type') ?? 'other';
-    const ids: string[] = [];
-    for (const file of files)
-      ids.push(await insertDocument(tx, seed, { merchantId, tradeId: null, type, file }));
-    return ids;
+    return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
   });
 }
 

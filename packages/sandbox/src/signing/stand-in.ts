@@ -5,6 +5,9 @@ import { canonicalJson } from '../journal/canonical-json.ts';
  * A stand-in for the signature of the service, whose algorithm and place are not shown (section 5, R-039). It is NOT
  * how the service signs: it only lets a merchant's engineer see that every body is signed, the empty object too.
  * HMAC-SHA256 over the exact text of the body, keyed with the token of the request, in a header of the sandbox.
+ *
+ * A form has no text when the `sign` hook sees it (it is streamed, and its boundary is chosen while it leaves), so an
+ * upload as a form is not signed; nor is a login, which has no token, nor a request without a body.
  */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
@@ -28,7 +31,10 @@ export interface Signable {
   readonly body: string | undefined;
 }
 
-/** A `sign` hook for the client, for a sandbox that was started with `--require-signature`. */
+/**
+ * A `sign` hook for the client, for a sandbox that was started with `--require-signature`.
+ * @returns the header; nothing for logins, forms and requests without a body, which are not signed
+ */
 export function standInSigner({ headers, body }: Signable): { headers: Record<string, string> } | undefined {
   const { token } = headers;
   if (token === undefined || body === undefined) return undefined;

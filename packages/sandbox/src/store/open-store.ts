@@ -1,4 +1,3 @@
-import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
@@ -10,6 +9,9 @@ export interface StoreOptions {
 }
 
 /** Opens the store and brings its schema up to date. @throws FolderInUseError, or what the database says. */
-export function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
-  return databaseUrl === undefined ? openSqliteStore(folder) : openPostgresStore(databaseUrl);
+export async function openStore({ folder, databaseUrl }: StoreOptions): Promise<Store> {
+  if (databaseUrl === undefined) return openSqliteStore(folder);
+  // The driver is loaded by those who need it: the start of all others is quicker without it.
+  const { openPostgresStore } = await import('./postgres-store.ts');
+  return openPostgresStore(databaseUrl);
 }

@@ -4,6 +4,8 @@ import { type RunningSandbox, type SandboxOptions, startSandbox } from '../start
 import type { DatabaseKind } from '../store/store.ts';
 import { afterTest, newDatabase } from './databases.ts';
 
+export { PDF } from './pdf.ts';
+
 /** What is sent: a JSON body, a query, or a form whose files are given as bytes. */
 export interface Sent {
   readonly body?: unknown;
@@ -34,9 +36,6 @@ export interface TestSandbox extends RunningSandbox {
   /** The available and total amount of a currency in a wallet. */
   balance(currency: string, type?: 'personal' | 'business'): Promise<readonly [string, string]>;
 }
-
-/** A PDF small enough for any test. */
-export const PDF = new File(['%PDF-1.4 test'], 'document.pdf', { type: 'application/pdf' });
 
 /** Starts a sandbox on a new database with a clock that stands still, logged in, closed after the test. */
 export async function newSandbox(

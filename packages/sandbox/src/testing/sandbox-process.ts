@@ -13,6 +13,10 @@ export interface SandboxProcess {
   /** What it wrote to standard error so far. */
   complaints(): string;
   stop(): Promise<void>;
+  /** Kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Rejects when it ends, however it does. */
+  readonly ended: Promise<never>;
 }
 
 /** Starts the command on a free port and an empty folder. @throws when it ends before it is ready. */
@@ -20,6 +24,11 @@ export async function startProcess(...args: readonly string[]): Promise<SandboxP
   const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, [cli, '--port', '0', ...args], { env: environment });
+  const exited = once(child, 'exit');
+  const ended = exited.then(([code]): never => {
+    throw new Error(`The sandbox ended with ${code}: ${complaints}`);
+  });
+  ended.catch(() => undefined);
   let complaints = '';
   child.stderr.on('data', (piece) => {
     complaints += piece;
@@ -42,8 +51,13 @@ export async function startProcess(...args: readonly string[]): Promise<SandboxP
     complaints: () => complaints,
     stop: async () => {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await exited;
     },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    ended,
   };
 }
 

@@ -1,6 +1,7 @@
-import { now } from '../clock/clock.ts';
+import { clockColumns, now, nowOf } from '../clock/clock.ts';
 import type { Seed } from '../identifiers/seed.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { SharedReads } from '../store/shared-reads.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { findByCredentials } from './merchants.ts';
 import { hashToken, makeSecret, sameHash } from './secrets.ts';
@@ -55,20 +56,34 @@ async function purge({ db }: Transaction, at: number): Promise<void> {
 
 export type TokenError = 'unknown_token' | 'expired_token' | 'other_app_key';
 
+/** Nearly every request brings the token of the one before, so those that come together ask once. */
+const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
+
+type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
+
 /** Whose token this is. The token and the app key must belong together. */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
 ): Promise<Result<{ readonly merchantId: string }, TokenError>> {
   const hash = hashToken(token);
-  const row = await store.read
-    .selectFrom('tokens')
-    .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
-    .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
-    .where('tokens.token_hash', '=', hash)
-    .executeTakeFirst();
+  const reads = checks.get(store) ?? new SharedReads((asked) => readToken(store, asked));
+  checks.set(store, reads);
+  const row = await reads.ask(hash);
   if (row === undefined || !sameHash(row.token_hash, hash)) return fail('unknown_token');
   if (!sameHash(hashToken(row.app_key), hashToken(appKey))) return fail('other_app_key');
-  const at = await now({ db: store.read, kind: store.kind });
-  return at < row.expires_at ? ok({ merchantId: row.id }) : fail('expired_token');
+  return nowOf(store.kind, row) < row.expires_at ? ok({ merchantId: row.id }) : fail('expired_token');
+}
+
+function readToken(store: Store, hash: string) {
+  return (
+    store.read
+      .selectFrom('tokens')
+      .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
+      .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
+      // Asked with every request, so the clock comes along and is no query of its own.
+      .select(clockColumns(store.kind))
+      .where('tokens.token_hash', '=', hash)
+      .executeTakeFirst()
+  );
 }

@@ -3,15 +3,14 @@ import { replayCallback } from '../../callbacks/outbox.ts';
 import { reportOnReceiver } from '../../callbacks/report.ts';
 import { writeJournal } from '../../journal/journal.ts';
 import type { Platform } from '../../platform.ts';
-import type { Store } from '../../store/store.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlRoute } from '../control-route.ts';
-import { oneOf, onlyMembers, optionalText, optionalWhole, wholeOfQuery } from '../read-members.ts';
+import { describeCallback, listCallbacks, newestCallbacks } from '../list-callbacks.ts';
+import { oneOf, onlyMembers, optionalText, optionalWhole } from '../read-members.ts';
 
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'] as const;
 const LONGEST_DELAY_MS = 30 * 86_400_000;
 const MOST_TIMES = 10_000;
-const LARGEST_PAGE = 500;
 
 const REPLAY_ERRORS = {
   unknown_callback: [404, 'There is no callback of that number.'],
@@ -26,6 +25,16 @@ export function callbackRoutes({ store }: Platform): readonly ControlRoute[] {
       method: 'GET',
       path: '/callbacks',
       run: async ({ query }) => ({ value: await listCallbacks(store, query) }),
+    },
+    {
+      method: 'GET',
+      path: '/callbacks/newest',
+      run: async ({ query }) => ({ value: await newestCallbacks(store, query) }),
+    },
+    {
+      method: 'GET',
+      path: '/callbacks/*/attempts',
+      run: async ({ parts: [id = ''] }) => ({ value: await describeCallback(store, numberOf(id)) }),
     },
     { method: 'GET', path: '/callbacks/report', run: async () => ({ value: await reportOnReceiver(store) }) },
     {
@@ -49,14 +58,20 @@ export function callbackRoutes({ store }: Platform): readonly ControlRoute[] {
     {
       method: 'DELETE',
       path: '/callbacks/faults',
-      run: async () => ({ value: { cleared: await store.transaction(clearFaults) } }),
+      run: async () => {
+        const cleared = await store.transaction(async (tx) => {
+          await writeJournal(tx, 'control', { fault: null });
+          return clearFaults(tx);
+        });
+        return { value: { cleared } };
+      },
     },
     {
       method: 'POST',
       path: '/callbacks/*/replay',
       run: async ({ parts: [id = ''], body }) => {
         onlyMembers(body, []);
-        const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+        const number = numberOf(id);
         const replayed = await store.transaction((tx) => replayCallback(tx, number));
         if (!replayed.ok) {
           const [status, message] = REPLAY_ERRORS[replayed.error];
@@ -68,26 +83,7 @@ export function callbackRoutes({ store }: Platform): readonly ControlRoute[] {
   ];
 }
 
-async function listCallbacks(store: Store, query: URLSearchParams) {
-  const limit = wholeOfQuery(query, 'limit', 1, LARGEST_PAGE) ?? LARGEST_PAGE;
-  const tradeId = query.get('tradeId');
-  let select = store.read
-    .selectFrom('outbox')
-    .selectAll()
-    .where('id', '>', wholeOfQuery(query, 'after', 0, Number.MAX_SAFE_INTEGER) ?? 0)
-    .orderBy('id')
-    .limit(limit);
-  if (tradeId !== null) select = select.where('trade_id', '=', tradeId);
-  const rows = await select.execute();
-  return rows.map((row) => ({
-    id: row.id,
-    tradeId: row.trade_id,
-    seq: row.seq,
-    status: row.status,
-    attempts: row.attempts,
-    replays: row.replays,
-    body: JSON.parse(row.body),
-    createdAt: row.created_at,
-    deliveredAt: row.delivered_at,
-  }));
+/** Zero, which no callback has, for what is no number. */
+function numberOf(id: string): number {
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }

@@ -3,12 +3,13 @@ import type { Platform } from '../../platform.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { onlyMembers, optionalWhole } from '../read-members.ts';
+import { lookAtClock, lookForChanges } from '../watch-store.ts';
 
 const LONGEST_STEP_MS = 366 * 86_400_000;
 
 const timeText = (instant: number) => new Date(instant).toISOString();
 
-/** Health, and the clock that can be moved. */
+/** Health, what changed, and the clock that can be moved. */
 export function clockRoutes({ store, scheduler }: Platform): readonly ControlRoute[] {
   return [
     {
@@ -19,6 +20,8 @@ export function clockRoutes({ store, scheduler }: Platform): readonly ControlRou
         return { value: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
       },
     },
+    { method: 'GET', path: '/changes', run: async () => ({ value: await lookForChanges(store) }) },
+    { method: 'GET', path: '/clock', run: async () => ({ value: await lookAtClock(store) }) },
     {
       method: 'POST',
       path: '/clock/advance',

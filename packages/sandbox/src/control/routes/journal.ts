@@ -1,11 +1,11 @@
 import { exportJournal, LARGEST_JOURNAL_PAGE, readJournal } from '../../journal/journal.ts';
-import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import type { Platform } from '../../platform.ts';
 import type { ControlRoute } from '../control-route.ts';
 import { exportStore } from '../export-store.ts';
+import { newestLines } from '../newest-lines.ts';
 import { wholeOfQuery } from '../read-members.ts';
 
-/** What happened, what is there, and whether the books are right. */
+/** What happened, and what is there. */
 export function journalRoutes({ store }: Platform): readonly ControlRoute[] {
   return [
     {
@@ -17,8 +17,12 @@ export function journalRoutes({ store }: Platform): readonly ControlRoute[] {
         return { value: await readJournal(store, after, limit) };
       },
     },
+    {
+      method: 'GET',
+      path: '/journal/newest',
+      run: async ({ query }) => ({ value: await newestLines(store, query) }),
+    },
     { method: 'GET', path: '/journal/export', run: async () => ({ lines: exportJournal(store) }) },
     { method: 'GET', path: '/export', run: async () => ({ lines: exportStore(store) }) },
-    { method: 'GET', path: '/ledger/check', run: async () => ({ value: await verifyLedger(store.read) }) },
   ];
 }

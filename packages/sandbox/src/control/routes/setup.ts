@@ -1,14 +1,16 @@
-import { DEMO_APP_KEY, fundDemoMerchant } from '../../demo-merchant.ts';
+import { fundDemoMerchant } from '../../demo-merchant.ts';
 import { nextNumber } from '../../identifiers/identifiers.ts';
 import { writeJournal } from '../../journal/journal.ts';
 import { post } from '../../ledger/post.ts';
 import { fund } from '../../ledger/wallet-moves.ts';
 import { describeAmountError, formatAmount, toMoney } from '../../money/amount.ts';
 import type { Platform } from '../../platform.ts';
-import type { Transaction } from '../../store/store.ts';
+import type { Store, Transaction } from '../../store/store.ts';
 import { createMerchant, setCallbackUrl } from '../../tokens/merchants.ts';
+import type { MerchantAnswer } from '../answers.ts';
 import { ControlError } from '../control-error.ts';
 import type { ControlRoute } from '../control-route.ts';
+import { merchantOf } from '../merchant-of.ts';
 import { oneOf, onlyMembers, optionalText, requiredText } from '../read-members.ts';
 
 const MOST_MERCHANTS = 1_000;
@@ -28,6 +30,11 @@ export function setupRoutes(platform: Platform): readonly ControlRoute[] {
       },
     },
     {
+      method: 'GET',
+      path: '/merchants',
+      run: async () => ({ value: { items: await listMerchants(store) } }),
+    },
+    {
       method: 'POST',
       path: '/merchants',
       run: async ({ body }) => {
@@ -35,7 +42,9 @@ export function setupRoutes(platform: Platform): readonly ControlRoute[] {
         const name = requiredText(body, 'name');
         const { appKey, secretKey } = await store.transaction(async (tx) => {
           await refuseTooManyMerchants(tx);
-          return createMerchant(tx, seed, { name });
+          const made = await createMerchant(tx, seed, { name });
+          await writeJournal(tx, 'control', { merchant: { name, appKey: made.appKey } });
+          return made;
         });
         return { value: { appKey, secretKey }, status: 201 };
       },
@@ -47,9 +56,10 @@ export function setupRoutes(platform: Platform): readonly ControlRoute[] {
         onlyMembers(body, ['appKey', 'url']);
         const url = body.url === null ? null : requiredText(body, 'url');
         return store.transaction(async (tx) => {
-          const merchantId = await merchantOf(tx, body);
+          const merchantId = await merchantOf(tx, optionalText(body, 'appKey'));
           const set = await setCallbackUrl(tx, merchantId, url, allowOutsideCallbacks);
           if (!set.ok) throw new ControlError(400, set.error);
+          await writeJournal(tx, 'control', { callbackUrl: set.value });
           return { value: { url: set.value } };
         });
       },
@@ -65,6 +75,16 @@ export function setupRoutes(platform: Platform): readonly ControlRoute[] {
   ];
 }
 
+function listMerchants({ read }: Store): Promise<MerchantAnswer[]> {
+  return read
+    .selectFrom('merchants')
+    .select(['name', 'app_key as appKey', 'callback_url as callbackUrl', 'created_at as createdAt'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_MERCHANTS)
+    .execute();
+}
+
 async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
   const { merchants } = await db
     .selectFrom('merchants')
@@ -72,14 +92,6 @@ async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
     .executeTakeFirstOrThrow();
   if (merchants >= MOST_MERCHANTS)
     throw new ControlError(409, `There are ${MOST_MERCHANTS} merchants, which is the most.`);
-}
-
-/** The merchant of the member `appKey`; the demo merchant when it is left out. */
-async function merchantOf({ db }: Transaction, body: Readonly<Record<string, unknown>>): Promise<string> {
-  const appKey = optionalText(body, 'appKey') ?? DEMO_APP_KEY;
-  const row = await db.selectFrom('merchants').select('id').where('app_key', '=', appKey).executeTakeFirst();
-  if (row === undefined) throw new ControlError(404, `There is no merchant with the appKey ${appKey}.`);
-  return row.id;
 }
 
 async function fundWallet({ store }: Platform, body: Readonly<Record<string, unknown>>) {
@@ -90,7 +102,7 @@ async function fundWallet({ store }: Platform, body: Readonly<Record<string, unk
   const { currency } = value;
   const amount = formatAmount(value);
   await store.transaction(async (tx) => {
-    const merchantId = await merchantOf(tx, body);
+    const merchantId = await merchantOf(tx, optionalText(body, 'appKey'));
     await writeJournal(tx, 'control', { fund: { walletType, currency, amount } });
     const key = `fund/${merchantId}/${await nextNumber(tx)}`;
     const posted = await post(tx, { key, kind: 'fund', moves: fund({ merchantId, walletType }, value) });

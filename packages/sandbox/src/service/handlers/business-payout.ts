@@ -2,11 +2,10 @@ import { type Handlers, Refusal } from '@cross-border-payments/server-stubs';
 import { actOnOrder } from '../act-on-order.ts';
 import { confirmOrder } from '../confirm-order.ts';
 import { createOrder } from '../create-order.ts';
-import type { ReceivedFile } from '../documents.ts';
 import { giveQuote } from '../give-quote.ts';
 import { findNamed, nameOf, textOf } from '../name-order.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
-import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { takeForm, uploadToOrder } from '../upload-document.ts';
 import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'business';
@@ -46,14 +45,12 @@ export function businessPayoutHandlers(
       const upload = { operation, family, form: { ...body }, files: [file] } as const;
       return uploadAnswer(await uploadToOrder(service, context, upload));
     },
-    uploadBusinessPayoutFile: async ({ receive, context }) => {
-      const files: ReceivedFile[] = [];
-      const form = await receive(async (file) => void files.push(await keepFile(file)));
-      const operation = 'uploadBusinessPayoutFile';
-      return uploadAnswer(
-        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
-      );
-    },
+    uploadBusinessPayoutFile: ({ receive, context }) =>
+      takeForm(service, receive, async (form, files) => {
+        const operation = 'uploadBusinessPayoutFile';
+        const upload = { operation, family, form: { ...form }, files } as const;
+        return uploadAnswer(await uploadToOrder(service, context, upload));
+      }),
     completeBusinessPayoutUpload: async ({ body, context }) => {
       const operation = 'completeBusinessPayoutUpload';
       const order = await actOnOrder(service, context, {

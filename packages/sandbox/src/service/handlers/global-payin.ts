@@ -2,12 +2,12 @@ import type { Handlers, PayinTransfer } from '@cross-border-payments/server-stub
 import type { OrderRecord } from '../../order-store/order-record.ts';
 import { actOnOrder } from '../act-on-order.ts';
 import { createOrder } from '../create-order.ts';
-import { attachDocuments, type ReceivedFile } from '../documents.ts';
+import { attachDocuments } from '../documents.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import { findGateway, insertGateway } from '../payin-gateways.ts';
 import { pageOfPayins } from '../payin-page.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
-import { keepFile, uploadAlone, uploadToOrder } from '../upload-document.ts';
+import { takeForm, uploadAlone, uploadToOrder } from '../upload-document.ts';
 import { uploadAnswer } from './answers.ts';
 
 const family = 'payin';
@@ -64,14 +64,13 @@ export function globalPayinHandlers(
       const { total, data } = await pageOfPayins(store, context.merchantId, query);
       return { status: 200, body: { status: '1', total, data } };
     },
-    uploadGlobalPayinFile: async ({ receive, context }) => {
-      const received: ReceivedFile[] = [];
-      const form = { ...(await receive(async (file) => void received.push(await keepFile(file)))) };
-      const files = received.map(({ content }) => ({ name: form.fileName, content }));
-      const operation = 'uploadGlobalPayinFile';
-      const namesOrder = 'tradeId' in form || 'orderNo' in form;
-      if (!namesOrder) return uploadAnswer(await uploadAlone(service, context, { operation, form, files }));
-      return uploadAnswer(await uploadToOrder(service, context, { operation, family, form, files }));
-    },
+    uploadGlobalPayinFile: ({ receive, context }) =>
+      takeForm(service, receive, async ({ ...form }, received) => {
+        const files = received.map(({ content }) => ({ name: form.fileName, content }));
+        const operation = 'uploadGlobalPayinFile';
+        const namesOrder = 'tradeId' in form || 'orderNo' in form;
+        if (!namesOrder) return uploadAnswer(await uploadAlone(service, context, { operation, form, files }));
+        return uploadAnswer(await uploadToOrder(service, context, { operation, family, form, files }));
+      }),
   };
 }

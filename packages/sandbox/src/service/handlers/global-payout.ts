@@ -2,12 +2,11 @@ import type { Handlers } from '@cross-border-payments/server-stubs';
 import { actOnOrder } from '../act-on-order.ts';
 import { confirmOrder } from '../confirm-order.ts';
 import { createOrder, lockedRateOf } from '../create-order.ts';
-import type { ReceivedFile } from '../documents.ts';
 import { giveQuote } from '../give-quote.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import { readAmounts } from '../order-amounts.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
-import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { takeForm, uploadToOrder } from '../upload-document.ts';
 import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'global';
@@ -69,14 +68,12 @@ export function globalPayoutHandlers(
       const operation = 'confirmGlobalPayoutTransfer';
       return namedOrderAnswer(await confirmOrder(service, context, { operation, family, request: body }));
     },
-    uploadGlobalPayoutFile: async ({ receive, context }) => {
-      const files: ReceivedFile[] = [];
-      const form = await receive(async (file) => void files.push(await keepFile(file)));
-      const operation = 'uploadGlobalPayoutFile';
-      return uploadAnswer(
-        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
-      );
-    },
+    uploadGlobalPayoutFile: ({ receive, context }) =>
+      takeForm(service, receive, async (form, files) => {
+        const operation = 'uploadGlobalPayoutFile';
+        const upload = { operation, family, form: { ...form }, files } as const;
+        return uploadAnswer(await uploadToOrder(service, context, upload));
+      }),
     completeGlobalPayoutUpload: async ({ body, context }) => {
       const operation = 'completeGlobalPayoutUpload';
       const order = await actOnOrder(service, context, {

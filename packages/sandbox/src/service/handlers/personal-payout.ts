@@ -2,11 +2,10 @@ import type { Handlers } from '@cross-border-payments/server-stubs';
 import { type Action, actOnOrder } from '../act-on-order.ts';
 import { confirmOrder } from '../confirm-order.ts';
 import { createOrder } from '../create-order.ts';
-import type { ReceivedFile } from '../documents.ts';
 import { giveQuote } from '../give-quote.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
-import { keepFile, uploadToOrder } from '../upload-document.ts';
+import { takeForm, uploadToOrder } from '../upload-document.ts';
 import { namedOrderAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'personal';
@@ -60,14 +59,12 @@ export function personalPayoutHandlers(
           return { body: { ...before, ...changed }, event: { changed: Object.keys(changed).sort() } };
         },
       }),
-    uploadPersonalPayoutDocument: async ({ receive, context }) => {
-      const files: ReceivedFile[] = [];
-      const form = await receive(async (file) => void files.push(await keepFile(file)));
-      const operation = 'uploadPersonalPayoutDocument';
-      return uploadAnswer(
-        await uploadToOrder(service, context, { operation, family, form: { ...form }, files }),
-      );
-    },
+    uploadPersonalPayoutDocument: ({ receive, context }) =>
+      takeForm(service, receive, async (form, files) => {
+        const operation = 'uploadPersonalPayoutDocument';
+        const upload = { operation, family, form: { ...form }, files } as const;
+        return uploadAnswer(await uploadToOrder(service, context, upload));
+      }),
     completePersonalPayoutUpload: ({ body, context }) =>
       act(context, {
         operation: 'completePersonalPayoutUpload',

@@ -6,6 +6,7 @@ import { orders } from './0002-orders.ts';
 import { ledger } from './0003-ledger.ts';
 import { callbacks } from './0004-callbacks.ts';
 import { clock } from './0005-clock.ts';
+import { orderTotals } from './0006-order-totals.ts';
 import { type SqlTypes, sqlTypes } from './sql-types.ts';
 
 type Statements = (types: SqlTypes, kind: DatabaseKind) => readonly string[];
@@ -17,6 +18,7 @@ const inOrder: Readonly<Record<string, Statements>> = {
   '0003-ledger': ledger,
   '0004-callbacks': callbacks,
   '0005-clock': clock,
+  '0006-order-totals': orderTotals,
 };
 
 /** The migrations of this kind of database, by name. */

@@ -1,0 +1,39 @@
+import { type Client, createClient } from '@cross-border-payments/client';
+import { type RunningSandbox, type SandboxOptions, startSandbox } from '@cross-border-payments/sandbox';
+
+/** A sandbox whose clock stands still until it is moved, and a merchant who looks into it. */
+export interface WatchedSandbox extends RunningSandbox {
+  readonly client: Client;
+  /** What went wrong inside it; must stay empty. */
+  readonly errors: readonly unknown[];
+  /** What the business wallet has in a currency: available, and with what is in transit. */
+  balance(currency: string): Promise<readonly [available: number, total: number]>;
+  /** Calls the control API. */
+  control(method: string, path: string, body?: object): Promise<unknown>;
+}
+
+/** Starts a sandbox on a free port. */
+export async function newSandbox(options: SandboxOptions = {}): Promise<WatchedSandbox> {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const sandbox = await startSandbox({ port: 0, clock: 'manual', seed: 1, onError, ...options });
+  const { url: baseUrl, appKey, secretKey } = sandbox;
+  const client = createClient({ baseUrl, appKey, secretKey });
+  return {
+    ...sandbox,
+    client,
+    errors,
+    balance: async (currency) => {
+      const wallets = await client.wallets.listGlobal();
+      const wallet = wallets.find((each) => each.currency === currency && each.type === 'business');
+      return [Number(wallet?.amount), Number(wallet?.totalAmount)];
+    },
+    control: async (method, path, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const sent = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+      const answer = await fetch(`${baseUrl}/_sandbox${path}`, { method, ...sent });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+  };
+}

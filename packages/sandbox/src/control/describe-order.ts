@@ -1,0 +1,108 @@
+import { formatAmount } from '../money/amount.ts';
+import { type OrderRecord, toOrder } from '../order-store/order-record.ts';
+import type { Machine } from '../orders/machine.ts';
+import { qrCodeOf } from '../payins/qr-code.ts';
+import { machineOfOrder } from '../service/families.ts';
+import { dataOf, moneyOf } from '../service/order-data.ts';
+import { findGateway } from '../service/payin-gateways.ts';
+import { ORDER_DUE } from '../service/transit.ts';
+import type { Store } from '../store/store.ts';
+import type { AmountAnswer, OrderAnswer, TimelineEvent } from './answers.ts';
+import { ControlError } from './control-error.ts';
+import { ORDER_ACTIONS } from './order-actions.ts';
+
+const MOST_EVENTS = 500;
+const MOST_DOCUMENTS = 200;
+
+/** The members of an order that every answer about it has. */
+export function orderFacts(order: OrderRecord) {
+  const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
+  return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
+}
+
+/** The refusal for a trade id that no order has. */
+export function unknownOrder(tradeId: string): ControlError {
+  return new ControlError(404, `There is no order with the tradeId ${tradeId}.`);
+}
+
+/**
+ * An order with its newest 500 changes in their order, its documents, and what can be done to it now.
+ * @throws ControlError when there is none
+ */
+export async function describeOrder(store: Store, tradeId: string): Promise<OrderAnswer> {
+  const row = await store.read
+    .selectFrom('orders')
+    .selectAll()
+    .where('trade_id', '=', tradeId)
+    .executeTakeFirst();
+  if (row === undefined) throw unknownOrder(tradeId);
+  const order = toOrder(row);
+  const machine = machineOfOrder(order.family);
+  const payin = order.family === 'payin' ? await describePayin(store, order) : {};
+  return {
+    ...orderFacts(order),
+    meaning: machine.states[order.status] ?? '',
+    money: amountHeld(order),
+    body: order.body,
+    data: order.data,
+    timeline: await timelineOf(store, tradeId, machine),
+    documents: await documentsOf(store, tradeId),
+    due: await dueOf(store, tradeId),
+    actions: actionsOn(machine, order.status),
+    ...payin,
+  };
+}
+
+function amountHeld(order: OrderRecord): AmountAnswer | null {
+  const money = moneyOf(dataOf(order));
+  return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
+}
+
+async function timelineOf(store: Store, tradeId: string, machine: Machine): Promise<TimelineEvent[]> {
+  const events = await store.read
+    .selectFrom('order_events')
+    .select(['seq', 'at', 'name', 'from_status as from', 'to_status as to', 'data'])
+    .where('trade_id', '=', tradeId)
+    .orderBy('seq', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+  return events.reverse().map(({ data: text, ...event }) => {
+    const data = JSON.parse(text) as TimelineEvent['data'];
+    const by = data.by === 'control' ? 'control' : (machine.events[event.name]?.by ?? 'merchant');
+    return { ...event, by, data };
+  });
+}
+
+function documentsOf({ read }: Store, tradeId: string) {
+  return read
+    .selectFrom('documents')
+    .select(['id', 'type', 'file_name as fileName', 'media_type as mediaType', 'size', 'sha256'])
+    .where('trade_id', '=', tradeId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_DOCUMENTS)
+    .execute();
+}
+
+async function dueOf({ read }: Store, tradeId: string): Promise<OrderAnswer['due']> {
+  const task = await read
+    .selectFrom('tasks')
+    .select(['due_at', 'payload'])
+    .where('key', '=', `${ORDER_DUE}/${tradeId}`)
+    .executeTakeFirst();
+  return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
+}
+
+function actionsOn(machine: Machine, status: string): OrderAnswer['actions'] {
+  return Object.entries(ORDER_ACTIONS).flatMap(([action, event]) => {
+    const row = machine.transitions.find((each) => each.from === status && each.event === event);
+    return row === undefined ? [] : [{ action, to: row.to }];
+  });
+}
+
+/** The QR code has no place in the interface, so it is shown here (sandbox choice `qr-code`). */
+async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
+  const gateway = await findGateway(store, tradeId);
+  const qrCode = qrCodeOf(gateway, body.payType === 'app' ? 'app' : 'qrcode');
+  return { gateway: { ...gateway }, ...(qrCode ? { qrCode } : {}) };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { type Receiver, startReceiver } from '../testing/receiver.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { browserForTests, reason } from './testing/open-inspector.ts';
+
+const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
+
+async function create(sandbox: TestSandbox, family: 'global' | 'payin', orderNo: string, members = {}) {
+  const { data } = await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) });
+  return data.tradeId as string;
+}
+
+async function withReceiver(sandbox: TestSandbox): Promise<Receiver> {
+  const receiver = await startReceiver();
+  afterTest(() => receiver.close());
+  await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
+  return receiver;
+}
+
+describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
+  const open = browserForTests();
+
+  it('shows orders, and one with its timeline, money, callbacks and body', async () => {
+    const sandbox = await newSandbox();
+    await withReceiver(sandbox);
+    await create(sandbox, 'global', 'G-1');
+    const tradeId = await create(sandbox, 'payin', 'IN-1');
+    await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
+    await sandbox.advance(60_000);
+    const { page } = await open(pageOf(sandbox));
+    const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr');
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/IN-1[\s\S]*Payin[\s\S]*712 CNY[\s\S]*100 USD[\s\S]*completed/),
+      expect.stringMatching(/G-1[\s\S]*Global payout[\s\S]*100 USD[\s\S]*pending/),
+    ]);
+    await page.getByRole('link', { name: 'IN-1' }).click();
+    const detail = page.getByRole('region', { name: 'Details' });
+    await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
+    const steps = await detail.getByRole('listitem').allInnerTexts();
+    expect(steps.map((step) => step.split(/\s/)[0])).toEqual([
+      'create',
+      'pay',
+      'dispatch',
+      'settle',
+      'close',
+    ]);
+    expect(steps[1]).toMatch(/control API[\s\S]*2026-01-01 00:00:00\.000/);
+    expect(steps[2]).toMatch(/by the clock[\s\S]*\+2 s/);
+    const postings = detail.getByRole('table', { name: 'Postings of this order' });
+    expect(await postings.textContent()).toMatch(/make available[\s\S]*100\.00 USD[\s\S]*collect/);
+    expect(await detail.getByRole('table', { name: 'Callbacks of this order' }).textContent()).toMatch(
+      /4: completed\s*delivered\s*1/,
+    );
+    expect(await detail.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
+    expect(await detail.getByLabel('Body of the order').textContent()).toContain(
+      '"fullName": "Example University"',
+    );
+    expect(page.url()).toBe(pageOf(sandbox, `#/orders/${tradeId}`));
+    await page.reload();
+    await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
+  });
+
+  it('narrows the orders, and finds one by its number in the address', async () => {
+    const sandbox = await newSandbox();
+    await create(sandbox, 'global', 'G-1');
+    await create(sandbox, 'payin', 'IN-1');
+    const { page } = await open(pageOf(sandbox, '#/orders/G-1'));
+    await page.getByRole('heading', { name: 'G-1' }).waitFor();
+    await page.getByLabel('Family').selectOption('payin');
+    await page.getByRole('heading', { name: 'G-1' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'G-1' }).waitFor({ state: 'hidden' });
+    expect(await page.locator('#list tbody tr').count()).toBe(1);
+    await page.getByLabel('Order number').fill('nothing');
+    await page.getByText('No order fits.').waitFor();
+    expect(page.url()).toContain('family=payin&text=nothing');
+  });
+
+  it('does to an order what payer and service would', async () => {
+    const sandbox = await newSandbox();
+    const tradeId = await create(sandbox, 'payin', 'IN-1');
+    const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
+    const acts = page.getByRole('group', { name: 'What payer and service would do' }).getByRole('button');
+    expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for material']);
+    await page.getByRole('button', { name: 'Ask for material' }).click();
+    await page.getByText('IN-1 is now pending material.').waitFor();
+    await page.getByText('A supporting document is wanted before the payer can pay.').waitFor();
+    expect(await acts.allInnerTexts()).toEqual(['Reject']);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('The service refused the payin before it was paid.').waitFor();
+    expect(await acts.count()).toBe(0);
+  });
+
+  it('shows wallets, books that sum to zero, and postings', async () => {
+    const sandbox = await newSandbox();
+    await create(sandbox, 'global', 'G-1');
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+    const { page } = await open(pageOf(sandbox, '#/money'));
+    const wallet = page.getByRole('table', { name: 'Wallets' }).locator('tr', { hasText: 'USD' }).first();
+    expect(await wallet.textContent()).toMatch(/USD\s*business\s*999900\.00\s*100\.00\s*1000000\.00/);
+    const books = page.getByRole('table', { name: 'Balances by currency' }).locator('tr', { hasText: 'JPY' });
+    expect(await books.textContent()).toMatch(/JPY\s*100000000\s*0\s*0\s*-100000000\s*0$/);
+    expect(
+      await page.getByRole('table', { name: 'Postings' }).locator('tbody tr').first().textContent(),
+    ).toMatch(/hold[\s\S]*available[\s\S]*in transit[\s\S]*100\.00 USD/);
+    await page.getByRole('button', { name: 'Check every entry' }).click();
+    await page.getByText(/entries of \d+ accounts were added up: all right\./).waitFor();
+  });
+
+  it('shows a callback with its failed attempts, and replays it', async () => {
+    const sandbox = await newSandbox();
+    const receiver = await withReceiver(sandbox);
+    receiver.answerWith(500);
+    await create(sandbox, 'global', 'G-1');
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+    await sandbox.advance(30 * 86_400_000);
+    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    await page.getByRole('link', { name: 'transferring' }).click();
+    const attempts = page.getByRole('table', { name: 'Attempts' }).locator('tbody tr');
+    await attempts.first().waitFor();
+    expect(await attempts.count()).toBe(10);
+    expect(await attempts.first().textContent()).toMatch(/^10[\s\S]*refused[\s\S]*HTTP 500/);
+    expect(await page.getByLabel('Body of the callback').textContent()).toContain('"orderNo": "G-1"');
+    receiver.answerWith(200);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('Callback 1 will be sent again.').waitFor();
+    await page.getByRole('button', { name: 'Move the clock there' }).click();
+    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    expect(await attempts.first().textContent()).toMatch(/taken[\s\S]*HTTP 200/);
+  });
+
+  it('sets where callbacks go, and disturbs the next one', async () => {
+    const sandbox = await newSandbox();
+    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    await page.getByText('No callbacks yet.').waitFor();
+    await page.getByLabel('Where those of demo-merchant go').fill('ftp://somewhere');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('The callback address is not http or https.').waitFor();
+    await page.getByLabel('Where those of demo-merchant go').fill('http://127.0.0.1:9000');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('Callbacks go to http://127.0.0.1:9000/hub/webhook from now on.').waitFor();
+    await page.getByLabel('Disturb the next one').selectOption('duplicate');
+    await page.getByRole('button', { name: 'Disturb' }).click();
+    await page.getByText('The next callback meets this fault: duplicate.').waitFor();
+    expect((await sandbox.control('DELETE', '/callbacks/faults')).value).toEqual({ cleared: 1 });
+  });
+
+  it('shows the requests, and why one was refused, cause by cause', async () => {
+    const sandbox = await newSandbox();
+    await create(sandbox, 'global', 'G-1');
+    const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
+    await sandbox.call(OPERATIONS.global.create, { body: wrong });
+    const { page } = await open(pageOf(sandbox, '#/journal'));
+    const rows = page.getByRole('table', { name: 'Journal' }).locator('tbody tr');
+    expect(await rows.nth(0).textContent()).toMatch(/POST \/global\/payout\/transfer\/create[\s\S]*HTTP 400/);
+    expect(await rows.nth(1).textContent()).toMatch(/createGlobalPayoutTransfer[\s\S]*HTTP 200/);
+    await rows.nth(0).getByRole('link').click();
+    await page.getByText('Why it was refused').waitFor();
+    const causes = await page.locator('.causes li').allInnerTexts();
+    expect(causes).toHaveLength(3);
+    expect(causes.join('\n')).toMatch(/subpurpose must be one of .* because purpose is Goods \(R-003\)\./);
+    expect(causes.join('\n')).toMatch(/beneficiary\.gender is required because .* \(R-006\)\./);
+    await page.getByLabel('Show').selectOption('order');
+    await page.getByRole('link', { name: 'G-1: create' }).waitFor();
+  });
+
+  it('moves the clock, and shows what that brought', async () => {
+    const sandbox = await newSandbox();
+    await withReceiver(sandbox);
+    const tradeId = await create(sandbox, 'payin', 'IN-1');
+    await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
+    const { page } = await open(pageOf(sandbox, '#/clock'));
+    await page.getByText('It stands still until it is moved.').waitFor();
+    expect(await page.getByRole('table', { name: 'What falls due next' }).textContent()).toContain(
+      'dispatch',
+    );
+    await page.getByLabel('Seconds').fill('2');
+    await page.getByRole('button', { name: 'Move ahead' }).click();
+    const happened = page.getByRole('table', { name: 'What happened' });
+    await happened.getByText('IN-1: dispatch, now transferring').waitFor();
+    await page.getByRole('button', { name: '+ 1 day' }).click();
+    await happened.getByText('IN-1: close, now completed').waitFor();
+    expect(await page.locator('.big').textContent()).toBe('2026-01-02 00:00:02');
+    await page.getByText('Nothing. Orders that wait for somebody do not move by themselves.').waitFor();
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from '../start-sandbox.ts';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox, until } from '../testing/merchant-client.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { faintTexts } from './testing/contrast.ts';
+import { browserForTests, reason, visit } from './testing/open-inspector.ts';
+
+describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`, () => {
+  const open = browserForTests();
+
+  it('shows what happens without a reload, keeps focus and what was typed, and tells it once', async () => {
+    const sandbox = await newSandbox();
+    const create = (orderNo: string) =>
+      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
+    await create('G-1');
+    const { page } = await open(`${sandbox.url}/_sandbox/`);
+    await page.getByRole('link', { name: 'G-1' }).focus();
+    await create('G-2');
+    await page.getByRole('link', { name: 'G-2' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('G-1');
+    await until(async () => (await page.locator('#said').textContent()) === '1 new order.');
+    await page.goto(`${sandbox.url}/_sandbox/#/callbacks`);
+    await page.getByLabel('Where those of demo-merchant go').fill('http://127.0.0.1');
+    await page.getByRole('button', { name: 'Set', exact: true }).focus();
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-2' } });
+    await page.getByRole('link', { name: 'transferring' }).waitFor();
+    expect(await page.getByLabel('Where those of demo-merchant go').inputValue()).toBe('http://127.0.0.1');
+  });
+
+  it('rests when it is told to, and asks nothing then', async () => {
+    const sandbox = await newSandbox();
+    const { page, asked } = await open(`${sandbox.url}/_sandbox/`);
+    await page.getByRole('button', { name: 'Live' }).click();
+    await page.getByRole('button', { name: 'Paused' }).waitFor();
+    const before = asked.length;
+    await page.waitForTimeout(1_500);
+    expect(asked.length - before).toBeLessThan(2);
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    await page.getByRole('button', { name: 'Paused' }).click();
+    await page.getByRole('link', { name: 'G-1' }).waitFor();
+  });
+
+  it('says that the sandbox is gone, does not keep it from closing, and goes on when it is back', async () => {
+    const first = await startSandbox({ port: 0, clock: 'manual' });
+    const { page } = await open(`${first.url}/_sandbox/`);
+    await page.getByText('No orders yet.').waitFor();
+    const started = performance.now();
+    await first.close();
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await page.getByText('The sandbox does not answer; trying again.').waitFor();
+    const second = await startSandbox({ port: first.port, clock: 'manual' });
+    afterTest(() => second.close());
+    await page.getByRole('button', { name: 'Live' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const sandbox = await newSandbox();
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
+    receiver.answerWith(500);
+    for (const orderNo of ['G-1', 'G-2', 'G-3']) {
+      await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
+      await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo } });
+    }
+    await sandbox.advance(30 * 86_400_000);
+    const { page } = await open(`${sandbox.url}/_sandbox/`);
+    const { keyboard } = page;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    const tabTo = async (text: string) => {
+      for (let times = 0; times < 40 && (await focused()) !== text; times += 1) await keyboard.press('Tab');
+      expect(await focused()).toBe(text);
+    };
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Skip to the content');
+    expect(await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(
+      0,
+    );
+    await keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await keyboard.press('Shift+Tab');
+    await page.locator('#live:focus').waitFor();
+    await page.reload();
+    await tabTo('Callbacks');
+    await keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Callbacks' }).waitFor();
+    await tabTo('completed');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('j');
+    await keyboard.press('k');
+    await keyboard.press('Home');
+    await keyboard.press('End');
+    await keyboard.press('ArrowUp');
+    const row = await page.evaluate(() => document.activeElement?.closest('tr')?.textContent);
+    expect(row).toContain('G-2, number 1');
+    await keyboard.press('Enter');
+    await page.locator('#open-title:focus').waitFor();
+    await tabTo('Replay');
+    expect(await page.locator(':focus').evaluate((at) => getComputedStyle(at).outlineStyle)).toBe('solid');
+    receiver.answerWith(200);
+    await keyboard.press('Enter');
+    await page.getByText('It waits to be sent.').waitFor();
+    await sandbox.advance(60_000);
+    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Details' }).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.closest('tr')?.textContent)).toContain(
+      'G-2, number 1',
+    );
+  });
+
+  it('asks before a reset; Escape is a no', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
+    const orders = async () => (await sandbox.control('GET', '/orders')).value.items.length;
+    const reset = page.getByRole('button', { name: 'Reset everything' }).first();
+    await reset.press('Enter');
+    await page.getByRole('dialog', { name: 'Reset everything?' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await orders()).toBe(1);
+    await reset.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).press('Enter');
+    await page.getByText('Everything is as in the beginning.').waitFor();
+    expect(await orders()).toBe(0);
+  });
+
+  it.each(['light', 'dark'] as const)('can be read in %s, and fits 360 pixels', async (colorScheme) => {
+    const sandbox = await newSandbox();
+    for (const [orderNo, sourceAmount] of [
+      ['G-1', 100],
+      ['G-2', 6601],
+      ['G-3', 6602],
+    ] as const) {
+      await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, { sourceAmount }) });
+      await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo } });
+    }
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-3') });
+    await sandbox.advance(60_000);
+    const { page } = await open(`${sandbox.url}/_sandbox/`, { colorScheme });
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const [lightness = 0] = background.match(/\d+/)?.map(Number) ?? [];
+    expect(lightness > 128).toBe(colorScheme === 'light');
+    for (const hash of ['#/orders/G-2', '#/money', '#/callbacks/1', '#/journal', '#/clock']) {
+      await page.setViewportSize({ width: 1280, height: 860 });
+      await visit(page, `${sandbox.url}/_sandbox/${hash}`);
+      expect(await faintTexts(page), hash).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, hash).toBeLessThanOrEqual(360);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+/** The control API said no; the message is its sentence. */
+export class RefusedError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
+  constructor(status, message) {
+    super(message);
+    this.name = 'RefusedError';
+    this.status = status;
+  }
+}
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Reads from the control API.
+ * @template Answer
+ * @param {string} path below `/_sandbox`
+ * @param {Readonly<Record<string, string | number | undefined>>} [query]
+ * @returns {Promise<Answer>}
+ * @throws {RefusedError} when it refuses; TypeError or a DOMException when it does not answer
+ */
+export function get(path, query = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.size === 0 ? path : `${path}?${search}`;
+  return ask(text, { signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+/**
+ * Does something by the control API. A clock that moves far takes its time, so there is no limit to it.
+ * @template Answer
+ * @param {string} path below `/_sandbox`
+ * @param {object} [body]
+ * @param {'POST' | 'PUT' | 'DELETE'} [method]
+ * @returns {Promise<Answer>}
+ * @throws {RefusedError} when it refuses; TypeError when it does not answer
+ */
+export function act(path, body = {}, method = 'POST') {
+  const headers = { 'content-type': 'application/json' };
+  return ask(path, { method, headers, body: JSON.stringify(body) });
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function ask(path, init) {
+  const response = await fetch(`/_sandbox${path}`, init);
+  const answer = await response.json();
+  if (!response.ok) throw new RefusedError(response.status, answer.error);
+  return answer;
+}

@@ -1,0 +1,117 @@
+/**
+ * Makes elements, and brings a part of the page to what it should show. Text is only ever inserted as text.
+ *
+ * @typedef {Node | string | number | null | undefined | false} Piece
+ * @typedef {Piece | readonly Piece[]} Child
+ * @typedef {string | number | boolean | null | undefined} Value
+ */
+
+/**
+ * An element. An attribute that is false, null or undefined is left out; true is an attribute without a value.
+ * @param {string} tag
+ * @param {Readonly<Record<string, Value>>} [attributes]
+ * @param {readonly Child[]} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    element.setAttribute(name, value === true ? '' : String(value));
+    if (name === 'data-value' && element instanceof HTMLInputElement) element.value = String(value);
+  }
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+  return element;
+}
+
+/**
+ * Makes the children of `parent` equal to `wanted` and keeps every element that stays: focus, selection, scrolling
+ * and what was typed in survive. Elements with an id are the same when their ids are.
+ * @param {Element} parent
+ * @param {readonly Node[]} wanted
+ */
+export function patch(parent, wanted) {
+  const before = new Map([...parent.children].filter(({ id }) => id).map((child) => [child.id, child]));
+  const staying = new Set(wanted.map(idOf));
+  let current = parent.firstChild;
+  for (const node of wanted) {
+    current = dropGone(current, staying);
+    const id = idOf(node);
+    const match = id ? before.get(id) : current;
+    if (!match || !isAlike(match, node)) {
+      parent.insertBefore(node, current);
+      continue;
+    }
+    if (match === current) current = current.nextSibling;
+    else parent.insertBefore(match, current);
+    bring(match, node);
+  }
+  while (current) {
+    const next = current.nextSibling;
+    current.remove();
+    current = next;
+  }
+}
+
+/**
+ * Removes elements whose ids are no longer wanted.
+ * @param {ChildNode | null} from
+ * @param {ReadonlySet<string>} staying
+ */
+function dropGone(from, staying) {
+  let current = from;
+  while (current && idOf(current) && !staying.has(idOf(current))) {
+    const next = current.nextSibling;
+    current.remove();
+    current = next;
+  }
+  return current;
+}
+
+/** @param {Node} node */
+function idOf(node) {
+  return node instanceof Element ? node.id : '';
+}
+
+/**
+ * @param {Node} old
+ * @param {Node} wanted
+ */
+function isAlike(old, wanted) {
+  return old.nodeName === wanted.nodeName && idOf(old) === idOf(wanted);
+}
+
+/**
+ * @param {Node} old
+ * @param {Node} wanted
+ */
+function bring(old, wanted) {
+  if (!(old instanceof Element) || !(wanted instanceof Element)) {
+    if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
+    return;
+  }
+  const value = wanted.getAttribute('data-value');
+  const isNew = value !== old.getAttribute('data-value');
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) {
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+  // What has a life of its own is filled by whoever made it.
+  if (!old.hasAttribute('data-own')) patch(old, [...wanted.childNodes]);
+  // What somebody types stays until the value itself is another one.
+  const isField = old instanceof HTMLSelectElement || old instanceof HTMLInputElement;
+  if (isField && isNew && value !== null && document.activeElement !== old) old.value = value;
+}
+
+/**
+ * The element with this id, which the page has from its beginning.
+ * @param {string} id
+ */
+export function part(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has no part ${id}.`);
+  return element;
+}

@@ -1,0 +1,39 @@
+/** What each key does in a list: how far to go, or an end to go to. @type {Readonly<Record<string, number>>} */
+const STEPS = {
+  ArrowDown: 1,
+  j: 1,
+  ArrowUp: -1,
+  k: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * Arrow keys, j and k, Home and End go through the list that has the focus; Enter opens, as on any link; Escape
+ * closes what is open. Fields and dialogs keep their keys.
+ * @param {() => boolean} close closes what is open; false when nothing is
+ */
+export function listenToKeys(close) {
+  document.addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+    if (target.closest('dialog, select, input')) return;
+    const handled = key === 'Escape' ? close() : stepInList(target, STEPS[key]);
+    if (handled) event.preventDefault();
+  });
+}
+
+/**
+ * @param {Element} target
+ * @param {number | undefined} step
+ */
+function stepInList(target, step) {
+  const list = target.closest('[data-rows]');
+  if (step === undefined || list === null) return false;
+  const links = /** @type {HTMLElement[]} */ ([...list.querySelectorAll('a.open')]);
+  const at = links.indexOf(/** @type {HTMLElement} */ (target));
+  const next = links[Math.min(Math.max(at + step, 0), links.length - 1)];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return true;
+}

@@ -1,0 +1,48 @@
+import { get, RefusedError } from './api.js';
+
+/** @import { ChangesAnswer } from '../../control/answers.ts' */
+
+const EVERY_MS = 1_000;
+const AFTER_FAILURE_MS = 2_000;
+
+/**
+ * Asks once a second whether anything changed. It rests while the page is hidden, and while it is told to.
+ * @param {object} hears
+ * @param {(changes: ChangesAnswer) => void} hears.answer every answer
+ * @param {() => void} hears.gone the sandbox did not answer
+ */
+export function watch({ answer, gone }) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let paused = false;
+  let asking = false;
+
+  async function check() {
+    clearTimeout(timer);
+    if (asking || paused || document.hidden) return;
+    asking = true;
+    let pause = EVERY_MS;
+    try {
+      answer(await get('/changes'));
+    } catch (error) {
+      if (error instanceof RefusedError) console.warn(error.message);
+      gone();
+      pause = AFTER_FAILURE_MS;
+    } finally {
+      asking = false;
+    }
+    if (!paused) timer = setTimeout(check, pause);
+  }
+
+  document.addEventListener('visibilitychange', check);
+  return {
+    /** Asks now. */
+    check,
+    /** @param {boolean} wanted */
+    setPaused(wanted) {
+      paused = wanted;
+      check();
+    },
+    isPaused: () => paused,
+  };
+}

@@ -1,0 +1,42 @@
+import { h } from './dom.js';
+import { table } from './parts.js';
+import { hashOf } from './route.js';
+import { plain, time } from './words.js';
+
+/** @import { PostingAnswer } from '../../control/answers.ts' */
+
+const COLUMNS = [
+  { name: 'Posting' },
+  { name: 'From', kind: 'wide' },
+  { name: 'To', kind: 'wide' },
+  { name: 'Amount', kind: 'number' },
+];
+
+/**
+ * Effects on money, each with the accounts it moved between.
+ * @param {string} label
+ * @param {readonly PostingAnswer[]} postings
+ */
+export function postingTable(label, postings) {
+  const lines = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
+    entries.map(({ line, from, to, amount, currency }) => ({
+      id: `posting-${id}-${line}`,
+      cells: [
+        [
+          tradeId === null ? plain(kind) : h('a', { href: hashOf('orders', tradeId) }, plain(kind)),
+          h('span', { class: 'under' }, time(at)),
+        ],
+        account(from),
+        account(to),
+        `${amount} ${currency}`,
+      ],
+    })),
+  );
+  return table(label, COLUMNS, lines);
+}
+
+/** @param {PostingAnswer['entries'][number]['from']} account */
+function account({ appKey, walletType, kind }) {
+  const owner = kind === 'external' ? 'outside' : plain(kind);
+  return [owner, h('span', { class: 'under' }, `${walletType}, ${appKey}`)];
+}

@@ -1,0 +1,46 @@
+/**
+ * Where one is: `#/orders/TRADE_ID?family=payin`. A reload stays there.
+ *
+ * @typedef {object} Route
+ * @property {string} area
+ * @property {string | null} key what is open in the area
+ * @property {Readonly<Record<string, string>>} filters
+ */
+
+/** The first area is where one begins. */
+export const AREAS = ['orders', 'money', 'callbacks', 'journal', 'clock'];
+
+/**
+ * @param {string} hash
+ * @returns {Route}
+ */
+export function readRoute(hash) {
+  const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
+  const [, area = '', key = ''] = path.split('/');
+  const filters = Object.fromEntries(new URLSearchParams(query));
+  return { area: AREAS.includes(area) ? area : 'orders', key: decode(key) || null, filters };
+}
+
+/**
+ * The hash of a route; filters without a value are left out.
+ * @param {string} area
+ * @param {string | number | null} [key]
+ * @param {Readonly<Record<string, string | number | undefined>>} [filters]
+ */
+export function hashOf(area, key = null, filters = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const path = key === null ? area : `${area}/${encodeURIComponent(key)}`;
+  return search.size === 0 ? `#/${path}` : `#/${path}?${search}`;
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

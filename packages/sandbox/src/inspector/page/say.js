@@ -1,0 +1,55 @@
+import { h, part } from './dom.js';
+
+const BETWEEN_MS = 5_000;
+
+let spokenAt = -BETWEEN_MS;
+
+/**
+ * Tells a screen reader something that others see anyway, once in five seconds at most.
+ * @param {string} text
+ * @returns {boolean} whether it was told
+ */
+export function say(text) {
+  if (performance.now() - spokenAt < BETWEEN_MS) return false;
+  spokenAt = performance.now();
+  part('said').textContent = text;
+  return true;
+}
+
+/**
+ * Shows the result of what somebody did.
+ * @param {string} text
+ * @param {'done' | 'refused'} [kind]
+ */
+export function tell(text, kind = 'done') {
+  const close = h('button', { type: 'button', 'data-act': 'hush', 'aria-label': 'Dismiss' }, '×');
+  part('message').replaceChildren(h('p', { class: kind }, text), close);
+}
+
+/** Takes the last message away. */
+export function hush() {
+  part('message').replaceChildren();
+}
+
+/**
+ * Asks whether to go on. Escape is a no.
+ * @param {{ title: string, text: string, yes: string }} question
+ * @returns {Promise<boolean>}
+ */
+export function ask({ title, text, yes }) {
+  const dialog = /** @type {HTMLDialogElement} */ (part('dialog'));
+  part('dialog-title').textContent = title;
+  part('dialog-text').textContent = text;
+  part('dialog-yes').textContent = yes;
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  part('dialog-no').focus();
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
+  });
+}
+
+/** @param {'yes' | 'no'} answer */
+export function answerWith(answer) {
+  /** @type {HTMLDialogElement} */ (part('dialog')).close(answer);
+}

@@ -1,0 +1,104 @@
+import { h } from './dom.js';
+
+/** @typedef {'good' | 'wait' | 'move' | 'bad' | 'none'} Tone */
+
+/** @type {Readonly<Record<string, Tone>>} */
+const TONES = {
+  completed: 'good',
+  transferred: 'good',
+  delivered: 'good',
+  taken: 'good',
+  200: 'good',
+  pending: 'wait',
+  pending_material: 'wait',
+  awaiting_transfer: 'wait',
+  held: 'wait',
+  delayed: 'wait',
+  transferring: 'move',
+  failed: 'bad',
+  rejected: 'bad',
+  overrule: 'bad',
+  dead: 'bad',
+  refused: 'bad',
+  timed_out: 'bad',
+  unreachable: 'bad',
+  outside_loopback: 'bad',
+  answer_too_large: 'bad',
+  dropped: 'bad',
+  no_address: 'bad',
+  400: 'bad',
+};
+
+/**
+ * A status, in words as the interface has them and in a colour.
+ * @param {string | number} status
+ * @param {string} [text] in its place
+ */
+export function badge(status, text = String(status)) {
+  return h('span', { class: `badge ${TONES[status] ?? 'none'}` }, text);
+}
+
+/** @type {Readonly<Record<string, string>>} */
+export const FAMILY_NAMES = {
+  global: 'Global payout',
+  business: 'Business payout',
+  personal: 'Personal payout',
+  payin: 'Payin',
+};
+
+/**
+ * An instant of the sandbox clock in UTC.
+ * @param {number | string} instant milliseconds since 1970, or ISO 8601
+ * @param {{ fine?: boolean }} [options] `fine` shows milliseconds
+ */
+export function time(instant, { fine = false } = {}) {
+  const iso = new Date(instant).toISOString();
+  const text = iso.slice(0, fine ? 23 : 19).replace('T', ' ');
+  return h('time', { datetime: iso, title: `${iso} (sandbox clock)` }, text);
+}
+
+/** @type {readonly (readonly [number, string])[]} */
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+  [1, 'ms'],
+];
+
+/**
+ * A length of time in its two largest units: `1 d 2 h`.
+ * @param {number} milliseconds
+ */
+export function duration(milliseconds) {
+  let left = Math.abs(Math.round(milliseconds));
+  /** @type {string[]} */
+  const pieces = [];
+  for (const [length, unit] of UNITS) {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    if (count > 0) pieces.push(`${count} ${unit}`);
+    // Milliseconds beside minutes are noise.
+    if (pieces.length === 2 || (pieces.length === 1 && length <= 1_000)) break;
+  }
+  return pieces.join(' ') || '0 s';
+}
+
+/**
+ * `requireMaterial` and `in_transit` as people write them.
+ * @param {string} name
+ */
+export function plain(name) {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+/**
+ * The sentences of an explained refusal, one per cause. Points within backticks end no sentence.
+ * @param {string} message
+ */
+export function causesIn(message) {
+  return message.match(/(?:`[^`]*`|[^`])+?(?:\.(?=\s+[`A-Z])|$)/gs)?.map((cause) => cause.trim()) ?? [];
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { browserForTests, reason, visit } from './testing/open-inspector.ts';
+
+const EVIL = '<img src=x onerror="hit=1"><script>hit=1</script>';
+
+describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reason}`, () => {
+  const open = browserForTests();
+
+  it('shows markup as text, asks nobody else, and has nothing to complain about', async () => {
+    const sandbox = await newSandbox();
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    receiver.answerWith((_, response) => response.writeHead(500).end(EVIL));
+    await sandbox.control('PUT', '/callbacks/url', { url: receiver.url });
+    await sandbox.control('POST', '/merchants', { name: EVIL });
+    const payer = { fullName: `李四${EVIL}`, relationship: 'Self' };
+    const orderNo = EVIL.slice(0, 32);
+    const { data } = await sandbox.call(OPERATIONS.payin.create, {
+      body: sample('payin', orderNo, { payer }),
+    });
+    await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', orderNo) });
+    await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
+    await sandbox.advance(60_000);
+    const refused = (await sandbox.control('GET', '/journal/newest?kinds=refusal')).value.items[0].id;
+    const { page, asked, complaints } = await open(`${sandbox.url}/_sandbox/`);
+    const hashes = [
+      `#/orders/${data.tradeId}`,
+      '#/money',
+      '#/callbacks/1',
+      `#/journal/${refused}`,
+      '#/clock',
+    ];
+    for (const hash of hashes) {
+      await visit(page, `${sandbox.url}/_sandbox/${hash}`);
+      expect(await page.locator('#main').textContent()).toContain('<img src=x');
+      expect(await page.locator('img[src=x], main script').count()).toBe(0);
+    }
+    expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false);
+    expect(
+      asked.filter((address) => !/^data:/.test(address) && !address.startsWith(`${sandbox.url}/`)),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('would run no script and make no markup of text even if its code tried', async () => {
+    const sandbox = await newSandbox();
+    const { page, complaints } = await open(`${sandbox.url}/_sandbox/`);
+    const tried = await page.evaluate(async (evil) => {
+      const markup = (() => {
+        try {
+          document.body.innerHTML = evil;
+          return 'made';
+        } catch {
+          return 'refused';
+        }
+      })();
+      const asked = await fetch('http://127.0.0.1:9/').then(
+        () => 'asked',
+        () => 'refused',
+      );
+      return { markup, asked };
+    }, EVIL);
+    expect(tried).toEqual({ markup: 'refused', asked: 'refused' });
+    expect(complaints.join('\n')).toMatch(/TrustedHTML[\s\S]*connect-src/);
+  });
+
+  it('can be reached by a link from another page, which itself can do and read nothing', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const stranger = await newSandbox('sqlite', { host: '127.0.0.2' });
+    const { page } = await open(`${stranger.url}/_sandbox/`, { bypassCSP: true });
+    const tried = await page.evaluate(async (url) => {
+      const outcome = (asked: Promise<Response>) =>
+        asked.then(
+          ({ type }) => type,
+          () => 'refused',
+        );
+      return [
+        await outcome(fetch(`${url}/_sandbox/reset`, { method: 'POST', mode: 'no-cors' })),
+        await outcome(fetch(`${url}/_sandbox/orders`)),
+      ];
+    }, sandbox.url);
+    expect(tried).toEqual(['opaque', 'refused']);
+    expect((await sandbox.control('GET', '/orders')).value.items).toHaveLength(1);
+    await page.evaluate((url) => location.assign(`${url}/_sandbox/#/clock`), sandbox.url);
+    await page.getByRole('button', { name: '+ 1 hour' }).waitFor();
+  });
+});

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { PAGE_FILES } from './files.ts';
+
+const folder = new URL('page/', import.meta.url);
+
+it('serves every file of the page, and no others', () => {
+  expect([...PAGE_FILES.keys()].sort()).toEqual(readdirSync(folder).sort());
+});
+
+it('serves them with their types, and headers that keep others out', async () => {
+  const { url } = await newSandbox();
+  for (const [name, type] of PAGE_FILES) {
+    const answer = await fetch(`${url}/_sandbox/${name}`);
+    expect(await answer.text()).toBe(readFileSync(new URL(name, folder), 'utf8'));
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = answer.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ]),
+    );
+    expect(policy?.join()).not.toContain('unsafe');
+  }
+});
+
+it('is at /_sandbox/, and leads there from /_sandbox', async () => {
+  const { url } = await newSandbox();
+  const led = await fetch(`${url}/_sandbox?x=1`, { redirect: 'manual' });
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/_sandbox/']);
+  const page = await fetch(`${url}/_sandbox/?x=1`);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const head = await fetch(`${url}/_sandbox/`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(Number(head.headers.get('content-length'))).toBe((await page.text()).length);
+  const posted = await fetch(`${url}/_sandbox/`, { method: 'POST' });
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+/** The first line of the answer to a path that is sent as it stands. */
+async function answerTo(port: number, path: string): Promise<string | undefined> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  return (await text(socket)).split('\r\n')[0];
+}
+
+it.each([
+  '/_sandbox/../package.json',
+  '/_sandbox/..%2fserve-page.ts',
+  '/_sandbox/%2e%2e/serve-page.ts',
+  '/_sandbox/page/index.html',
+  '/_sandbox/./files.ts',
+  '/_sandbox//etc/passwd',
+  '/_sandbox/constructor',
+])('knows nothing of %s', async (path) => {
+  const { port } = await newSandbox();
+  expect(await answerTo(port, path)).toBe('HTTP/1.1 404 Not Found');
+});

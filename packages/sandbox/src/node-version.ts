@@ -1,0 +1,14 @@
+/** What is asked of Node's own SQLite came with 22.16 and with the end of 23. */
+const OLDEST_OF_22 = 16;
+
+/**
+ * Says why the sandbox does not run under a version of Node.
+ *
+ * @param version as `process.versions.node` has it, such as `20.20.2`
+ * @returns one sentence; nothing when it runs
+ */
+export function refusalOfNode(version: string): string | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major >= 24 || (major === 22 && minor >= OLDEST_OF_22)) return undefined;
+  return `The sandbox needs Node 22 from 22.${OLDEST_OF_22} on, or Node 24 or later; this is Node ${version}.`;
+}

@@ -1,0 +1,63 @@
+import { runBadInput } from './bad-input/run.ts';
+import type { MemoryUse } from './bad-input/sandbox-child.ts';
+import { runProof } from './command.ts';
+
+const MEASURED_EVERY = 5_000;
+const MEGABYTE = 1_048_576;
+/**
+ * What memory may grow by after the first 5,000 requests, in which code is compiled and caches fill. What V8 reserves is
+ * no measure: it doubles the room for young objects when much comes at once, and keeps it.
+ */
+const MOST_GROWTH = { 'heap in use': 2 * MEGABYTE, 'memory outside of V8': 10 * MEGABYTE };
+
+await runProof({
+  about: `Sends random and mutated requests to a sandbox of its own. None may be answered with a 5xx or without an envelope,
+none may hang, what was refused must leave nothing in the store, and memory must not grow.`,
+  options: {
+    requests: { about: 'how many', value: 20_000 },
+    seed: { about: 'which ones', value: 1 },
+  },
+  run: async ({ requests, seed }, { progress, signal }) => {
+    const report = await runBadInput({
+      requests,
+      seed,
+      measuredEvery: MEASURED_EVERY,
+      signal,
+      onProgress: progress.show,
+    });
+    const { taken, memory, faults } = report;
+    return {
+      lines: [
+        `${requests} requests, ${taken} of them taken; no 5xx, no hang, every answer an envelope`,
+        'memory (heap in use after a forced collection, resident outside of V8, all resident):',
+        ...memory.map(
+          (use, at) => `  after ${String(at * MEASURED_EVERY).padStart(7)} requests: ${textOf(use)}`,
+        ),
+      ],
+      faults: [...faults, ...growth(memory)],
+    };
+  },
+});
+
+function growth(memory: readonly MemoryUse[]): string[] {
+  const [, warm] = memory;
+  const last = memory.at(-1);
+  if (warm === undefined || last === undefined) return [];
+  const grown = {
+    'heap in use': last.heap - warm.heap,
+    'memory outside of V8': last.resident - last.reserved - (warm.resident - warm.reserved),
+  };
+  return (['heap in use', 'memory outside of V8'] as const)
+    .filter((kind) => grown[kind] > MOST_GROWTH[kind])
+    .map(
+      (kind) => `The ${kind} grew by ${inMegabytes(grown[kind])} after the first ${MEASURED_EVERY} requests.`,
+    );
+}
+
+function textOf({ heap, reserved, resident }: MemoryUse): string {
+  return [heap, resident - reserved, resident].map(inMegabytes).join(', ');
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { MemoryUse, Ready } from './sandbox-child.ts';
+import type { Target } from './send.ts';
+
+/** A sandbox in a process of its own that tells its memory. */
+export interface MeasuredSandbox extends Target {
+  memory(): Promise<MemoryUse>;
+  /** What it wrote to standard error so far. */
+  complaints(): string;
+  stop(): Promise<void>;
+}
+
+const CHILD = fileURLToPath(new URL('sandbox-child.ts', import.meta.url));
+
+/** Starts it on a folder, and logs in. */
+export async function startMeasured(folder: string, seed: number): Promise<MeasuredSandbox> {
+  const child = fork(CHILD, [folder, String(seed)], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let complaints = '';
+  child.stderr?.on('data', (piece) => {
+    complaints += piece;
+  });
+  const ended = once(child, 'exit');
+  const fallen = ended.then(([code]): never => {
+    throw new Error(`The sandbox ended with ${code}: ${complaints}`);
+  });
+  fallen.catch(() => undefined);
+  const { url, appKey, secretKey } = await Promise.race([nextMessage<Ready>(child), fallen]);
+  const login = await fetch(`${url}/payout/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ appKey, secretKey }),
+  });
+  const { data: token } = (await login.json()) as { data: string };
+  return {
+    url,
+    appKey,
+    token,
+    complaints: () => complaints,
+    memory: async () => {
+      const answer = nextMessage<MemoryUse>(child);
+      child.send('memory');
+      return Promise.race([answer, fallen]);
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const [message] = await once(child, 'message');
+  return message as Message;
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+
+/** Stands for a member that is taken away. */
+const REMOVED = Symbol('removed');
+
+/** What may stand where something else stood. */
+const replacements = fc.oneof(
+  { arbitrary: fc.jsonValue(), weight: 3 },
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    {},
+    [],
+    0,
+    -1,
+    1e308,
+    0.001,
+    true,
+    '2026-02-30',
+    'x'.repeat(70_000),
+    '\0',
+  ),
+  fc.constant(REMOVED),
+);
+
+/** Changes of up to three places of a value, at any depth. */
+export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
+  .array(fc.record({ place: fc.nat(1_000), replacement: replacements }), { minLength: 0, maxLength: 3 })
+  .map(
+    (changes) => (value: unknown) =>
+      changes.reduce((changed, { place, replacement }) => replaceAt(changed, place, replacement), value),
+  );
+
+/** Replaces one of the members within a value, or takes it away. Members are counted in their order, all depths. */
+function replaceAt(value: unknown, place: number, replacement: unknown): unknown {
+  const total = countMembers(value);
+  if (total === 0) return replacement === REMOVED ? value : replacement;
+  let left = place % total;
+  const walk = (current: unknown): unknown => {
+    if (typeof current !== 'object' || current === null) return current;
+    const entries = Object.entries(current).flatMap(([name, member]): [string, unknown][] => {
+      const mine = left === 0;
+      left -= 1;
+      if (!mine) return [[name, walk(member)]];
+      return replacement === REMOVED ? [] : [[name, replacement]];
+    });
+    return Array.isArray(current) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+  };
+  return walk(value);
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, member) => sum + 1 + countMembers(member), 0);
+}

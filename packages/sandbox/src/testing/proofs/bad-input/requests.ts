@@ -1,0 +1,100 @@
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { operationTable } from '@cross-border-payments/server-stubs';
+import fc from 'fast-check';
+import { type SampleFamily, sample } from '../../sample-orders.ts';
+import { mutations } from './mutate.ts';
+
+/** One request: an operation of the document, and what is sent to it. */
+export interface BadRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly type: string | undefined;
+  /** Null with GET. */
+  readonly body: string | null;
+}
+
+type Operation = (typeof operationTable)[number];
+
+const posts = operationTable.filter(
+  ({ method, body }) => method === 'POST' && body?.formats[0]?.kind === 'json',
+);
+const forms = operationTable.filter(({ body }) => body?.formats[0]?.kind === 'multipart');
+const gets = operationTable.filter(({ method }) => method === 'GET');
+const byId = new Map(operationTable.map((operation) => [operation.id, operation]));
+const families: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
+
+/** What a merchant might send: the creates that every family takes, and what the rules of the document accept. */
+const rightBodies: readonly { readonly operation: Operation; readonly value: object }[] = [
+  ...families.flatMap((family) => {
+    const operation = posts.find(({ id }) => /^create/.test(id) && id.toLowerCase().includes(family));
+    return operation ? [{ operation, value: sample(family, 'BAD-1') }] : [];
+  }),
+  ...expandInstances(loadBundle(), loadRules()).flatMap(({ operation: id, part, valid, value }) => {
+    const operation = byId.get(id);
+    const fits = valid && part === 'request' && operation !== undefined && posts.includes(operation);
+    return fits && typeof value === 'object' && value !== null ? [{ operation, value }] : [];
+  }),
+];
+
+/** Few order numbers, so that what is sent often meets an order that is there. */
+const orderNumbers = fc.constantFrom('BAD-1', 'BAD-2', 'BAD-3', undefined);
+
+const mutated = fc
+  .record({ right: fc.constantFrom(...rightBodies), orderNo: orderNumbers, changes: mutations })
+  .map(({ right: { operation, value }, orderNo, changes }) => {
+    const named = orderNo === undefined ? value : { ...value, orderNo };
+    return toPost(operation, JSON.stringify(changes(named)));
+  });
+
+const BOUNDARY = 'x';
+
+const parts = fc.array(
+  fc.record({
+    name: fc.constantFrom('orderNo', 'tradeId', 'type', 'fileName', 'file', 'other'),
+    file: fc.option(fc.constantFrom('a.pdf', 'a.png', 'a.html', '..', '')),
+    content: fc.oneof(fc.constantFrom('BAD-1', 'bill', '%PDF-1.4'), fc.string({ unit: 'binary' })),
+  }),
+  { maxLength: 8 },
+);
+
+const framed = fc
+  .record({ operation: fc.constantFrom(...forms), parts })
+  .map(({ operation, parts: sent }) => {
+    const pieces = sent.map(({ name, file, content }) => {
+      const fileName = file === null ? '' : `; filename="${file}"`;
+      return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${fileName}\r\n\r\n${content}\r\n`;
+    });
+    return toForm(operation, `${pieces.join('')}--${BOUNDARY}--\r\n`);
+  });
+
+/** Anything, or nearly right, of any operation. */
+export const badRequests: fc.Arbitrary<BadRequest> = fc.oneof(
+  fc.record({ operation: fc.constantFrom(...posts), text: fc.json() }).map(asPost),
+  fc.record({ operation: fc.constantFrom(...posts), text: fc.string({ unit: 'binary' }) }).map(asPost),
+  { arbitrary: mutated, weight: 3 },
+  fc
+    .record({ operation: fc.constantFrom(...forms), text: fc.string({ unit: 'binary' }) })
+    .map(({ operation, text }) => toForm(operation, text)),
+  framed,
+  fc
+    .record({ operation: fc.constantFrom(...gets), text: fc.webQueryParameters() })
+    .map(({ operation, text }) => ({
+      method: operation.method,
+      path: `${operation.path}?${text}`,
+      type: undefined,
+      body: null,
+    })),
+);
+
+function asPost({ operation, text }: { readonly operation: Operation; readonly text: string }): BadRequest {
+  return toPost(operation, text);
+}
+
+function toPost({ method, path }: Operation, body: string): BadRequest {
+  return { method, path, type: 'application/json', body };
+}
+
+function toForm({ method, path }: Operation, body: string): BadRequest {
+  return { method, path, type: `multipart/form-data; boundary=${BOUNDARY}`, body };
+}

@@ -1,0 +1,35 @@
+/**
+ * Run as a process of its own with `--expose-gc`: the sandbox on a folder, which tells its memory whenever it is asked.
+ */
+import { startSandbox } from '../../../start-sandbox.ts';
+
+/** What the process holds, in bytes. */
+export interface MemoryUse {
+  /** Objects in use, after everything unused was collected. */
+  readonly heap: number;
+  /** What V8 has reserved for objects; its part for young ones doubles now and then, up to 48 MB. */
+  readonly reserved: number;
+  /** All of the process, what V8 has reserved included. */
+  readonly resident: number;
+}
+
+export interface Ready {
+  readonly url: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+}
+
+const [data, seed] = process.argv.slice(2);
+const { url, appKey, secretKey, close } = await startSandbox({
+  port: 0,
+  data,
+  seed: Number(seed),
+  clock: 'manual',
+});
+process.on('message', () => {
+  for (let round = 0; round < 3; round += 1) globalThis.gc?.();
+  const { heapUsed, heapTotal, rss } = process.memoryUsage();
+  process.send?.({ heap: heapUsed, reserved: heapTotal, resident: rss } satisfies MemoryUse);
+});
+process.on('disconnect', () => void close().then(() => process.exit()));
+process.send?.({ url, appKey, secretKey } satisfies Ready);

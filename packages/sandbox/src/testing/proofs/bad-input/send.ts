@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { type BadRequest, badRequests } from './requests.ts';
+
+const ALLOWED: readonly number[] = [200, 400, 413, 414, 415];
+const PATIENCE_MS = 5_000;
+
+/** Where the requests go, and who sends them. */
+export interface Target {
+  readonly url: string;
+  readonly appKey: string;
+  readonly token: string;
+}
+
+export interface SendOptions {
+  readonly seed: number;
+  readonly runs: number;
+  /** Hears after each request how many there were; may wait. */
+  readonly progress?: (sent: number) => Promise<void> | void;
+}
+
+/**
+ * Sends random and mutated requests of a known caller, one after the other.
+ *
+ * @returns those that were taken, in their order: only they may have changed anything
+ * @throws with the smallest request that gets a 5xx, no envelope, or no answer within five seconds
+ */
+export async function sendBadInput(
+  target: Target,
+  { seed, runs, progress }: SendOptions,
+): Promise<readonly BadRequest[]> {
+  const taken: BadRequest[] = [];
+  let sent = 0;
+  const property = fc.asyncProperty(badRequests, async (request) => {
+    if (await send(target, request)) taken.push(request);
+    sent += 1;
+    await progress?.(sent);
+  });
+  await fc.assert(property, { seed, numRuns: runs });
+  return taken;
+}
+
+/**
+ * Sends one request.
+ *
+ * @returns whether it was taken: answered with 200, or refused with the `tradeId` of an order that exists (R-015)
+ * @throws when the answer is none of the interface
+ */
+export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {
+  const { method, path, type, body } = request;
+  const headers = { appkey: appKey, token, ...(type === undefined ? {} : { 'content-type': type }) };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(`${url}${path}`, { method, headers, body, signal });
+  const { status, data } = (await answer.json()) as { status: unknown; data?: { tradeId?: unknown } };
+  if (!ALLOWED.includes(answer.status) || typeof status !== 'string') {
+    throw new Error(
+      `${method} ${path} was answered with HTTP ${answer.status} and status ${String(status)}.`,
+    );
+  }
+  return answer.status === 200 || typeof data?.tradeId === 'string';
+}

@@ -1,0 +1,60 @@
+import { type Month, runMonth } from './clock/run-month.ts';
+import { runProof } from './command.ts';
+import { DATABASE_OPTION, openDatabases } from './temporary-database.ts';
+
+const MOST_MS = 10_000;
+
+await runProof({
+  about: `Lives through 30 days of the sandbox clock, again and again on empty databases: orders of all families, documents,
+payments, refusals, callbacks to a receiver and faults in them. The run in the middle must take 10 s at most on SQLite,
+and the journals of all runs must be the same, byte for byte.`,
+  options: {
+    orders: { about: 'how many orders, spread over the days', value: 1_000 },
+    days: { about: 'how many days', value: 30 },
+    runs: { about: 'how often', value: 20 },
+    seed: { about: 'seed of the sandbox', value: 1 },
+    database: DATABASE_OPTION,
+  },
+  run: async ({ orders, days, runs, seed, database }, { progress, signal }) => {
+    const databases = await openDatabases(database);
+    const months: Month[] = [];
+    try {
+      for (let run = 1; run <= runs; run += 1) {
+        const store = await databases.fresh();
+        const onProgress = (day: number) => progress.show(`run ${run} of ${runs}: day ${day} of ${days}`);
+        try {
+          months.push(await runMonth({ ...store, seed, orders, days, signal, onProgress }));
+        } finally {
+          await store.remove();
+        }
+      }
+    } finally {
+      await databases.close();
+    }
+    return judge(months, database === 'sqlite' && orders <= 1_000 && days <= 30);
+  },
+});
+
+function judge(months: readonly Month[], timed: boolean) {
+  const times = months.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const middle = times[Math.floor((times.length - 1) / 2)] ?? 0;
+  const [first] = months;
+  const advancing = months.find(({ milliseconds }) => milliseconds === middle)?.advancing ?? 0;
+  const journals = new Set(months.map(({ journal }) => journal)).size;
+  return {
+    lines: [
+      `${first?.callbacks} callbacks received and ${first?.journalLines} lines of journal per run`,
+      `run in the middle ${inSeconds(middle)}, of which ${inSeconds(advancing)} moved the clock; fastest ${inSeconds(times[0] ?? 0)}, slowest ${inSeconds(times.at(-1) ?? 0)}; at most ${inSeconds(MOST_MS)}`,
+      `${months.length} runs, ${journals} different journals (SHA-256 ${first?.journal.slice(0, 16)})`,
+    ],
+    faults: [
+      ...months.flatMap(({ faults }) => faults),
+      ...(journals === 1 ? [] : ['The journals differ.']),
+      ...(timed && middle > MOST_MS ? [`It took more than ${inSeconds(MOST_MS)}.`] : []),
+    ],
+  };
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`;
+}

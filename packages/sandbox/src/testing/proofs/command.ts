@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util';
+import { type Progress, showProgress } from './progress.ts';
+
+/** An option that takes a whole number from 1 (a seed: from 0), or one of some words. */
+export interface ProofOption {
+  readonly about: string;
+  /** The default. */
+  readonly value: number | string;
+  readonly oneOf?: readonly string[];
+}
+
+type Options = Readonly<Record<string, ProofOption>>;
+
+/** The options as they were given, numbers as numbers. */
+export type Given<Named extends Options> = {
+  readonly [Name in keyof Named]: Named[Name]['value'] extends number ? number : string;
+};
+
+/** What a long run gets beside its options. */
+export interface Tools {
+  readonly progress: Progress;
+  /** Aborted with Ctrl-C; a run looks at it between its steps. */
+  readonly signal: AbortSignal;
+}
+
+/** What a long run found. */
+export interface Verdict {
+  /** Figures first, one line each. */
+  readonly lines: readonly string[];
+  /** One sentence per thing that is wrong. */
+  readonly faults: readonly string[];
+}
+
+export interface Proof<Named extends Options> {
+  /** What it shows, a sentence. */
+  readonly about: string;
+  readonly options: Named;
+  /** Refuses options that do not go together, with a sentence. */
+  readonly refuse?: (given: Given<Named>) => string | undefined;
+  readonly run: (given: Given<Named>, tools: Tools) => Promise<Verdict>;
+}
+
+const SHOWN_FAULTS = 20;
+const STOPPED = 130;
+
+/**
+ * Runs a proof as a command and ends the process: 0 when it holds, 1 when it does not, 2 when it was called wrongly, 130
+ * after Ctrl-C.
+ */
+export async function runProof<const Named extends Options>(
+  proof: Proof<Named>,
+  args: readonly string[] = process.argv.slice(2),
+): Promise<never> {
+  const wanted = read(proof, args);
+  if (wanted.kind === 'help') process.stdout.write(wanted.text);
+  if (wanted.kind === 'refused') process.stderr.write(`${wanted.reason.replace(/\.?$/, '.')} See --help.\n`);
+  // Ended by hand, since what brings PostgreSQL may keep the process.
+  if (wanted.kind !== 'run') process.exit(wanted.kind === 'help' ? 0 : 2);
+  process.exit(await execute(proof, wanted.given));
+}
+
+async function execute<const Named extends Options>(
+  proof: Proof<Named>,
+  given: Given<Named>,
+): Promise<number> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = showProgress();
+  const started = performance.now();
+  try {
+    process.stdout.write(`${describe(given)}\n`);
+    const { lines, faults } = await proof.run(given, { progress, signal: stopping.signal });
+    progress.end();
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    const verdict = faults.length === 0 ? 'holds' : `does not hold: ${faults.length} faults`;
+    const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => `  ${fault}`);
+    process.stdout.write(`${[...lines, ...shown, `${verdict} (${seconds} s)`].join('\n')}\n`);
+    return faults.length === 0 ? 0 : 1;
+  } catch (error) {
+    progress.end();
+    if (stopping.signal.aborted) {
+      process.stderr.write('Stopped.\n');
+      return STOPPED;
+    }
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** What the run is repeated with. */
+function describe(given: Readonly<Record<string, number | string>>): string {
+  return Object.entries(given)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' ');
+}
+
+type Wanted<Named extends Options> =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'run'; readonly given: Given<Named> };
+
+function read<const Named extends Options>(proof: Proof<Named>, args: readonly string[]): Wanted<Named> {
+  try {
+    const texts = Object.keys(proof.options).map((name) => [name, { type: 'string' }] as const);
+    const options = { ...Object.fromEntries(texts), help: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args: [...args], options }) as { values: Record<string, unknown> };
+    if (values.help === true) return { kind: 'help', text: helpOf(proof.about, proof.options) };
+    const given = Object.fromEntries(
+      Object.entries(proof.options).map(([name, option]) => [name, optionOf(name, option, values[name])]),
+    ) as Given<Named>;
+    const reason = proof.refuse?.(given);
+    return reason === undefined ? { kind: 'run', given } : { kind: 'refused', reason };
+  } catch (error) {
+    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function optionOf(name: string, { value, oneOf }: ProofOption, text: unknown): number | string {
+  if (typeof text !== 'string') return value;
+  if (typeof value === 'string') {
+    if (oneOf === undefined || oneOf.includes(text)) return text;
+    throw new Error(`--${name} is ${oneOf.join(' or ')}, not ${text}`);
+  }
+  const least = name === 'seed' ? 0 : 1;
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least) return number;
+  throw new Error(`--${name} is a whole number from ${least}, not ${text}`);
+}
+
+function helpOf(about: string, options: Options): string {
+  const lines = Object.entries(options).map(([name, { about: meaning, value, oneOf }]) => {
+    const kind = oneOf?.join('|') ?? 'NUMBER';
+    return `  ${`--${name} ${kind}`.padEnd(32)}${meaning} (default: ${value})`;
+  });
+  return `${about}\n\n${lines.join('\n')}\n  ${'--help'.padEnd(32)}this text\n`;
+}

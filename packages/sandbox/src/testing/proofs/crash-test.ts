@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../embedded-postgres.ts';
+import { runProof } from './command.ts';
+import { runCrashTest } from './crash/crash-run.ts';
+import { DATABASE_OPTION } from './temporary-database.ts';
+
+await runProof({
+  about: `Starts the command, puts it under load over HTTP, kills it with -9 at a random moment, and looks whether every order,
+ledger entry and callback is there that was acknowledged. At the end every callback must have arrived.`,
+  options: {
+    kills: { about: 'how many times', value: 200 },
+    seed: { about: 'decides the moments', value: 1 },
+    database: DATABASE_OPTION,
+    victim: {
+      about: 'who is killed; database needs postgres',
+      value: 'instance',
+      oneOf: ['instance', 'database'],
+    },
+  },
+  refuse: ({ victim, database }) =>
+    victim === 'database' && database !== 'postgres'
+      ? '--victim database needs --database postgres'
+      : undefined,
+  run: async ({ kills, seed, database, victim }, { progress, signal }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sandbox-crash-'));
+    const server = database === 'postgres' ? await startPostgres(['fsync=on']) : undefined;
+    try {
+      const { acknowledged, callbacksReceived, faults } = await runCrashTest({
+        folder,
+        databaseUrl: server?.url,
+        kills,
+        seed,
+        signal,
+        killDatabase: victim === 'database' ? server?.killAndRestart : undefined,
+        onProgress: progress.show,
+      });
+      const { created, confirmed, paid } = acknowledged;
+      return {
+        lines: [
+          `${kills} kills of the ${victim} (${database})`,
+          `acknowledged: ${created} creates, ${confirmed} confirms, ${paid} payments`,
+          `${callbacksReceived} callbacks received, ${faults.length} things lost or wrong`,
+        ],
+        faults,
+      };
+    } finally {
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});

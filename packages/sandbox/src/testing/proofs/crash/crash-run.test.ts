@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { afterTest, databases, newDatabase } from '../../databases.ts';
+import { startPostgres } from '../../embedded-postgres.ts';
+import { type CrashReport, runCrashTest } from './crash-run.ts';
+
+function expectNothingLost({ faults, acknowledged, callbacksReceived }: CrashReport): void {
+  expect(faults).toEqual([]);
+  expect(acknowledged.created).toBeGreaterThan(5);
+  expect(acknowledged.confirmed).toBeGreaterThan(0);
+  expect(callbacksReceived).toBeGreaterThanOrEqual(2 * acknowledged.confirmed);
+}
+
+it.each(databases)(
+  'nothing acknowledged is lost on %s when the service is killed under load',
+  { timeout: 60_000 },
+  async (kind) => {
+    const kills = kind === 'sqlite' ? 3 : 2;
+    expectNothingLost(await runCrashTest({ ...(await newDatabase(kind)), kills, seed: 1, hastened: true }));
+  },
+);
+
+it.runIf(databases.includes('postgres'))(
+  'nothing acknowledged is lost when PostgreSQL itself is killed under load',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startPostgres(['fsync=on']);
+    afterTest(() => server.stop());
+    const { url: databaseUrl, killAndRestart: killDatabase } = server;
+    expectNothingLost(
+      await runCrashTest({ folder: '', databaseUrl, kills: 1, seed: 1, killDatabase, hastened: true }),
+    );
+  },
+);

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import { operationTable } from '@cross-border-payments/server-stubs';
+import { sample } from '../../sample-orders.ts';
+import type { SandboxProcess } from '../../sandbox-process.ts';
+
+/** What the service acknowledged with HTTP 200: from then on it must never be lost. Trade ids. */
+export interface Acknowledged {
+  readonly created: Set<string>;
+  readonly confirmed: Set<string>;
+  readonly paid: Set<string>;
+}
+
+/** Clients that make, confirm and pay orders without a pause. */
+export interface Load {
+  readonly acknowledged: Acknowledged;
+  /** Resolves with the next acknowledgement. */
+  next(): Promise<void>;
+  /** Resolves when no request is under way any more. */
+  stop(): Promise<void>;
+}
+
+const CLIENTS = 8;
+const AFTER_FAILURE_MS = 25;
+/** One order in so many is a payin. */
+const PAYINS = 4;
+
+/** Nothing acknowledged yet. */
+export function nothingAcknowledged(): Acknowledged {
+  return { created: new Set(), confirmed: new Set(), paid: new Set() };
+}
+
+/** Puts a running sandbox under load. @param name begins the order numbers. */
+export async function startLoad(sandbox: SandboxProcess, name: string): Promise<Load> {
+  const { url, appKey, secretKey } = sandbox;
+  const acknowledged = nothingAcknowledged();
+  let waiting: (() => void)[] = [];
+  let stopped = false;
+  const send = async (path: string, body: unknown, token = ''): Promise<{ data?: unknown }> => {
+    const headers = { 'content-type': 'application/json', appkey: appKey, token };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const keep = (kind: keyof Acknowledged, tradeId: string) => {
+    acknowledged[kind].add(tradeId);
+    for (const wake of waiting.splice(0)) wake();
+  };
+  const token = String((await send(pathOf('createToken'), { appKey, secretKey })).data);
+  const create = async (operation: string, body: unknown): Promise<string> => {
+    const { tradeId } = (await send(pathOf(operation), body, token)).data as { tradeId: string };
+    keep('created', tradeId);
+    return tradeId;
+  };
+  const work = async (orderNo: string, payin: boolean) => {
+    if (payin) {
+      const tradeId = await create('createGlobalPayinTransfer', sample('payin', orderNo));
+      await send(`/_sandbox/orders/${tradeId}/pay`, {});
+      return keep('paid', tradeId);
+    }
+    const body = sample('global', orderNo, { sourceAmount: 1 });
+    const tradeId = await create('createGlobalPayoutTransfer', body);
+    await send(pathOf('confirmGlobalPayoutTransfer'), { tradeId }, token);
+    keep('confirmed', tradeId);
+  };
+  const client = async (number: number) => {
+    for (let n = 0; !stopped; n += 1) {
+      // The service or its database is being killed: what has no answer stays unacknowledged.
+      await work(`${name}-${number}-${n}`, n % PAYINS === 0).catch(() => setTimeout(AFTER_FAILURE_MS));
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, number) => client(number));
+  return {
+    acknowledged,
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    stop: async () => {
+      stopped = true;
+      await Promise.all(clients);
+      waiting = [];
+    },
+  };
+}
+
+function pathOf(id: string): string {
+  const operation = operationTable.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+  return operation.path;
+}

@@ -1,0 +1,141 @@
+import { operationTable, type TransportRequest } from '@cross-border-payments/server-stubs';
+import { ControlError } from '../../control/control-error.ts';
+import { controlRoutes } from '../../control/control-service.ts';
+import { ensureDemoMerchant } from '../../demo-merchant.ts';
+import { openPlatform, type Platform } from '../../platform.ts';
+import { createSandboxService } from '../../service/create-sandbox-service.ts';
+import { orderDueHandler } from '../../service/order-due.ts';
+import { ORDER_DUE } from '../../service/transit.ts';
+import type { StoreOptions } from '../../store/open-store.ts';
+import { setCallbackUrl } from '../../tokens/merchants.ts';
+
+/** What is sent: a JSON body, a query, or a form. */
+export interface Sent {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+export interface Answered {
+  readonly http: number;
+  readonly status: string;
+  readonly message?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+  readonly data?: any;
+}
+
+/** The whole service without its sockets: requests go in where an adapter would put them. */
+export interface InProcessSandbox {
+  readonly platform: Platform;
+  /** What went wrong inside. */
+  readonly errors: readonly unknown[];
+  call(operation: string, sent?: Sent): Promise<Answered>;
+  /** Gets a new token and uses it from now on. */
+  login(): Promise<void>;
+  /** Calls a route of the control API. @returns undefined when it was refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+  control(method: string, path: string, body?: Readonly<Record<string, unknown>>): Promise<any>;
+  advance(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface InProcessOptions extends StoreOptions {
+  readonly seed: number;
+  readonly callback?: string | undefined;
+}
+
+/** Opens it with a clock that stands still, and logs the demo merchant in. */
+export async function openInProcess(options: InProcessOptions): Promise<InProcessSandbox> {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const handlers = () => new Map([[ORDER_DUE, orderDueHandler]]);
+  const platform = await openPlatform({ ...options, clock: 'manual', onError, handlers });
+  const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
+  const { callback } = options;
+  if (callback !== undefined) {
+    const set = await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
+    if (!set.ok) throw new Error(set.error);
+  }
+  const service = createSandboxService({ platform, requireSignature: false }, { onError });
+  let token = '';
+  const call = async (id: string, sent: Sent = {}): Promise<Answered> => {
+    const answer = await service.handle(await toRequest(id, sent, { appkey: appKey, token }));
+    return { http: answer.status, ...JSON.parse(answer.body) };
+  };
+  const sandbox: InProcessSandbox = {
+    platform,
+    errors,
+    call,
+    control: controlOf(platform),
+    login: async () => {
+      token = (await call('createToken', { body: { appKey, secretKey } })).data;
+    },
+    advance: async (milliseconds) => void (await platform.scheduler.advance(milliseconds)),
+    close: () => platform.close(),
+  };
+  await sandbox.login();
+  return sandbox;
+}
+
+function controlOf(platform: Platform): InProcessSandbox['control'] {
+  const routes = controlRoutes(platform).map((route) => ({
+    route,
+    pattern: new RegExp(`^${route.path.replaceAll('*', '([^/]+)')}$`),
+  }));
+  return async (method, target, body = {}) => {
+    const url = new URL(target, 'http://sandbox.invalid');
+    const found = routes.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname));
+    if (found === undefined) throw new Error(`The control API has no ${method} ${target}.`);
+    const parts = found.pattern.exec(url.pathname)?.slice(1) ?? [];
+    try {
+      const answer = await found.route.run({ parts, query: url.searchParams, body });
+      return 'value' in answer ? answer.value : undefined;
+    } catch (error) {
+      if (error instanceof ControlError) return undefined;
+      throw error;
+    }
+  };
+}
+
+const OPERATIONS = new Map(operationTable.map((operation) => [operation.id, operation]));
+
+async function toRequest(
+  id: string,
+  { body, query, form }: Sent,
+  credentials: Readonly<Record<string, string>>,
+): Promise<TransportRequest> {
+  const operation = OPERATIONS.get(id);
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const { bytes, type } = form ? await encodeForm(form) : encodeJson(body);
+  const headers: Record<string, string> = { ...credentials, 'content-length': String(bytes.length) };
+  if (type !== undefined) headers['content-type'] = type;
+  return {
+    method: operation.method,
+    url: search.length === 0 ? operation.path : `${operation.path}?${search.join('&')}`,
+    hasBody: bytes.length > 0,
+    header: (name) => headers[name],
+    readBody: async () => bytes,
+    streamBody: async function* () {
+      yield bytes;
+    },
+  };
+}
+
+interface Encoded {
+  readonly bytes: Uint8Array;
+  readonly type?: string | undefined;
+}
+
+function encodeJson(body: unknown): Encoded {
+  if (body === undefined) return { bytes: new Uint8Array() };
+  return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+async function encodeForm(members: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(members)) form.append(name, value);
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? undefined;
+  return { bytes: new Uint8Array(await response.arrayBuffer()), type };
+}

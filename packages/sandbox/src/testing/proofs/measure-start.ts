@@ -1,0 +1,36 @@
+import { runProof } from './command.ts';
+import { measureStart, type Start } from './start/measure-start.ts';
+
+const MOST_MS = 1_000;
+const MOST_MEGABYTES = 150;
+const MEGABYTE = 1_048_576;
+
+await runProof({
+  about: `Starts the command on empty folders (Linux). In the run in the middle the first answer must come within 1 s, with a
+resident memory of 150 MB at most.`,
+  options: { runs: { about: 'how often', value: 5 } },
+  run: async ({ runs }, { progress, signal }) => {
+    const starts: Start[] = [];
+    for (let run = 1; run <= runs; run += 1) {
+      signal.throwIfAborted();
+      progress.show(`start ${run} of ${runs}`);
+      starts.push(await measureStart());
+    }
+    const milliseconds = middle(starts.map((start) => start.milliseconds));
+    const megabytes = middle(starts.map(({ resident }) => resident / MEGABYTE));
+    return {
+      lines: [
+        `first answer after ${Math.round(milliseconds)} ms, at most ${MOST_MS}`,
+        `RSS ${megabytes.toFixed(1)} MB, at most ${MOST_MEGABYTES}`,
+      ],
+      faults: [
+        ...(milliseconds > MOST_MS ? ['The first answer came too late.'] : []),
+        ...(megabytes > MOST_MEGABYTES ? ['It needs too much memory.'] : []),
+      ],
+    };
+  },
+});
+
+function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,69 @@
+import { runProof, type Tools } from './command.ts';
+import { runSeed, type SeedReport } from './money/run-seed.ts';
+import { DATABASE_OPTION, openDatabases } from './temporary-database.ts';
+
+await runProof({
+  about: `Does random operations with the whole service and keeps books of its own, from answers and callbacks alone. Every
+1,000 operations those books, the wallets and the ledger must agree, to the smallest unit.`,
+  options: {
+    seeds: { about: 'how many runs, each on an empty database', value: 100 },
+    operations: { about: 'operations of each run', value: 10_000 },
+    seed: { about: 'seed of the first run; the others follow', value: 1 },
+    database: DATABASE_OPTION,
+  },
+  run: async ({ seeds, operations, seed, database }, tools) => {
+    const reports = await runSeeds({ seeds, operations, seed, database }, tools);
+    const sum = (count: (report: SeedReport) => number) =>
+      reports.reduce((total, report) => total + count(report), 0).toLocaleString('en');
+    return {
+      lines: [
+        `${reports.length} seeds, ${sum((each) => each.operations)} operations, ${sum((each) => each.orders)} orders`,
+        `${sum((each) => each.callbacksTaken)} callbacks taken, ${sum((each) => each.callbacksFailed)} disturbed or refused`,
+        `${sum((each) => each.balances)} balances compared, ${sum((each) => each.faults.length)} off`,
+        'taken / refused:',
+        ...countsOf(reports),
+      ],
+      faults: reports.flatMap((report, index) =>
+        report.faults.map((fault) => `seed ${seed + index}: ${fault}`),
+      ),
+    };
+  },
+});
+
+interface Run {
+  readonly seeds: number;
+  readonly operations: number;
+  readonly seed: number;
+  readonly database: string;
+}
+
+async function runSeeds(run: Run, { progress, signal }: Tools): Promise<SeedReport[]> {
+  const { seeds, operations, seed, database } = run;
+  const databases = await openDatabases(database);
+  const reports: SeedReport[] = [];
+  try {
+    for (let at = 0; at < seeds && reports.every(({ faults }) => faults.length === 0); at += 1) {
+      const store = await databases.fresh();
+      try {
+        const onProgress = (done: number) =>
+          progress.show(`seed ${seed + at} (${at + 1} of ${seeds}): ${done} of ${operations} operations`);
+        reports.push(await runSeed({ ...store, seed: seed + at, operations, signal, onProgress }));
+      } finally {
+        await store.remove();
+      }
+    }
+    return reports;
+  } finally {
+    await databases.close();
+  }
+}
+
+function countsOf(reports: readonly SeedReport[]): string[] {
+  const names = new Set(reports.flatMap(({ taken, refused }) => [...taken.keys(), ...refused.keys()]));
+  return [...names].sort().map((name) => {
+    const [taken, refused] = (['taken', 'refused'] as const).map((kind) =>
+      reports.reduce((total, report) => total + (report[kind].get(name) ?? 0), 0),
+    );
+    return `  ${name.padEnd(32)}${taken} / ${refused}`;
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { Books, type KnownOrder } from './books.ts';
+
+function withOrder(members: Partial<KnownOrder>): { books: Books; order: KnownOrder } {
+  const books = new Books();
+  const order: KnownOrder = {
+    tradeId: 'T-1',
+    orderNo: 'N-1',
+    family: 'global',
+    wallet: 'business',
+    sourceCurrency: 'USD',
+    targetCurrency: 'CNY',
+    source: 100n,
+    target: undefined,
+    rate: undefined,
+    confirmed: false,
+    said: new Map(),
+    ...members,
+  };
+  books.orders.set(order.tradeId, order);
+  return { books, order };
+}
+
+const held = (books: Books, wallet: string) => {
+  const { available, total } = books.balances().get(wallet) ?? { available: 0n, total: 0n };
+  return [available, total];
+};
+
+it('follows a payout through what is said of it, in whatever order', () => {
+  const { books, order } = withOrder({});
+  expect(held(books, 'business USD')).toEqual([0n, 0n]);
+  order.confirmed = true;
+  expect(held(books, 'business USD')).toEqual([-100n, 0n]);
+  expect(books.hear('T-1', 3, 'completed')).toBeUndefined();
+  expect(books.hear('T-1', 2, 'transferring')).toBeUndefined();
+  expect(held(books, 'business USD')).toEqual([-100n, -100n]);
+});
+
+it.each(['failed', 'rejected'])('gives the money of a payout back that is %s', (status) => {
+  const { books } = withOrder({ confirmed: true });
+  books.hear('T-1', 3, status);
+  expect(held(books, 'business USD')).toEqual([0n, 0n]);
+});
+
+it('pays for a target amount at the rate, rounded up', () => {
+  const { books } = withOrder({ source: undefined, target: 1_000n, rate: 7.12345, confirmed: true });
+  expect(held(books, 'business USD')).toEqual([-141n, 0n]);
+});
+
+it('follows a payin', () => {
+  const { books } = withOrder({ family: 'payin', targetCurrency: 'JPY', target: 5n });
+  books.hear('T-1', 2, 'awaiting_transfer');
+  expect(held(books, 'business JPY')).toEqual([0n, 5n]);
+  books.hear('T-1', 5, 'completed');
+  expect(held(books, 'business JPY')).toEqual([5n, 5n]);
+  books.hear('T-1', 6, 'failed');
+  expect(held(books, 'business JPY')).toEqual([0n, 0n]);
+});
+
+it('notices a contradiction and an order that nobody made', () => {
+  const { books } = withOrder({});
+  books.hear('T-1', 2, 'transferring');
+  expect(books.hear('T-1', 2, 'transferring')).toBeUndefined();
+  expect(books.hear('T-1', 2, 'rejected')).toMatch(/transferring and rejected/);
+  expect(books.hear('T-2', 2, 'rejected')).toMatch(/nobody made/);
+});

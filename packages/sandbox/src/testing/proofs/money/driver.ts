@@ -1,0 +1,103 @@
+import type { Answered, InProcessSandbox, Sent } from '../in-process.ts';
+import type { Random } from '../random.ts';
+import type { Books, KnownOrder } from './books.ts';
+
+/** A rate that was given out. */
+export interface KnownQuote {
+  readonly queryNo: string;
+  readonly rate: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What one operation does once it is chosen; the choice is over, so it draws nothing more. */
+export type Act = () => Promise<void>;
+
+const RECENT_ORDERS = 40;
+const RECENT_SHARE = 0.85;
+const KEPT_QUOTES = 40;
+const TOKEN_RENEWED_AFTER_MS = 50 * 60_000;
+
+/** The merchant of one seed: what it knows, and how often each operation was taken and refused. */
+export class Driver {
+  readonly random: Random;
+  readonly sandbox: InProcessSandbox;
+  readonly books: Books;
+  readonly faults: string[] = [];
+  readonly taken = new Map<string, number>();
+  readonly refused = new Map<string, number>();
+  readonly quotes: KnownQuote[] = [];
+  readonly #orders: KnownOrder[] = [];
+  #tokenAgeMs = 0;
+  #numbers = 0;
+
+  constructor(random: Random, sandbox: InProcessSandbox, books: Books) {
+    this.random = random;
+    this.sandbox = sandbox;
+    this.books = books;
+  }
+
+  /** Calls an operation and counts its answer; a fault when it is not one of the interface. */
+  async call(operation: string, sent: Sent): Promise<Answered> {
+    const answer = await this.sandbox.call(operation, sent);
+    count(answer.http === 200 ? this.taken : this.refused, operation);
+    if (answer.http !== 200 && answer.http !== 400)
+      this.faults.push(`${operation} was answered with HTTP ${answer.http}: ${answer.message}`);
+    return answer;
+  }
+
+  /** Calls the control API and counts its answer. @returns undefined when it was refused. */
+  async control(
+    name: string,
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<Awaited<ReturnType<InProcessSandbox['control']>>> {
+    const answer = await this.sandbox.control('POST', path, body).catch((error: unknown) => {
+      this.faults.push(`POST ${path} failed: ${String(error)}`);
+    });
+    count(answer === undefined ? this.refused : this.taken, name);
+    return answer;
+  }
+
+  /** Moves the clock, and logs in again before the hour of the token is over. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.sandbox.advance(milliseconds);
+    count(this.taken, 'clock');
+    this.#tokenAgeMs += milliseconds;
+    if (this.#tokenAgeMs < TOKEN_RENEWED_AFTER_MS) return;
+    await this.sandbox.login();
+    this.#tokenAgeMs = 0;
+  }
+
+  /** A number for a new order. */
+  newOrderNo(): string {
+    this.#numbers += 1;
+    return `N-${this.#numbers}`;
+  }
+
+  add(order: KnownOrder): void {
+    this.books.orders.set(order.tradeId, order);
+    this.#orders.push(order);
+  }
+
+  /** One of the orders of some families, more often a young one; undefined when there is none. */
+  pickOrder(...families: readonly KnownOrder['family'][]): KnownOrder | undefined {
+    const young = this.random.chance(RECENT_SHARE) ? -RECENT_ORDERS : 0;
+    const fitting = this.#orders.slice(young).filter(({ family }) => families.includes(family));
+    return fitting.length === 0 ? undefined : this.random.pick(fitting);
+  }
+
+  keepQuote(quote: KnownQuote): void {
+    this.quotes.push(quote);
+    if (this.quotes.length > KEPT_QUOTES) this.quotes.shift();
+  }
+
+  /** The newest rate between two currencies. */
+  quoteFor(from: string, to: string): KnownQuote | undefined {
+    return this.quotes.findLast((quote) => quote.from === from && quote.to === to);
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { afterTest, databases, newDatabase } from '../../databases.ts';
+import { openInProcess } from '../in-process.ts';
+import { Books } from './books.ts';
+import { compare } from './compare.ts';
+import { runSeed } from './run-seed.ts';
+
+it.each(databases)('wallets and ledger agree with what callbacks and answers said, on %s', async (kind) => {
+  const operations = kind === 'sqlite' ? 1_000 : 300;
+  const report = await runSeed({ ...(await newDatabase(kind)), seed: 7, operations });
+  expect(report.faults).toEqual([]);
+  expect(report.operations).toBe(operations);
+  expect(report.balances).toBeGreaterThan(20);
+  expect(report.callbacksTaken).toBeGreaterThan(20);
+  expect(report.callbacksFailed).toBeGreaterThan(0);
+  for (const operation of ['confirmGlobalPayoutTransfer', 'convertWalletFunds', 'pay']) {
+    expect(report.taken.get(operation), operation).toBeGreaterThan(0);
+    expect(report.refused.get(operation), operation).toBeGreaterThan(0);
+  }
+});
+
+it('a balance that is off by one smallest unit is found', async () => {
+  const sandbox = await openInProcess({ ...(await newDatabase('sqlite')), seed: 1 });
+  afterTest(() => sandbox.close());
+  const books = new Books();
+  const { data } = await sandbox.call('listGlobalWallets');
+  for (const { type, currency, amount } of data) {
+    books.move(type, currency, BigInt(amount.replace('.', '')));
+  }
+  expect((await compare(sandbox, books)).faults).toEqual([]);
+  books.move('business', 'USD', 1n);
+  expect((await compare(sandbox, books)).faults).toEqual([
+    'business USD: callbacks and answers say 100000001/100000001, the wallet 100000000/100000000, the ledger 100000000/100000000 (available/total, smallest unit).',
+  ]);
+});

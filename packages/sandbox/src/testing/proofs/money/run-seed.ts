@@ -1,0 +1,127 @@
+import { serviceAppKey } from '../../../callbacks/deliver.ts';
+import type { StoreOptions } from '../../../store/open-store.ts';
+import { OPERATIONS } from '../../sample-orders.ts';
+import { type InProcessSandbox, openInProcess } from '../in-process.ts';
+import { type Random, randomOf } from '../random.ts';
+import { Books, type Wallet } from './books.ts';
+import { choose } from './choose.ts';
+import { answeredBalances, compare } from './compare.ts';
+import { type Act, Driver } from './driver.ts';
+import { type BookingReceiver, startBookingReceiver } from './receiver.ts';
+
+/** What one seed came to. */
+export interface SeedReport {
+  readonly operations: number;
+  readonly orders: number;
+  readonly callbacksTaken: number;
+  readonly callbacksFailed: number;
+  /** How many balances were held against each other. */
+  readonly balances: number;
+  readonly taken: ReadonlyMap<string, number>;
+  readonly refused: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+}
+
+export interface SeedOptions extends StoreOptions {
+  readonly seed: number;
+  readonly operations: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: (operations: number) => void;
+}
+
+const MOST_AT_ONCE = 6;
+const COMPARED_EVERY = 1_000;
+const STEPS_MS = [0, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 60_000];
+const LONG_STEPS_MS = [600_000, 3_600_000, 86_400_000];
+/** All attempts at a callback lie within 86 minutes. */
+const UNTIL_DELIVERED_MS = 2 * 3_600_000;
+const SHARES = { clock: 0.12, long: 0.05, repeated: 0.15 };
+
+/** Does random operations with a sandbox of its own, and compares the books every thousand and at the end. */
+export async function runSeed(options: SeedOptions): Promise<SeedReport> {
+  const { seed, operations, signal } = options;
+  const books = new Books();
+  const receiver = await startBookingReceiver(books, randomOf(seed + 1_000_000));
+  try {
+    const sandbox = await openInProcess({ ...options, callback: receiver.url });
+    try {
+      receiver.trust(serviceAppKey(sandbox.platform.seed));
+      await openBooks(sandbox, books);
+      const driver = new Driver(randomOf(seed), sandbox, books);
+      let [done, balances] = [0, 0];
+      while (done < operations && driver.faults.length === 0) {
+        signal?.throwIfAborted();
+        const compareAt = Math.min(operations, (Math.floor(done / COMPARED_EVERY) + 1) * COMPARED_EVERY);
+        while (done < compareAt) done += await burst(driver, compareAt - done);
+        balances += await holdAgainst(driver, receiver);
+        options.onProgress?.(done);
+      }
+      await askForAll(driver);
+      const { taken, refused } = driver;
+      const faults = [...driver.faults, ...receiver.faults, ...sandbox.errors.map(String)];
+      const callbacks = { callbacksTaken: receiver.taken(), callbacksFailed: receiver.failed() };
+      return { operations: done, orders: books.orders.size, ...callbacks, balances, taken, refused, faults };
+    } finally {
+      await sandbox.close();
+    }
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** The merchant begins with what the wallets hold before the first operation. */
+async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void> {
+  for (const [name, { available }] of await answeredBalances(sandbox)) {
+    const [wallet = '', currency = ''] = name.split(' ');
+    books.move(wallet as Wallet, currency, available);
+  }
+}
+
+/** Some operations at once, and time that passes at times. @returns how many operations. */
+async function burst(driver: Driver, most: number): Promise<number> {
+  const { random } = driver;
+  if (random.chance(SHARES.clock)) {
+    await driver.advance(random.pick(random.chance(SHARES.long) ? LONG_STEPS_MS : STEPS_MS));
+    return 1;
+  }
+  const acts = drawActs(driver, random, Math.min(most, random.whole(1, MOST_AT_ONCE)));
+  await Promise.all(acts.map((act) => act()));
+  return acts.length;
+}
+
+function drawActs(driver: Driver, random: Random, count: number): readonly Act[] {
+  const acts: Act[] = [];
+  while (acts.length < count) {
+    const last = acts.at(-1);
+    // The same request twice at the same time: at most one may move money.
+    acts.push(last !== undefined && random.chance(SHARES.repeated) ? last : choose(driver));
+  }
+  return acts;
+}
+
+/** Lets everything arrive that is owed, then compares. @returns how many balances were compared. */
+async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<number> {
+  const { sandbox, faults } = driver;
+  receiver.calm(true);
+  await sandbox.control('DELETE', '/callbacks/faults');
+  await driver.advance(UNTIL_DELIVERED_MS);
+  const { callbacks } = await sandbox.control('GET', '/callbacks/report');
+  if (callbacks.pending > 0) faults.push(`${callbacks.pending} callbacks are pending after two hours.`);
+  if (callbacks.dead > 0) faults.push(`${callbacks.dead} callbacks are dead letters.`);
+  const found = await compare(sandbox, driver.books);
+  faults.push(...found.faults, ...receiver.faults);
+  receiver.calm(false);
+  return found.balances;
+}
+
+/** Every order has the status that its last callback told. */
+async function askForAll(driver: Driver): Promise<void> {
+  for (const order of driver.books.orders.values()) {
+    const { tradeId, family } = order;
+    const named = { tradeId };
+    const sent = family === 'business' ? { query: named } : { body: named };
+    const { data } = await driver.sandbox.call(OPERATIONS[family].status, sent);
+    const told = driver.books.statusOf(order) ?? 'pending';
+    if (data.status !== told) driver.faults.push(`${tradeId} is ${data.status}, and ${told} was told.`);
+  }
+}

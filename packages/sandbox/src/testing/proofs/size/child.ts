@@ -1,0 +1,71 @@
+/**
+ * Run as a process of its own: makes a store with many orders, then times status queries and pages of the history with the
+ * whole service but its sockets, whenever it is asked. Arguments: how many orders, and the folder or the URL of an empty
+ * database.
+ */
+import { sql } from 'kysely';
+import { openInProcess } from '../in-process.ts';
+import { randomOf } from '../random.ts';
+import { fill, orderNoOf } from './fill.ts';
+
+/** Sent once the store is there, and after each round. */
+export type Said =
+  | { readonly kind: 'filled'; readonly orders: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'timed'; readonly status: number; readonly page: number };
+
+const PAGE_SIZE = 20;
+/** History is mostly read at its new end. */
+const NEWEST_PAGES = 20;
+const PROGRESS_EVERY = 5_000;
+
+const [count = '', place = ''] = process.argv.slice(2);
+const orders = Number(count);
+const isUrl = /^postgres(ql)?:/.test(place);
+const sandbox = await openInProcess({
+  folder: isUrl ? '' : place,
+  databaseUrl: isUrl ? place : undefined,
+  seed: 1,
+});
+const say = (said: Said) => process.send?.(said);
+
+const { id: merchantId } = await sandbox.platform.store.read
+  .selectFrom('merchants')
+  .select('id')
+  .executeTakeFirstOrThrow();
+await fill(sandbox.platform, {
+  merchantId,
+  orders,
+  onProgress: (filled) => {
+    if (filled % PROGRESS_EVERY === 0) say({ kind: 'filled', orders: filled });
+  },
+});
+// What PostgreSQL does by itself a minute later.
+if (isUrl) await sandbox.platform.store.transaction(({ db }) => sql`analyze`.execute(db));
+const random = randomOf(1);
+process.on('message', ({ requests }: { requests: number }) => void timeRound(requests));
+process.on('disconnect', () => void sandbox.close().then(() => process.exit()));
+say({ kind: 'ready' });
+
+/** Microseconds per request, one after the other. */
+async function timeRound(requests: number): Promise<void> {
+  const status = await time(requests, () => {
+    const body = { orderNo: orderNoOf(2 * random.whole(0, Math.floor((orders - 1) / 2))) };
+    return sandbox.call('getGlobalPayoutTransferStatus', { body });
+  });
+  const pages = Math.min(NEWEST_PAGES, Math.floor(orders / 2 / PAGE_SIZE));
+  const page = await time(requests, () => {
+    const query = { pages: random.whole(1, pages), pageSize: PAGE_SIZE };
+    return sandbox.call('listGlobalPayinOrders', { query });
+  });
+  say({ kind: 'timed', status, page });
+}
+
+async function time(requests: number, ask: () => ReturnType<typeof sandbox.call>): Promise<number> {
+  const started = performance.now();
+  for (let sent = 0; sent < requests; sent += 1) {
+    const { http, message } = await ask();
+    if (http !== 200) throw new Error(`A read was answered with HTTP ${http}: ${message}`);
+  }
+  return ((performance.now() - started) * 1_000) / requests;
+}

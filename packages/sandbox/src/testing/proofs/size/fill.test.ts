@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { afterTest, databases, newDatabase } from '../../databases.ts';
+import { openInProcess } from '../in-process.ts';
+import { fill, orderNoOf } from './fill.ts';
+
+it.each(databases)('orders that were written straight into %s are found like any others', async (kind) => {
+  const sandbox = await openInProcess({ ...(await newDatabase(kind)), seed: 1 });
+  afterTest(() => sandbox.close());
+  const { id: merchantId } = await sandbox.platform.store.read
+    .selectFrom('merchants')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await fill(sandbox.platform, { merchantId, orders: 1_201 });
+  const status = await sandbox.call('getGlobalPayoutTransferStatus', { body: { orderNo: orderNoOf(1_200) } });
+  expect(status).toMatchObject({ http: 200, data: { status: 'completed', orderNo: 'S-1200' } });
+  const page = await sandbox.call('listGlobalPayinOrders', { query: { pages: 2, pageSize: 20 } });
+  expect(page).toMatchObject({ http: 200, total: 600 });
+  expect(page.data.map(({ orderNo }: { orderNo: string }) => orderNo).slice(0, 2)).toEqual([
+    orderNoOf(1_159),
+    orderNoOf(1_157),
+  ]);
+  expect(sandbox.errors).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { startProcess } from '../../sandbox-process.ts';
+
+/** How a start from an empty folder went. */
+export interface Start {
+  /** From the start of the process to its first answer, a token. */
+  readonly milliseconds: number;
+  /** Resident memory after that answer, in bytes. */
+  readonly resident: number;
+}
+
+/** Starts the command on an empty folder, asks for a token, and reads the memory of the process. */
+export async function measureStart(): Promise<Start> {
+  const started = performance.now();
+  const sandbox = await startProcess();
+  try {
+    const { url, appKey, secretKey } = sandbox;
+    const answer = await fetch(`${url}/payout/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ appKey, secretKey }),
+    });
+    const milliseconds = performance.now() - started;
+    if (!answer.ok) throw new Error(`The first answer was HTTP ${answer.status}.`);
+    return { milliseconds, resident: sandbox.memory() };
+  } finally {
+    await sandbox.stop();
+  }
+}
