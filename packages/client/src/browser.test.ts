@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/chromium';
 import { loadBundle } from '@cross-border-payments/document';
 import { startMock } from '@cross-border-payments/mock';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, QUIET_FLAGS } from './testing/find-chromium.ts';
 
 type Everything = typeof import('./index.ts') & { preflight: import('./validate/index.ts').Preflight };
 declare global {

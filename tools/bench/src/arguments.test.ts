@@ -17,7 +17,7 @@ test('fills in the defaults of the suite', () => {
 });
 
 test.each([
-  [[], 'no suite is named; there are build, server, upload, client'],
+  [[], 'no suite is named; there are build, server, upload, client, editor, sandbox, sandbox-size'],
   [['toString'], 'there is no suite "toString"'],
   [['server', 'client'], 'there is no suite "server client"'],
   [['server', '--bytes', '5'], 'the suite server takes no --bytes'],

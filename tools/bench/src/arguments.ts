@@ -11,6 +11,7 @@ const SEE_HELP = 'See pnpm bench --help.';
 const MEANINGS: Readonly<Record<string, string>> = {
   runs: 'how often each candidate is timed',
   requests: 'how many requests each server gets per round',
+  orders: 'how many orders the large store has',
   calls: 'how many calls each client makes per run',
   bytes: 'size of the file that is uploaded',
 };
@@ -60,7 +61,7 @@ function readNumber(name: string, suite: Suite, option: string, text: unknown): 
 function helpText(): string {
   const lines = Object.entries(suites).map(([name, { about, options }]) => {
     const taken = Object.entries(options).map(([option, value]) => `--${option} ${value}`);
-    return `  ${name.padEnd(8)}${about} (${taken.join(' ')})`;
+    return `  ${name.padEnd(14)}${about} (${taken.join(' ')})`;
   });
   const meanings = Object.entries(MEANINGS).map(
     ([name, meaning]) => `  --${`${name} N`.padEnd(12)}${meaning}`,

@@ -15,12 +15,24 @@ describe('short runs end well and name every candidate', () => {
       ['ours, node adapter', 'express-openapi-validator', 'Target:'],
     ],
     [
-      ['client', '--runs', '1', '--calls', '20'],
+      ['client', '--runs', '1', '--calls', '1000'],
       ['ours, method', 'axios', 'gzipped', 'Target:'],
     ],
     [
       ['upload', '--runs', '1', '--bytes', '2000000'],
       ['ours, node adapter', 'MB per second', 'Target:'],
+    ],
+    [
+      ['editor', '--runs', '1'],
+      ['empty file', 'quickstart', 'Target:'],
+    ],
+    [
+      ['sandbox', '--runs', '1', '--requests', '50'],
+      ['Prism mock', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
+    ],
+    [
+      ['sandbox-size', '--runs', '1', '--requests', '50', '--orders', '2000'],
+      ['SQLite', 'PostgreSQL', 'page of the history', 'Target:'],
     ],
   ])('%j', { timeout: RUNS_WITHIN_MS }, (args, texts) => {
     const { status, stdout, stderr } = bench(...args);

@@ -1,5 +1,8 @@
 import { benchBuild } from './suites/build.ts';
 import { benchClient } from './suites/client.ts';
+import { benchEditor } from './suites/editor.ts';
+import { benchSandbox } from './suites/sandbox.ts';
+import { benchSandboxSize } from './suites/sandbox-size.ts';
 import { benchServer } from './suites/server.ts';
 import { benchUpload } from './suites/upload.ts';
 
@@ -39,5 +42,18 @@ export const suites: Readonly<Record<string, Suite>> = {
     'cost of a call and size of our client beside other clients',
     { runs: 15, calls: 1_000 },
     ({ runs, calls }) => benchClient(runs, calls),
+  ),
+  editor: suite('what an editor does when the quickstart of the client is opened', { runs: 15 }, ({ runs }) =>
+    benchEditor(runs),
+  ),
+  sandbox: suite(
+    'creates and status queries per second of the sandbox beside the mock',
+    { runs: 5, requests: 3_000 },
+    ({ runs, requests }) => benchSandbox(runs, requests),
+  ),
+  'sandbox-size': suite(
+    'reads of the sandbox with many orders beside those with 1,000',
+    { runs: 60, requests: 100, orders: 100_000 },
+    ({ runs, requests, orders }) => benchSandboxSize(runs, requests, orders),
   ),
 };

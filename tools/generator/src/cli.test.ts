@@ -47,7 +47,7 @@ describe('generate', () => {
     const tagged = GOOD.replace('getA', 'getA, tags: [a]');
     const result = run('--input', document(tagged), '--output', output, '--target', target);
     expect(result).toMatchObject({ status: 0, stderr: '' });
-    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'/);
+    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'|get\(A\) /);
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
   });
 

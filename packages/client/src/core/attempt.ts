@@ -2,10 +2,10 @@ import type { Context, Outcome } from './context.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { ContractError, NetworkError, TimeoutError } from './errors.ts';
 import { surelyDidNotLeave } from './fetch-failure.ts';
-import type { Answer, CallOptions } from './options.ts';
+import type { CallOptions, Envelope } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { RawBody } from './raw-body.ts';
-import { readAnswer, TOO_LONG } from './read-answer.ts';
+import { readText } from './read-text.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -18,80 +18,88 @@ import { watch } from './watch.ts';
  */
 export async function attempt(
   context: Context,
-  { operation, url, headers: given, body: content }: Outgoing,
+  { operation, url, headers: own, body: content }: Outgoing,
   options: CallOptions,
   token: string | undefined,
   number: number,
 ): Promise<Outcome> {
+  const { sign, appKey } = context;
   const { method, id } = operation;
-  const headers: Record<string, string> = { ...given };
-  for (const name of operation.security) headers[name] = name === 'token' ? `${token}` : context.appKey;
+  const headers: Record<string, string> = { ...own };
+  for (const name of operation.security) headers[name] = name === 'token' ? `${token}` : appKey;
   let body = content instanceof RawBody ? await content.open() : content;
-  if (context.sign) {
+  if (sign) {
     const text = typeof body === 'string' ? body : undefined;
-    const signed = await context.sign({ method, url, headers: { ...headers }, body: text, operation: id });
+    const signed = await sign({ method, url, headers: { ...headers }, body: text, operation: id });
     Object.assign(headers, signed?.headers);
     body = signed?.body ?? body;
   }
   options.signal?.throwIfAborted();
-  // A redirect would send the body a second time, and the token to whoever is named there.
-  const init: RequestInit = { method, headers, redirect: 'manual', cache: 'no-store' };
-  if (body !== undefined) init.body = body;
-  if (body instanceof ReadableStream) Object.assign(init, { duplex: 'half' });
   const tellEnd = watch(context, operation, { url, headers, body }, number);
+  // A redirect would send the body a second time, and the token to whoever is named there. `half` is for streams.
+  const init = {
+    method,
+    headers,
+    body,
+    redirect: 'manual',
+    cache: 'no-store',
+    duplex: 'half',
+  } as RequestInit;
   const outcome = await exchange(context, id, url, init, options);
-  tellEnd(outcome);
+  tellEnd?.(outcome);
   return outcome;
 }
 
-async function exchange(
-  { fetch, redactor, maxAnswerBytes, timeoutMs: usualMs }: Context,
+function exchange(
+  { fetch, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context,
   operation: string,
   url: string,
   init: RequestInit,
   { signal, timeoutMs = usualMs }: CallOptions,
 ): Promise<Outcome> {
-  let httpStatus: number | undefined;
-  try {
-    const answer = await within(timeoutMs, signal, async (inner) => {
-      const response = await fetch(url, { ...init, signal: inner });
-      httpStatus = response.status;
-      return readAnswer(response, maxAnswerBytes);
-    });
-    return judge(operation, answer);
-  } catch (thrown) {
+  let response: Response | undefined;
+  const read = async (inner: AbortSignal) => {
+    response = await fetch(url, Object.assign(init, { signal: inner }));
+    return judge(operation, response, await readText(response, maxAnswerBytes));
+  };
+  return within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
     if (thrown === TIMED_OUT) {
       const message = `${operation} was not answered within ${timeoutMs} ms.`;
       return { error: new TimeoutError(message, { operation }), transient: true };
     }
-    if (thrown === TOO_LONG) {
-      return {
-        error: new ContractError(`The answer to ${operation} is too long.`, { operation, httpStatus }),
-      };
-    }
     const cause = redactor.cause(thrown);
     const error = new NetworkError(`${operation} was lost on the way${codeOf(cause)}.`, { operation, cause });
-    return { error, transient: true, unsent: !httpStatus && surelyDidNotLeave(thrown) };
-  }
+    return { error, transient: true, unsent: !response && surelyDidNotLeave(thrown) };
+  });
 }
 
 /** Whether it was the service that answered, in the way the document shows. */
-function judge(operation: string, answer: Answer): Outcome {
-  const { httpStatus, envelope } = answer;
+function judge(
+  operation: string,
+  { status: httpStatus, headers }: Response,
+  text: string | undefined,
+): Outcome {
+  const envelope = envelopeOf(text);
+  const answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
   const facts = { operation, httpStatus };
   if (httpStatus !== 200 && httpStatus !== 400) {
-    const error = new NetworkError(
-      `${operation} was answered with HTTP ${httpStatus}, not by the service.`,
-      facts,
-    );
-    return { answer, error, transient: httpStatus === 429 || httpStatus > 499 };
+    const message = `${operation} was answered with HTTP ${httpStatus}, not by the service.`;
+    const transient = httpStatus === 429 || httpStatus > 499;
+    return { answer, error: new NetworkError(message, facts), transient };
   }
   if (envelope && (httpStatus === 200 || envelope.status !== '1')) return { answer };
-  return {
-    answer,
-    error: new ContractError(`The answer to ${operation} is not as the document shows.`, facts),
-  };
+  const fault = text === undefined ? 'too long' : 'not as the document shows';
+  return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
+}
+
+function envelopeOf(text = ''): Envelope | undefined {
+  try {
+    const value = JSON.parse(text);
+    return typeof value?.status === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The code of a failure that is safe to tell. */

@@ -8,8 +8,8 @@ import type { OperationRecord } from './operation.ts';
  * @throws ValidationError when it finds something wrong
  */
 export function check({ preflight }: Context, { id }: OperationRecord, input: unknown): void {
-  const causes = preflight?.(id, input) ?? [];
-  if (causes.length > 0) throw notSent(id, causes);
+  const causes = preflight?.(id, input);
+  if (causes?.length) throw notSent(id, causes);
 }
 
 /** The error of a request that breaks the document and was not sent. */

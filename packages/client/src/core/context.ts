@@ -1,23 +1,13 @@
-import type { Hooks } from './hooks.ts';
-import type { Answer, IsTokenDead, RetryOptions } from './options.ts';
-import type { Preflight } from './preflight.ts';
+import type { Answer, ClientOptions } from './options.ts';
 import type { Redactor } from './redact.ts';
-import type { Sign } from './sign.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every call of a client needs. */
-export interface Context {
+/** What every call of a client needs: the options, whose defaults stand where they are used, and what is made of them. */
+export interface Context extends ClientOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  readonly appKey: string;
+  /** To be called by itself: browsers refuse it as a method of something else. */
   readonly fetch: typeof globalThis.fetch;
-  readonly sign: Sign | undefined;
-  readonly preflight: Preflight | undefined;
-  readonly timeoutMs: number;
-  readonly retry: RetryOptions | false;
-  readonly hooks: Hooks;
-  readonly isTokenDead: IsTokenDead;
-  readonly maxAnswerBytes: number;
   readonly redactor: Redactor;
   readonly tokens: Tokens;
   /** Asks for an order by its number; for `OutcomeUnknownError`. */

@@ -2,7 +2,7 @@ import type { Call, Caller, Exchange, Success } from './call.ts';
 import { check } from './check.ts';
 import type { Context } from './context.ts';
 import { deliver } from './deliver.ts';
-import { isTokenDead, serviceError } from './judge.ts';
+import { serviceError } from './judge.ts';
 import { login } from './login.ts';
 import type { OperationRecord } from './operation.ts';
 import type { ClientOptions } from './options.ts';
@@ -21,29 +21,21 @@ export function createCaller(
   options: ClientOptions,
   operations: Readonly<Record<string, OperationRecord>>,
 ): Caller & { readonly context: Context } {
-  const { appKey, secretKey, hooks = {}, fetch = globalThis.fetch } = options;
+  const { appKey, secretKey, hooks, tokenStore: store, fetch = globalThis.fetch } = options;
   const redactor = createRedactor([appKey, secretKey]);
-  const find = (id: string) => operations[id] as OperationRecord;
+  const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
   const context: Context = {
+    ...options,
     baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
-    appKey,
-    // Called without the context as its `this`, which browsers refuse.
-    fetch: (url, init) => fetch(url, init),
-    sign: options.sign,
-    preflight: options.preflight,
-    timeoutMs: options.timeoutMs ?? 30_000,
-    retry: options.retry ?? {},
-    hooks,
-    isTokenDead: options.isTokenDead ?? isTokenDead,
-    maxAnswerBytes: options.maxAnswerBytes ?? 2 ** 24,
+    fetch,
     redactor,
     tokens: createTokens({
-      login: () => login(call, find('createToken'), { appKey, secretKey }),
-      store: options.tokenStore,
+      login: () => login(callById, { appKey, secretKey }),
+      store,
       onToken: redactor.add,
-      onLogin: (event) => tell(hooks.onLogin, event),
+      onLogin: (event) => tell(hooks?.onLogin, event),
     }),
-    findOrder: (id, orderNo) => call(find(id), { orderNo }),
+    findOrder: (id, orderNo) => callById(id, { orderNo }),
   };
   const exchange: Exchange = async (operation, input, callOptions) => {
     check(context, operation, input);
@@ -51,7 +43,6 @@ export function createCaller(
     if (answer.envelope?.status !== '1') throw serviceError(context, operation, answer);
     return answer as Success;
   };
-  const call: Call = async (operation, input, callOptions) =>
-    (await exchange(operation, input, callOptions)).envelope.data;
+  const call: Call = (...given) => exchange(...given).then(({ envelope }) => envelope.data);
   return { call, exchange, context };
 }

@@ -4,6 +4,14 @@ export const TIMED_OUT = Symbol();
 /** Timers count to this; more would end at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** A timer so late never rings: a test took the clock away. One that is less late has yet to wait for its turn. */
+const LOST_AFTER_MS = 1000;
+
+/** What ends work that takes too long, and when. One timer serves all: setting and clearing one per call is dear. */
+const deadlines = new Map<() => void, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let ringsAt = Infinity;
+
 /**
  * Does something that ends when the time is over or the caller's signal ends.
  *
@@ -20,7 +28,7 @@ export function within<Value>(
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const clear = () => {
-      clearTimeout(timer);
+      deadlines.delete(end);
       outer?.removeEventListener('abort', end);
     };
     const end = () => {
@@ -28,11 +36,42 @@ export function within<Value>(
       reject(outer?.aborted ? outer.reason : TIMED_OUT);
       controller.abort();
     };
-    const timer = milliseconds > LONGEST_MS ? undefined : setTimeout(end, milliseconds);
+    const at = performance.now() + milliseconds;
+    deadlines.set(end, at);
+    ringAt(at);
     outer?.addEventListener('abort', end);
-    work(controller.signal).then(resolve, reject).finally(clear);
+    work(controller.signal).then(
+      (value) => {
+        clear();
+        resolve(value);
+      },
+      (error) => {
+        clear();
+        reject(error);
+      },
+    );
     if (outer?.aborted) end();
   });
+}
+
+/** Sets the timer, unless it rings before that. */
+function ringAt(at: number): void {
+  const now = performance.now();
+  const isLost = now > ringsAt + LOST_AFTER_MS;
+  if (at >= ringsAt && !isLost) return;
+  clearTimeout(timer);
+  ringsAt = isLost ? now : at;
+  timer = setTimeout(ring, Math.min(ringsAt - now, LONGEST_MS));
+  // A program may end before; while a request is on its way, its connection keeps the program alive.
+  (timer as { unref?: () => void }).unref?.();
+}
+
+function ring(): void {
+  ringsAt = Infinity;
+  for (const [end, at] of deadlines) {
+    if (at > performance.now()) ringAt(at);
+    else end();
+  }
 }
 
 /**
@@ -40,6 +79,10 @@ export function within<Value>(
  *
  * @throws the reason of the signal
  */
-export async function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await within(milliseconds, signal, () => new Promise(() => {})).catch(() => signal?.throwIfAborted());
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let waking: ReturnType<typeof setTimeout>;
+  const waiting = new Promise<void>((resolve) => {
+    waking = setTimeout(resolve, Math.min(milliseconds, LONGEST_MS));
+  });
+  return within(Infinity, signal, () => waiting).finally(() => clearTimeout(waking));
 }

@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import type { Context, Outcome } from './context.ts';
 import { sleep } from './deadline.ts';
 import { AuthenticationError } from './errors.ts';
-import { outcomeUnknown, serviceError } from './judge.ts';
+import { isTokenDead, outcomeUnknown, serviceError } from './judge.ts';
 import type { Answer, CallOptions } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextDelay } from './retry.ts';
@@ -24,7 +24,7 @@ export async function deliver(
   outgoing: Outgoing,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { hooks, tokens, isTokenDead } = context;
+  const { hooks, tokens, isTokenDead: isDead = isTokenDead } = context;
   const { id: operation, security } = outgoing.operation;
   const { signal } = options;
   const startedAt = Date.now();
@@ -34,16 +34,16 @@ export async function deliver(
     const token = security.includes('token') ? await tokens.get(signal) : undefined;
     const outcome = await attempt(context, outgoing, options, token, number);
     const { answer } = outcome;
-    if (token && answer && isTokenDead(answer)) {
+    if (token && answer && isDead(answer)) {
       tokens.drop(token);
       if (replayed) throw refusedTwice(context, outgoing, answer);
       replayed = true;
-      tell(hooks.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
+      tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
       continue;
     }
     if (answer && !outcome.error) return answer;
     const delayMs = delayAfter(context, outgoing, options, outcome, number, Date.now() - startedAt);
-    tell(hooks.onRetry, { operation, attempt: number, delayMs, reason: 'failure' });
+    tell(hooks?.onRetry, { operation, attempt: number, delayMs, reason: 'failure' });
     await sleep(delayMs, signal);
   }
 }

@@ -16,29 +16,42 @@ export interface ErrorFacts {
   readonly httpStatus?: number | undefined;
 }
 
+/** Members for the program alone: a log that prints the error does not show them. */
+const HIDDEN = ['data', 'resolve'];
+
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
-export abstract class CrossBorderPaymentsError extends Error {
+export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorFacts> extends Error {
   abstract readonly kind: ErrorKind;
   /** The `operationId` of the call. */
   declare readonly operation: string;
 
-  /** @param facts become members of the error, save the cause */
-  constructor(message: string, { cause, ...facts }: ErrorFacts) {
+  /** @param facts become members of the error */
+  constructor(message: string, { cause, ...facts }: Facts) {
     super(message, cause === undefined ? undefined : { cause });
-    Object.assign(this, facts);
+    for (const [name, value] of Object.entries(facts)) {
+      Object.defineProperty(this, name, { value, enumerable: !HIDDEN.includes(name) });
+    }
   }
 
   /** What may go into a log: no data of the service, no cause. */
   toJSON(): Record<string, unknown> {
-    return Object.assign({}, this, { message: this.message }) as object as Record<string, unknown>;
+    return { ...(this as object), message: this.message };
   }
 }
 
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 
+/** What a `ServiceError` knows. */
+export interface ServiceFacts extends ErrorFacts {
+  readonly status: string;
+  readonly httpStatus: number;
+  readonly orderCreated?: OrderCreated | undefined;
+  readonly data?: unknown;
+}
+
 /** The service answered, and its answer is a refusal: `status` is not `1`. */
-export class ServiceError extends CrossBorderPaymentsError {
+export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   override readonly name = 'ServiceError';
   readonly kind = 'service';
   /** `status` of the envelope; `-1` for most errors. */
@@ -51,22 +64,6 @@ export class ServiceError extends CrossBorderPaymentsError {
   declare readonly orderCreated?: OrderCreated | undefined;
   /** The `data` of the answer as it came. It is neither printed nor part of `toJSON`. */
   declare readonly data: unknown;
-
-  constructor(
-    message: string,
-    {
-      data,
-      ...facts
-    }: ErrorFacts & {
-      status: string;
-      httpStatus: number;
-      orderCreated?: OrderCreated | undefined;
-      data?: unknown;
-    },
-  ) {
-    super(message, facts);
-    Object.defineProperty(this, 'data', { value: data });
-  }
 }
 
 /** No token could be had, or the service refuses a fresh one. */
@@ -89,11 +86,17 @@ export class NetworkError extends CrossBorderPaymentsError {
   declare readonly httpStatus?: number | undefined;
 }
 
+/** What an `OutcomeUnknownError` knows. */
+export interface OutcomeUnknownFacts extends ErrorFacts {
+  readonly orderNo?: string | undefined;
+  readonly resolve?: (() => Promise<unknown>) | undefined;
+}
+
 /**
  * The request may have reached the service, and nobody knows what came of it. Do not make the call again with a new
  * order number: ask first what became of it.
  */
-export class OutcomeUnknownError extends CrossBorderPaymentsError {
+export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknownFacts> {
   override readonly name = 'OutcomeUnknownError';
   readonly kind = 'outcome-unknown';
   /** The `orderNo` of the request, when it has one. */
@@ -103,17 +106,6 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError {
    * the interface has no operation that finds an order by its number.
    */
   declare readonly resolve?: (() => Promise<unknown>) | undefined;
-
-  constructor(
-    message: string,
-    {
-      resolve,
-      ...facts
-    }: ErrorFacts & { orderNo?: string | undefined; resolve?: (() => Promise<unknown>) | undefined },
-  ) {
-    super(message, facts);
-    Object.defineProperty(this, 'resolve', { value: resolve });
-  }
 }
 
 /** An answer that breaks the document: no JSON, no envelope, too long. */
@@ -135,15 +127,16 @@ export interface ValidationCause {
   readonly keyword: string;
 }
 
+/** What a `ValidationError` knows. */
+export interface ValidationFacts extends ErrorFacts {
+  readonly causes: readonly ValidationCause[];
+}
+
 /** A request breaks the document. It was not sent. */
-export class ValidationError extends CrossBorderPaymentsError {
+export class ValidationError extends CrossBorderPaymentsError<ValidationFacts> {
   override readonly name = 'ValidationError';
   readonly kind = 'validation';
   declare readonly causes: readonly ValidationCause[];
-
-  constructor(message: string, facts: ErrorFacts & { causes: readonly ValidationCause[] }) {
-    super(message, facts);
-  }
 }
 
 /** Every error of this package; narrows on `kind`. */

@@ -14,11 +14,10 @@ class PlainRequest {
   declare readonly headers: Headers;
   declare readonly body?: BodyInit;
   declare readonly signal?: AbortSignal;
-  readonly url: string;
+  declare readonly url: string;
 
   constructor(url: string, init: object) {
-    Object.assign(this, init);
-    this.url = url;
+    Object.assign(this, init, { url });
   }
 }
 
@@ -29,11 +28,8 @@ class PlainRequest {
  * @param operations every operation the document has
  */
 export function createHttp(context: Context, operations: readonly OperationRecord[]): HttpClient {
-  const byRoute = new Map(
-    operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
-  );
   const find = (method: string, path: string) => {
-    const operation = byRoute.get(`${method} ${path}`);
+    const operation = operations.find((each) => each.method === method && each.path === path);
     if (!operation) throw new TypeError(`${method} ${path} is no operation of the document.`);
     return operation;
   };

@@ -4,7 +4,7 @@ export type { Data, OpenQuery, Paged } from './data.ts';
 export * from './errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './operation.ts';
-export { type OperationRow, operationTable } from './operation-table.ts';
+export { operationTable } from './operation-table.ts';
 export type {
   Answer,
   CallOptions,

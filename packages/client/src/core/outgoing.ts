@@ -6,7 +6,7 @@ export interface Outgoing {
   readonly operation: OperationRecord;
   readonly url: string;
   /** With lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit | RawBody | undefined;
 }
 
@@ -14,29 +14,27 @@ export interface Outgoing {
  * Makes the request of an operation.
  *
  * @param baseUrl without a slash at its end
- * @param input the body, or the query of an operation without one
+ * @param input the body, or the query of an operation without one. A body that is left out is an empty object: a service
+ *   that signs wants one.
  */
-export function toOutgoing(baseUrl: string, operation: OperationRecord, input: unknown): Outgoing {
+export function toOutgoing(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
   const url = baseUrl + operation.path;
-  if (operation.body === 'none') return { operation, url: url + queryOf(input), headers: {} };
+  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
   if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
-  if (operation.body === 'form') return { operation, url, headers: {}, body: formOf(input) };
-  // A body that is left out is an empty object: a service that signs wants one.
-  const body = JSON.stringify(input === undefined ? {} : input);
-  return { operation, url, headers: { 'content-type': 'application/json' }, body };
+  if (operation.body === 'form') return { operation, url, body: formOf(input) };
+  return { operation, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
 }
 
 function queryOf(input: unknown): string {
-  const pairs = given(input).map(
-    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
-  );
-  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+  const query = `${new URLSearchParams(given(input) as [string, string][])}`;
+  // Not everybody reads a plus as a space.
+  return query && `?${query.replaceAll('+', '%20')}`;
 }
 
 function formOf(input: unknown): FormData {
   if (input instanceof FormData) return input;
   const form = new FormData();
-  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : String(value));
+  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : `${value}`);
   return form;
 }
 

@@ -11,7 +11,7 @@ import type { Answer, RetryOptions } from './options.ts';
  * @returns milliseconds, or nothing when no attempt is left
  */
 export function nextDelay(
-  options: RetryOptions | false,
+  options: RetryOptions | false = {},
   attempt: number,
   elapsedMs: number,
   answer: Answer | undefined,

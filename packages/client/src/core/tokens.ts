@@ -39,7 +39,7 @@ export function createTokens({ login, store, onToken, onLogin }: TokenOptions): 
   let current: StoredToken | undefined;
   let dead: string | undefined;
   let renewal: Promise<string> | undefined;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let failedAt = -Infinity;
   let failure: unknown;
 
   /** A token, when it lives longer than this. */
@@ -90,7 +90,7 @@ export function createTokens({ login, store, onToken, onLogin }: TokenOptions): 
         renewal = undefined;
       });
       const running = renewal;
-      return within(Number.POSITIVE_INFINITY, signal, () => running);
+      return within(Infinity, signal, () => running);
     },
     drop(token) {
       if (current?.token !== token) return;

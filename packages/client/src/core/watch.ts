@@ -13,25 +13,20 @@ export interface Watched {
  * Tells the hooks of a request, and later of what came of it.
  *
  * @param attempt counts from 1
- * @returns to be called with the outcome
+ * @returns to be called with the outcome; nothing when nobody listens
  */
 export function watch(
-  { hooks: { onRequest, onResponse, redact = true }, redactor }: Context,
+  { hooks: { onRequest, onResponse, redact = true } = {}, redactor }: Context,
   { id: operation, retry, method }: OperationRecord,
   { url, headers, body }: Watched,
   attempt: number,
-): (outcome: Outcome) => void {
-  if (!onRequest && !onResponse) return () => {};
+): ((outcome: Outcome) => void) | undefined {
+  if (!onRequest && !onResponse) return undefined;
   const startedAt = Date.now();
-  const shown = Object.entries(headers).map(([name, value]) => [
-    name,
-    name === 'content-type' ? value : REDACTED,
-  ]);
   const event = {
-    ...{ operation, retry, method, attempt },
-    url: redact ? url.replace(/\?.*/s, '') : url,
-    headers: redact ? Object.fromEntries(shown) : headers,
-    body: redact || typeof body !== 'string' ? undefined : body,
+    ...{ operation, retry, method, attempt, url, headers },
+    body: typeof body === 'string' ? body : undefined,
+    ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers), body: undefined }),
   };
   tell(onRequest, event);
   return ({ answer, error }) => {
@@ -45,6 +40,14 @@ export function watch(
       error,
     });
   };
+}
+
+function redacted(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    name === 'content-type' ? value : REDACTED,
+  ]);
+  return Object.fromEntries(shown);
 }
 
 /** Calls a hook; one that throws changes nothing. */

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../core/index.ts';
 import { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './page.ts';
-import { Seen } from './seen.ts';
+import { seen } from './seen.ts';
 
 const MAX_PAGES = 10_000;
 const WINDOW = 10_000;
@@ -22,18 +22,42 @@ export async function* readPages<Item extends object, Query extends PageQuery>(
   operation: string,
   listPage: ListPage<Item, Query>,
   query: Query,
-  options: ListOptions,
+  { maxPages, maxRecords = Infinity, window = WINDOW, ...call }: ListOptions,
 ): AsyncGenerator<Page<Item>, void, undefined> {
-  const { maxPages = Infinity, maxRecords = Infinity, window = WINDOW, ...call } = options;
-  const progress = new Progress(window, operation);
+  const isNew = seen(window);
+  const isLast = endOf(operation);
   const first = query.pages ?? 1;
-  for (let page = first; page - first < maxPages && progress.given < maxRecords; page++) {
-    if (page - first >= MAX_PAGES && maxPages === Infinity) throw endless(operation, page);
+  const end = first + (maxPages ?? MAX_PAGES);
+  let given = 0;
+  for (let page = first; page < end && given < maxRecords; page++) {
     const answer = await fetchPage(listPage, { ...query, pages: page }, call);
-    const records = progress.take(answer, maxRecords);
+    const fresh = answer.records.filter(isNew);
+    const records = fresh.slice(0, maxRecords - given);
+    given += records.length;
     if (records.length > 0) yield { ...answer, records };
-    if (progress.isLast(answer)) return;
+    if (isLast(answer, fresh.length, given)) return;
   }
+  if (maxPages === undefined && given < maxRecords) throw endless(operation, end);
+}
+
+/**
+ * Looks for the end of a list.
+ *
+ * @returns tells of each page whether it is the last; it is told how many of its records are new, and how many were given
+ *   to the caller so far, and throws PagingError when pages come again and again
+ */
+function endOf(operation: string): (page: Page<unknown>, fresh: number, given: number) => boolean {
+  let [read, longest, repeated, formerTotal] = [0, 0, 0, Infinity];
+  return ({ records: { length }, total = Infinity, page, pageSize: full = longest }, fresh, given) => {
+    repeated = fresh === 0 && total <= formerTotal ? repeated + 1 : 0;
+    formerTotal = total;
+    read += length;
+    longest = Math.max(longest, length);
+    if (length === 0 || (repeated > 0 && given >= total)) return true;
+    if (repeated >= MAX_REPEATED) throw endless(operation, page);
+    // `total` is trusted only where it says that there is more: it may count one page, and pages may be capped.
+    return length < full && (total === Infinity || read >= total);
+  };
 }
 
 /**
@@ -52,55 +76,7 @@ export async function fetchPage<Item, Query extends PageQuery>(
   return { records, total, page: query.pages ?? 1, pageSize: query.pageSize };
 }
 
-/** What was read so far, and whether there can be more. */
-class Progress {
-  /** Records given to the caller. */
-  given = 0;
-  readonly #operation: string;
-  readonly #seen: Seen;
-  #read = 0;
-  #longest = 0;
-  #repeated = 0;
-  #total = Infinity;
-
-  constructor(window: number, operation: string) {
-    this.#seen = new Seen(window);
-    this.#operation = operation;
-  }
-
-  /** The records of a page that are new, at most as many as are still wanted. */
-  take<Item extends object>({ records, total = Infinity }: Page<Item>, maxRecords: number): Item[] {
-    const fresh = records.filter((record) => this.#isFresh(record));
-    const taken = fresh.slice(0, maxRecords - this.given);
-    const isStuck = fresh.length === 0 && total <= this.#total;
-    this.#repeated = isStuck ? this.#repeated + 1 : 0;
-    this.#total = total;
-    this.#read += records.length;
-    this.given += taken.length;
-    return taken;
-  }
-
-  /** @throws PagingError when pages come again and again */
-  isLast({ records, total = Infinity, page, pageSize }: Page<unknown>): boolean {
-    if (records.length === 0 || (this.#repeated > 0 && this.given >= total)) return true;
-    if (this.#repeated >= MAX_REPEATED) throw endless(this.#operation, page);
-    const full = pageSize ?? this.#longest;
-    this.#longest = Math.max(this.#longest, records.length);
-    // `total` is trusted only where it says that there is more: it may count one page, and pages may be capped.
-    return records.length < full && (total === Infinity || this.#read >= total);
-  }
-
-  #isFresh(record: object): boolean {
-    const id = 'tradeId' in record ? record.tradeId : undefined;
-    // No id is promised; a record without one is never left out.
-    return typeof id !== 'string' || id === '' || this.#seen.add(id);
-  }
-}
-
 function endless(operation: string, page: number): PagingError {
-  return new PagingError(
-    `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`,
-    operation,
-    page,
-  );
+  const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
+  return new PagingError(message, operation, page);
 }

@@ -1,26 +1,17 @@
-/** Remembers the last so many ids. */
-export class Seen {
-  readonly #most: number;
-  readonly #ids = new Set<string>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /**
-   * Takes an id in.
-   *
-   * @returns whether it is new
-   */
-  add(id: string): boolean {
-    const isNew = !this.#ids.delete(id);
-    this.#ids.add(id);
-    if (this.#ids.size > this.#most) {
-      for (const oldest of this.#ids) {
-        this.#ids.delete(oldest);
-        break;
-      }
-    }
+/**
+ * Tells records that come for the first time.
+ *
+ * @param most so many ids are remembered
+ * @returns whether a record is new; without an id it always is, since none is promised
+ */
+export function seen(most: number): (record: object) => boolean {
+  const ids = new Set<string>();
+  return (record) => {
+    const { tradeId: id } = record as { tradeId?: unknown };
+    if (typeof id !== 'string' || id === '') return true;
+    const isNew = !ids.delete(id);
+    ids.add(id);
+    if (ids.size > most) ids.delete(ids.values().next().value as string);
     return isNew;
-  }
+  };
 }

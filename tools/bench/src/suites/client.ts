@@ -1,4 +1,4 @@
-import { BASELINE, clientCandidates, OURS } from '../candidates/clients/index.ts';
+import { BASELINE, clientCandidates, OURS, TIMED_BASELINE } from '../candidates/clients/index.ts';
 import type { ClientSetting, SendOrder } from '../candidates/clients/setting.ts';
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import { median } from '../median.ts';
@@ -6,7 +6,12 @@ import { orderExchange } from '../order-exchange.ts';
 import { relativeText, relativeTo, rotated, rounded, verdict } from '../relative.ts';
 import { startServer } from '../server-process.ts';
 
-const WARM_UP_RUNS = 2;
+/** So that all are compiled before anybody is timed. */
+const WARM_UP_CALLS = 2_000;
+/** Over loopback a run is this many short rounds, so that what disturbs the machine for a while disturbs everybody. */
+const ROUNDS = 20;
+/** On a stub a call is over so soon that the clock of the thread, which ticks in milliseconds, would hardly move. */
+const TIMES_ON_STUB = 5;
 const MOST_TIMES_STUB = 1.6;
 const MOST_TIMES_LOOPBACK = 1.05;
 const MOST_BYTES = 6_000;
@@ -20,11 +25,12 @@ interface Contender {
 }
 
 /**
- * Compares what a call costs: CPU time of this process per global payout order, beside `fetch` with JSON by hand; first
- * on a `fetch` that answers at once, then over loopback to a bare server. Then compares sizes.
+ * Compares what a call costs: CPU time of the calling thread per global payout order, beside `fetch` with JSON by hand;
+ * first on a `fetch` that answers at once, then over loopback to a bare server in a process of its own, on connections
+ * that stay open. Then compares sizes.
  *
- * @param runs how often each client is timed, one after the other in every run
- * @param calls how many calls each makes per run
+ * @param runs how often each client is timed
+ * @param calls how many calls each makes per run over loopback; on the stub five times as many
  * @throws Error when a client does not give the answer of the server
  */
 export async function benchClient(runs: number, calls: number): Promise<void> {
@@ -36,11 +42,11 @@ export async function benchClient(runs: number, calls: number): Promise<void> {
     fetch: async () => new Response(exchange.answer, answer),
     order,
   };
-  const onStub = await compare('stubbed fetch', stub, runs, calls);
+  const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB]);
   const server = await startServer('bare.ts');
   try {
     const real: ClientSetting = { baseUrl: server.origin, fetch: globalThis.fetch, order };
-    const overLoopback = await compare('loopback', real, runs, calls);
+    const overLoopback = await compare('loopback', real, runs, Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)));
     reportCosts(onStub, overLoopback);
   } finally {
     await server.stop();
@@ -48,33 +54,52 @@ export async function benchClient(runs: number, calls: number): Promise<void> {
   await reportSizes();
 }
 
+/** @param rounds how many calls each makes in each of the rounds of a run; the cost of a run is the median of them */
 async function compare(
   place: string,
   setting: ClientSetting,
   runs: number,
-  calls: number,
+  rounds: readonly number[],
 ): Promise<Contender[]> {
   const expected = JSON.stringify((JSON.parse(orderExchange().answer) as { data: unknown }).data);
   const contenders: Contender[] = [];
   for (const { name, create } of clientCandidates) {
     contenders.push({ name, send: await create(setting), costs: [] });
   }
-  for (let run = -WARM_UP_RUNS; run < runs; run += 1) {
-    console.error(run < 0 ? `client, ${place}: warm-up` : `client, ${place}: run ${run + 1} of ${runs}`);
-    for (const contender of rotated(contenders, run + WARM_UP_RUNS)) {
-      const cost = await measure(contender, expected, calls);
-      if (run >= 0) contender.costs.push(cost);
-    }
+  console.error(`client, ${place}: warm-up`);
+  for (const contender of contenders) {
+    await check(contender, expected);
+    await measure(contender, WARM_UP_CALLS);
   }
+  for (let run = 0; run < runs; run += 1) {
+    console.error(`client, ${place}: run ${run + 1} of ${runs}`);
+    const costs = contenders.map((): number[] => []);
+    for (const [round, calls] of rounds.entries()) {
+      for (const contender of inTurn(contenders, run + round)) {
+        costs[contenders.indexOf(contender)]?.push(await measure(contender, calls));
+      }
+    }
+    for (const [at, { costs: all }] of contenders.entries()) all.push(median(costs[at] ?? []));
+  }
+  for (const contender of contenders) await check(contender, expected);
   return contenders;
 }
 
-async function measure({ name, send }: Contender, expected: string, calls: number): Promise<number> {
+/** Nobody is always first, and nobody always comes after the same one. */
+function inTurn(contenders: readonly Contender[], round: number): Contender[] {
+  const turn = rotated(contenders, round);
+  return round % 2 === 0 ? turn : turn.reverse();
+}
+
+async function check({ name, send }: Contender, expected: string): Promise<void> {
   const answered = JSON.stringify(await send());
   if (answered !== expected) throw new Error(`${name} gave ${answered}, not ${expected}`);
-  const before = process.cpuUsage();
+}
+
+async function measure({ send }: Contender, calls: number): Promise<number> {
+  const before = process.threadCpuUsage();
   for (let call = 0; call < calls; call += 1) await send();
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.threadCpuUsage(before);
   return (user + system) / calls;
 }
 
@@ -97,6 +122,8 @@ function reportCosts(onStub: readonly Contender[], overLoopback: readonly Conten
     `Target: ${OURS} at most ${MOST_TIMES_STUB} times fetch on the stub (${verdict(stub, MOST_TIMES_STUB)}), ` +
       `at most ${MOST_TIMES_LOOPBACK} times over loopback (${verdict(real, MOST_TIMES_LOOPBACK)}).`,
   );
+  const timed = relativeTo(costsOf(overLoopback, OURS), costsOf(overLoopback, TIMED_BASELINE));
+  console.log(`Over loopback ${OURS} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);
 }
 
 async function reportSizes(): Promise<void> {

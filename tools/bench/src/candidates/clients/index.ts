@@ -5,6 +5,7 @@ import { create as openapiFetch } from './openapi-fetch.ts';
 import { create as ours } from './ours.ts';
 import { create as oursHttp } from './ours-http.ts';
 import { create as raw } from './raw.ts';
+import { create as rawTimed } from './raw-timed.ts';
 import type { ClientSetting, SendOrder } from './setting.ts';
 
 /** A client that is compared. */
@@ -15,12 +16,15 @@ export interface ClientCandidate {
 
 /** What the others are relative to. */
 export const BASELINE = 'fetch and JSON';
+/** The same with a time limit, which every call of ours has as well. */
+export const TIMED_BASELINE = 'fetch and JSON, time limit';
 /** A method of the client of this repository. */
 export const OURS = 'ours, method';
 
 /** The clients, the baseline first. */
 export const clientCandidates: readonly ClientCandidate[] = [
   { name: BASELINE, create: raw },
+  { name: TIMED_BASELINE, create: rawTimed },
   { name: OURS, create: ours },
   { name: 'ours, client.http', create: oursHttp },
   { name: 'openapi-fetch', create: openapiFetch },

@@ -42,7 +42,7 @@ describe('the table of operations', () => {
 
   test('sends once what nobody classified', () => {
     const text = table(operation('/a', 'post', `operationId: makeA\ntags: [shop]\n${ANSWER}`));
-    expect(text).toContain("['makeA', 'makeA', 'POST', '/a', 'never', 'none']");
+    expect(text).toContain("'POST none /a makeA never'");
   });
 
   test('tells keys, forms, queries and what finds an order', () => {
@@ -77,13 +77,31 @@ describe('the table of operations', () => {
         ),
       ].join(''),
     );
-    expect(text).toContain("{ resolvedBy: 'getOrderStatus' }");
-    expect(text).toContain(
-      "'getOrderStatus', 'getOrderStatus', 'POST', '/b', 'read', 'json', '', { security: [] }",
+    expect(text).toContain("createOrder: { resolvedBy: 'getOrderStatus' }");
+    expect(text).toContain("'POST json /b getOrderStatus read'");
+    expect(text).toContain('getOrderStatus: { security: [] }');
+    expect(text).toContain("'POST form /c uploadFile never'");
+    expect(text).toContain("'GET none /d?page listOrders read'");
+    expect(text).toContain("'GET none /e?* getPrice read'");
+  });
+
+  test('marks in an id what the method goes without', () => {
+    const paths = operation('/a', 'post', `operationId: getShopOrderOfShop\ntags: [shop]\n${ANSWER}`);
+    expect(table(paths)).toContain("'POST none /a get(Shop)OrderOf(Shop) never'");
+  });
+
+  test('puts beside a row what would not survive in it', () => {
+    const names = '[{ name: a b, in: query, schema: {} }, { name: c&d, in: query, schema: {} }]';
+    const text = table(
+      operation('/a b?c', 'get', `operationId: make (a)\ntags: [shop]\nparameters: ${names}\n${ANSWER}`) +
+        operation('/e', 'get', `operationId: post-links\ntags: [shop]\n${ANSWER}`),
     );
-    expect(text).toContain("'/c', 'never', 'form'");
-    expect(text).toContain("'/d', 'read', 'none', 'page'");
-    expect(text).toContain("'/e', 'read', 'none', '*'");
+    expect(text).toContain("'GET none  make%0020%0028a%0029 never'");
+    expect(text).toContain(
+      "'make%0020%0028a%0029': { id: 'make (a)', path: '/a b?c', name: 'makeA', query: ['a b', 'c&d'] }",
+    );
+    expect(text).toContain("'GET none /e post-links never'");
+    expect(text).toContain("'post-links': { name: 'postLinks' }");
   });
 
   test.each([
@@ -114,7 +132,7 @@ describe('the table of operations', () => {
     const { files, unsupported } = generated(one + other);
     expect(unsupported).toMatchObject([{ code: 'not-sendable', reason: expect.stringContaining(words) }]);
     expect(files.get('operation-table.ts')).toContain("Exclude<keyof Operations, 'makeA'>");
-    expect(files.get('operation-table.ts')).not.toContain("['makeA'");
+    expect(files.get('operation-table.ts')).not.toContain('makeA never');
     expect(files.get('resources.ts')).toContain('makeB(');
     expect(files.get('resources.ts')).not.toContain('makeA(');
   });
@@ -129,7 +147,7 @@ describe('the table of operations', () => {
     expect(unsupported).toMatchObject([
       { code: 'unknown-security', reason: expect.stringContaining('secured by "basic"') },
     ]);
-    expect(files.get('operation-table.ts')).toContain("['makeA', ");
+    expect(files.get('operation-table.ts')).toContain("'GET none /a makeA never'");
     expect(files.get('operation-table.ts')).toContain('security: []');
   });
 

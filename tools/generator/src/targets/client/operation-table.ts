@@ -3,8 +3,8 @@ import type { ClientOperation } from './client-operations.ts';
 import type { OperationFacts } from './operation-facts.ts';
 
 /**
- * Writes the operations as data: rows, since full records of so many operations would be a third of what a browser
- * loads. `operationTable` of the runtime makes records of them.
+ * Writes the operations as data: one text per operation, since full records of so many would be a third of what a
+ * browser loads. `operationTable` of the runtime makes records of them.
  *
  * @param rows the operations that the client can call
  * @param leftOut ids of the others
@@ -20,9 +20,13 @@ export function operationTableFile(
   const security = mostCommon(rows.map(({ facts }) => facts.security));
   const answers = mostCommon(rows.map(({ facts }) => facts.answers));
   const groups = [...new Set(rows.map(({ name }) => name.group))].map((group) => {
-    const own = rows.filter(({ name }) => name.group === group);
-    const lines = own.map((row) => `    ${rowOf(row, { security, answers })},\n`);
-    return `  ${memberName(group)}: [\n${lines.join('')}  ],\n`;
+    const own = rows.filter((row) => row.name.group === group);
+    const lines = own.map((row) => `      ${quoted(rowOf(row))},\n`);
+    return `    ${memberName(group)}: [\n${lines.join('')}    ],\n`;
+  });
+  const others = rows.flatMap((row) => {
+    const members = membersBeside(row, { security, answers });
+    return members.length === 0 ? [] : `    ${memberName(keyOf(row))}: { ${members.join(', ')} },\n`;
   });
   const ids =
     leftOut.length === 0
@@ -32,32 +36,67 @@ export function operationTableFile(
 import type { Operations } from './operations${extension}';
 
 /**
- * Every operation by its id. A row holds id, method of the client, HTTP method, path, retry class, body, and after
- * that the names of the query parameters and whatever is not as above it.
+ * Every operation by its id. A row holds HTTP method, body, path with the names of the query parameters, id, and retry
+ * class; in the id, the words that the method of the client goes without are in parentheses. Below stands whatever is
+ * not as above it.
  */
 export const operations: Readonly<Record<${ids}, OperationRecord>> = /* @__PURE__ */ operationTable(
   { security: ${list(security)}, answers: ${list(answers)} },
-  {
-${groups.join('').replaceAll(/^/gm, '  ').trimEnd()}
-  },
+  ${block(groups)},
+  ${block(others)},
 );
 `;
 }
 
+function block(lines: readonly string[]): string {
+  return lines.length === 0 ? '{}' : `{\n${lines.join('')}  }`;
+}
+
 type Common = Pick<OperationFacts, 'security' | 'answers'>;
 
-function rowOf({ name: { name }, types, facts }: ClientOperation, common: Common): string {
-  const { id, method, path } = types.operation;
-  const { retry, body, query, security, answers, resolvedBy } = facts;
-  const others = [
+/** The operation as a text. What would not survive there is left out, and stands beside the row. */
+function rowOf(row: ClientOperation): string {
+  const { types, facts } = row;
+  const { retry, body, query } = facts;
+  const path = isPlain(types.operation.path) ? types.operation.path : '';
+  const address = query.length > 0 && query.every(isPlain) ? `${path}?${query.join('&')}` : path;
+  return `${types.operation.method} ${body} ${address} ${markedId(row) ?? keyOf(row)} ${retry}`;
+}
+
+function isPlain(part: string): boolean {
+  return /^[^\s?&]+$/.test(part);
+}
+
+/** The id, with what has a meaning in a row as the numbers of its characters. */
+function keyOf({ types }: ClientOperation): string {
+  const code = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return types.operation.id.replaceAll(/[\s()%]/g, code);
+}
+
+/** The id, with what the name goes without in parentheses: `get(GlobalPayout)Quote`. */
+function markedId(row: ClientOperation): string | undefined {
+  let left = row.name.name;
+  const marked = keyOf(row).replaceAll(/^[^A-Z]+|[A-Z][^A-Z]*/g, (word) => {
+    if (!left.startsWith(word)) return `(${word})`;
+    left = left.slice(word.length);
+    return word;
+  });
+  return left === '' ? marked.replaceAll(')(', '') : undefined;
+}
+
+/** What the row does not tell, as members of a record. */
+function membersBeside(row: ClientOperation, common: Common): string[] {
+  const { id, path } = row.types.operation;
+  const { query, security, answers, resolvedBy } = row.facts;
+  return [
+    ...(id === keyOf(row) ? [] : [`id: ${quoted(id)}`]),
+    ...(isPlain(path) ? [] : [`path: ${quoted(path)}`]),
+    ...(markedId(row) === undefined ? [`name: ${quoted(row.name.name)}`] : []),
+    ...(query.every(isPlain) ? [] : [`query: ${list(query)}`]),
     ...(list(security) === list(common.security) ? [] : [`security: ${list(security)}`]),
     ...(list(answers) === list(common.answers) ? [] : [`answers: ${list(answers)}`]),
     ...(resolvedBy === undefined ? [] : [`resolvedBy: ${quoted(resolvedBy)}`]),
   ];
-  const cells = [id, name, method, path, retry, body].map(quoted);
-  if (query.length > 0 || others.length > 0) cells.push(quoted(query.join(' ')));
-  if (others.length > 0) cells.push(`{ ${others.join(', ')} }`);
-  return `[${cells.join(', ')}]`;
 }
 
 function list(values: readonly (string | number)[]): string {

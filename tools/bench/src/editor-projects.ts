@@ -1,0 +1,79 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { timeCommand } from './time-command.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const client = join(root, 'packages', 'client');
+const require = createRequire(join(root, 'package.json'));
+
+/** Starts the TypeScript of the repository: the compiler, or with `--lsp --stdio` the language server. */
+export async function typescriptCommand(): Promise<string> {
+  const { default: getExePath } = (await import(
+    join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js')
+  )) as {
+    default: () => string;
+  };
+  return getExePath();
+}
+
+/** What stands in the file of a project. */
+export const PROJECTS = ['empty file', 'quickstart', 'quickstart with a mistake'] as const;
+export type ProjectName = (typeof PROJECTS)[number];
+
+/**
+ * Makes projects with one file each, on the same settings, in which the client is installed as it is published.
+ *
+ * @param folder where to make them
+ * @returns their files by name
+ */
+export async function editorProjects(folder: string): Promise<Record<ProjectName, string>> {
+  await installClient(join(folder, 'node_modules'));
+  const readme = await readFile(join(client, 'README.md'), 'utf8');
+  const quickstart = /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? '';
+  const texts: Record<ProjectName, string> = {
+    'empty file': '',
+    quickstart,
+    'quickstart with a mistake': quickstart.replace('sourceCurrency:', 'sourceCurency:'),
+  };
+  const files: Partial<Record<ProjectName, string>> = {};
+  for (const name of PROJECTS) {
+    const project = join(folder, name.replaceAll(' ', '-'));
+    await mkdir(project);
+    await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: SETTINGS }));
+    files[name] = join(project, 'index.ts');
+    await writeFile(files[name], texts[name]);
+  }
+  return files as Record<ProjectName, string>;
+}
+
+const SETTINGS = {
+  target: 'es2023',
+  lib: ['es2023', 'dom'],
+  module: 'nodenext',
+  moduleDetection: 'force',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: [],
+};
+
+/** The declarations are compiled anew, so that what is timed is what stands in the sources. */
+async function installClient(modules: string): Promise<void> {
+  const scope = join(modules, '@cross-border-payments');
+  const installed = join(scope, 'client');
+  await mkdir(installed, { recursive: true });
+  await timeCommand({
+    name: 'tsc of the client',
+    command: await typescriptCommand(),
+    args: ['-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', join(installed, 'dist')],
+    cwd: client,
+  });
+  const { publishConfig, ...manifest } = JSON.parse(await readFile(join(client, 'package.json'), 'utf8'));
+  await writeFile(join(installed, 'package.json'), JSON.stringify({ ...manifest, ...publishConfig }));
+  await cp(join(root, 'spec', 'generated'), join(scope, 'spec', 'generated'), { recursive: true });
+  await cp(join(root, 'spec', 'package.json'), join(scope, 'spec', 'package.json'));
+  const { resolve } = createRequire(join(client, 'package.json'));
+  await symlink(join(dirname(resolve('openapi-fetch')), '..'), join(modules, 'openapi-fetch'), 'dir');
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'undici';
+import { startCommand } from './child-command.ts';
+import { mockCommand, sandboxFile } from './package-files.ts';
+
+/** A service of the interface in a process of its own, and a caller who is logged in. */
+export interface PaymentService {
+  /** Creates a new order, or asks for the status of one of those made before. @throws Error for any other answer. */
+  create(): Promise<void>;
+  status(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CREATE = '/global/payout/transfer/create';
+const STATUS = '/global/payout/transfer/query/status';
+const TOKEN = '/payout/oauth/token';
+const ORDER = {
+  sourceCurrency: 'USD',
+  targetCurrency: 'CNY',
+  sourceAmount: 100,
+  purpose: 'Salary',
+  beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
+};
+
+/** How many requests are under way at once. */
+export const CONNECTIONS = 16;
+
+/** Starts the mock. */
+export async function startMock(): Promise<PaymentService> {
+  const { printed, stop } = await startCommand(mockCommand(), ['--port', '0'], /^mock: \S+$/m);
+  return serviceAt(textIn(printed, /^mock: (\S+)$/m), { appKey: 'key', token: 'token' }, stop);
+}
+
+/** Starts the sandbox on an empty folder, or on an empty PostgreSQL database. */
+export async function startSandbox(databaseUrl?: string): Promise<PaymentService> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-'));
+  const place = databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
+  const command = await startCommand(sandboxFile('src/cli.ts'), ['--port', '0', ...place], /curl/);
+  const origin = textIn(command.printed, /^sandbox: (\S+)/m);
+  const appKey = textIn(command.printed, /^appKey: (\S+)/m);
+  const secretKey = textIn(command.printed, /^secretKey: (\S+)/m);
+  const login = await fetch(origin + TOKEN, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ appKey, secretKey }),
+  });
+  const { data: token } = (await login.json()) as { data: string };
+  return serviceAt(origin, { appKey, token }, async () => {
+    await command.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+/** A PostgreSQL of its own that syncs to disk. */
+export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const { printed, stop } = await startCommand(
+    sandboxFile('src/testing/run-postgres.ts'),
+    [],
+    /^postgres: \S+$/m,
+  );
+  return { url: textIn(printed, /^postgres: (\S+)$/m), stop };
+}
+
+function textIn(printed: string, pattern: RegExp): string {
+  const text = pattern.exec(printed)?.[1];
+  if (text === undefined) throw new Error(`a command printed no ${pattern.source}, but ${printed}`);
+  return text;
+}
+
+function serviceAt(
+  origin: string,
+  { appKey, token }: { readonly appKey: string; readonly token: string },
+  stop: () => Promise<void>,
+): PaymentService {
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  const headers = { 'content-type': 'application/json', appkey: appKey, token };
+  const send = async (path: string, body: unknown) => {
+    const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200 || !text.includes('"status":"1"')) {
+      throw new Error(`${path} was answered with ${answer.statusCode} and ${text.slice(0, 500)}`);
+    }
+  };
+  let [begun, asked] = [0, 0];
+  const made: string[] = [];
+  return {
+    create: async () => {
+      begun += 1;
+      const orderNo = `BENCH-${begun}`;
+      await send(CREATE, { ...ORDER, orderNo });
+      made.push(orderNo);
+    },
+    status: async () => {
+      asked += 1;
+      // A step that leads through all of them, and never to a neighbour.
+      const orderNo = made[(asked * 7_919) % made.length] ?? 'BENCH-1';
+      await send(STATUS, { orderNo });
+    },
+    stop: async () => {
+      await pool.destroy();
+      await stop();
+    },
+  };
+}

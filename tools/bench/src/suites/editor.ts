@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
+import { type Diagnostic, LanguageServer } from '../language-server.ts';
+import { median } from '../median.ts';
+import { rotated, rounded } from '../relative.ts';
+
+const MOST_SECONDS_MORE = 0.1;
+
+/**
+ * Times what an editor does when a file is opened: TypeScript's language server starts, takes the file in and tells
+ * what is wrong with it. The quickstart of the client, beside an empty file on the same settings, and beside the
+ * quickstart with a mistake, in which the mistake must be found.
+ *
+ * @param runs how often each is timed; the medians are printed
+ * @throws Error when something is wrong with the quickstart, or the mistake is not seen
+ */
+export async function benchEditor(runs: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-editor-'));
+  try {
+    const files = await editorProjects(folder);
+    const command = [await typescriptCommand(), '--lsp', '--stdio'];
+    const seconds: Record<ProjectName, number[]> = {
+      'empty file': [],
+      quickstart: [],
+      'quickstart with a mistake': [],
+    };
+    // The first run fills the caches of the disk.
+    for (let run = 0; run <= runs; run += 1) {
+      console.error(run === 0 ? 'editor: warm-up' : `editor: run ${run} of ${runs}`);
+      for (const name of rotated(PROJECTS, run)) {
+        const taken = await timeCheck(command, name, files[name]);
+        if (run > 0) seconds[name].push(taken);
+      }
+    }
+    report(seconds);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function timeCheck(command: readonly string[], name: ProjectName, file: string): Promise<number> {
+  const folder = dirname(file);
+  const text = await readFile(file, 'utf8');
+  const startedAt = performance.now();
+  const server = new LanguageServer(command, folder);
+  try {
+    await server.start(folder);
+    const found = await server.check(file, text);
+    const seconds = (performance.now() - startedAt) / 1000;
+    judge(name, found);
+    return seconds;
+  } finally {
+    server.stop();
+  }
+}
+
+function judge(name: ProjectName, found: readonly Diagnostic[]): void {
+  const isExpected = name === 'quickstart with a mistake' ? found.length === 1 : found.length === 0;
+  if (isExpected) return;
+  const messages = found.map(({ message }) => message).join('; ') || 'nothing';
+  throw new Error(`the language server found ${messages} in the project "${name}"`);
+}
+
+function report(seconds: Readonly<Record<ProjectName, number[]>>): void {
+  const empty = seconds['empty file'];
+  const moreThanEmpty = (name: ProjectName) =>
+    median(seconds[name].map((each, run) => each - (empty[run] ?? 0)));
+  const rows = PROJECTS.map((name) => {
+    const row = { seconds: rounded(median(seconds[name])), 'more than empty': rounded(moreThanEmpty(name)) };
+    return [name, row];
+  });
+  console.table(Object.fromEntries(rows));
+  const more = moreThanEmpty('quickstart');
+  const verdict = more <= MOST_SECONDS_MORE ? 'met' : 'missed';
+  console.log(`Target: the quickstart at most ${MOST_SECONDS_MORE} s more than an empty file (${verdict}).`);
+}

@@ -1,0 +1,101 @@
+import { median } from '../median.ts';
+import {
+  CONNECTIONS,
+  type PaymentService,
+  startMock,
+  startPostgres,
+  startSandbox,
+} from '../payment-service.ts';
+import { relativeText, relativeTo, rotated, verdict } from '../relative.ts';
+
+const MOCK = 'Prism mock';
+/** Compiled code needs some thousand requests; writes cost the disk more than the code. */
+const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
+
+/** A service while it is compared. */
+interface Contender {
+  readonly name: string;
+  readonly service: PaymentService;
+  /** Seconds per request, one of each run. */
+  readonly creates: number[];
+  readonly reads: number[];
+}
+
+/**
+ * Compares how many orders the sandbox makes per second, each on disk before it is answered, and how many status queries
+ * it answers, on SQLite and on PostgreSQL; beside the mock, which keeps nothing. Each service runs in a process of its
+ * own and the load in this one.
+ *
+ * @param runs how often each is timed, in turns
+ * @param requests how many creates, and how many status queries, each gets per run
+ * @throws Error when a service answers wrongly
+ */
+export async function benchSandbox(runs: number, requests: number): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  const contenders: Contender[] = [];
+  const add = (name: string, service: PaymentService) => {
+    stops.push(service.stop);
+    contenders.push({ name, service, creates: [], reads: [] });
+  };
+  try {
+    const postgres = await startPostgres();
+    stops.push(postgres.stop);
+    add(MOCK, await startMock());
+    add('ours, SQLite', await startSandbox());
+    add('ours, PostgreSQL', await startSandbox(postgres.url));
+    console.error('sandbox: warm-up');
+    for (const { service } of contenders) {
+      await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
+      await secondsEach(requests * WARM_UP_TIMES.reads, service.status);
+    }
+    for (let run = 0; run < runs; run += 1) {
+      console.error(`sandbox: run ${run + 1} of ${runs}`);
+      await timeAll(rotated(contenders, run), requests);
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+  report(contenders);
+}
+
+async function timeAll(contenders: readonly Contender[], requests: number): Promise<void> {
+  for (const { service, creates } of contenders) creates.push(await secondsEach(requests, service.create));
+  for (const { service, reads } of contenders) reads.push(await secondsEach(requests, service.status));
+}
+
+/** Sends requests on all connections at once. @returns seconds per request. */
+async function secondsEach(requests: number, send: () => Promise<void>): Promise<number> {
+  let left = requests;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await send();
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  return (performance.now() - started) / 1_000 / requests;
+}
+
+function report(contenders: readonly Contender[]): void {
+  const mock = contenders.find(({ name }) => name === MOCK);
+  const rows = contenders.map(({ name, creates, reads }) => [
+    name,
+    {
+      'creates per second': perSecond(creates),
+      'status queries per second': perSecond(reads),
+      'time per status query, times the mock (middle half of runs)': relativeText(
+        relativeTo(reads, mock?.reads ?? []),
+      ),
+    },
+  ]);
+  console.table(Object.fromEntries(rows));
+  const verdicts = contenders
+    .filter(({ name }) => name !== MOCK)
+    .map(({ name, reads }) => `${name}: ${verdict(relativeTo(reads, mock?.reads ?? []), 1)}`);
+  console.log(`Target: more status queries per second than the mock (${verdicts.join('; ')}).`);
+}
+
+function perSecond(seconds: readonly number[]): number {
+  return Math.round(1 / median([...seconds]));
+}
