@@ -28,7 +28,7 @@ describe('short runs end well and name every candidate', () => {
     ],
     [
       ['sandbox', '--runs', '1', '--requests', '50'],
-      ['Prism mock', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
+      ['our mock', 'Prism command', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
     ],
     [
       ['sandbox-size', '--runs', '1', '--requests', '50', '--orders', '2000'],

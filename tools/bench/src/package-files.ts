@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,4 +13,15 @@ export function sandboxFile(path: string): string {
 /** The command of the mock. */
 export function mockCommand(): string {
   return join(dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/mock'))), 'cli.ts');
+}
+
+/** The command of Prism itself, of the version the mock is made with. */
+export function prismCommand(): string {
+  const manifest = createRequire(mockCommand()).resolve('@stoplight/prism-cli/package.json');
+  return join(dirname(manifest), 'dist', 'index.js');
+}
+
+/** The bundled document. */
+export function bundleFile(): string {
+  return fileURLToPath(import.meta.resolve('@cross-border-payments/spec/openapi.json'));
 }

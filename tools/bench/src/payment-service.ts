@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { startCommand } from './child-command.ts';
-import { mockCommand, sandboxFile } from './package-files.ts';
+import { bundleFile, mockCommand, prismCommand, sandboxFile } from './package-files.ts';
 
 /** A service of the interface in a process of its own, and a caller who is logged in. */
 export interface PaymentService {
@@ -26,6 +28,23 @@ const ORDER = {
 
 /** How many requests are under way at once. */
 export const CONNECTIONS = 16;
+
+/** Starts the command of Prism itself on the bundle. */
+export async function startPrism(): Promise<PaymentService> {
+  const port = await freePort();
+  const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile()];
+  const { stop } = await startCommand(prismCommand(), args, /is listening/);
+  return serviceAt(`http://127.0.0.1:${port}`, { appKey: 'key', token: 'token' }, stop);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /** Starts the mock. */
 export async function startMock(): Promise<PaymentService> {

@@ -15,7 +15,8 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const endings = ['beforeExit', 'exit'] as const;
+/** Whatever the package listens to; a process that is told to end would be gone before it has cleaned up. */
+const endings = ['beforeExit', 'exit', 'message', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /**
  * The package hooks the end of the process and ends it with 0, whatever the tests found; those hooks are taken out. What

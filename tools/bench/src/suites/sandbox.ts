@@ -4,11 +4,14 @@ import {
   type PaymentService,
   startMock,
   startPostgres,
+  startPrism,
   startSandbox,
 } from '../payment-service.ts';
 import { relativeText, relativeTo, rotated, verdict } from '../relative.ts';
 
-const MOCK = 'Prism mock';
+const MOCK = 'our mock, on the core of Prism';
+const PRISM = 'Prism command';
+const PEERS: readonly string[] = [MOCK, PRISM];
 /** Compiled code needs some thousand requests; writes cost the disk more than the code. */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
@@ -23,8 +26,9 @@ interface Contender {
 
 /**
  * Compares how many orders the sandbox makes per second, each on disk before it is answered, and how many status queries
- * it answers, on SQLite and on PostgreSQL; beside the mock, which keeps nothing. Each service runs in a process of its
- * own and the load in this one.
+ * it answers, on SQLite and on PostgreSQL; beside two that keep nothing: the mock of this repository, which calls the
+ * core of Prism from a server of its own, and the command of Prism. Each service runs in a process of its own and the
+ * load in this one.
  *
  * @param runs how often each is timed, in turns
  * @param requests how many creates, and how many status queries, each gets per run
@@ -41,6 +45,7 @@ export async function benchSandbox(runs: number, requests: number): Promise<void
     const postgres = await startPostgres();
     stops.push(postgres.stop);
     add(MOCK, await startMock());
+    add(PRISM, await startPrism());
     add('ours, SQLite', await startSandbox());
     add('ours, PostgreSQL', await startSandbox(postgres.url));
     console.error('sandbox: warm-up');
@@ -90,10 +95,12 @@ function report(contenders: readonly Contender[]): void {
     },
   ]);
   console.table(Object.fromEntries(rows));
-  const verdicts = contenders
-    .filter(({ name }) => name !== MOCK)
-    .map(({ name, reads }) => `${name}: ${verdict(relativeTo(reads, mock?.reads ?? []), 1)}`);
-  console.log(`Target: more status queries per second than the mock (${verdicts.join('; ')}).`);
+  for (const peer of contenders.filter(({ name }) => PEERS.includes(name))) {
+    const verdicts = contenders
+      .filter(({ name }) => !PEERS.includes(name))
+      .map(({ name, reads }) => `${name}: ${verdict(relativeTo(reads, peer.reads), 1)}`);
+    console.log(`Target: more status queries per second than ${peer.name} (${verdicts.join('; ')}).`);
+  }
 }
 
 function perSecond(seconds: readonly number[]): number {

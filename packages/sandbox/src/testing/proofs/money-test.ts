@@ -19,7 +19,7 @@ await runProof({
       lines: [
         `${reports.length} seeds, ${sum((each) => each.operations)} operations, ${sum((each) => each.orders)} orders`,
         `${sum((each) => each.callbacksTaken)} callbacks taken, ${sum((each) => each.callbacksFailed)} disturbed or refused`,
-        `${sum((each) => each.balances)} balances compared, ${sum((each) => each.faults.length)} off`,
+        `${sum((each) => each.balances)} balances compared, ${sum((each) => each.off)} off`,
         'taken / refused:',
         ...countsOf(reports),
       ],

@@ -15,10 +15,7 @@ it('what is refused leaves nothing in the store', async () => {
   expect(report.taken).toBeGreaterThan(10);
   expect(report.taken).toBeLessThan(400);
   expect(report.memory).toHaveLength(3);
-  for (const { heap, reserved, resident } of report.memory) {
-    expect(heap).toBeLessThan(reserved);
-    expect(reserved).toBeLessThan(resident);
-  }
+  for (const { heap, resident } of report.memory) expect(heap).toBeLessThan(resident);
 });
 
 it('what is taken is seen in the store', async () => {

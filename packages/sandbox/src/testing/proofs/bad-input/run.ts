@@ -50,9 +50,8 @@ async function sendAll(folder: string, options: BadInputOptions) {
     const memory = [await sandbox.memory()];
     const progress = async (sent: number) => {
       onProgress?.(`${sent} of ${requests} requests`);
-      if (sent % measuredEvery !== 0) return;
       signal?.throwIfAborted();
-      memory.push(await sandbox.memory());
+      if (sent % measuredEvery === 0) memory.push(await sandbox.memory());
     };
     const taken = await sendBadInput(sandbox, { seed, runs: requests, progress });
     const check = await fetch(`${sandbox.url}/_sandbox/ledger/check`);

@@ -7,9 +7,6 @@ import { startSandbox } from '../../../start-sandbox.ts';
 export interface MemoryUse {
   /** Objects in use, after everything unused was collected. */
   readonly heap: number;
-  /** What V8 has reserved for objects; its part for young ones doubles now and then, up to 48 MB. */
-  readonly reserved: number;
-  /** All of the process, what V8 has reserved included. */
   readonly resident: number;
 }
 
@@ -28,8 +25,8 @@ const { url, appKey, secretKey, close } = await startSandbox({
 });
 process.on('message', () => {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
-  const { heapUsed, heapTotal, rss } = process.memoryUsage();
-  process.send?.({ heap: heapUsed, reserved: heapTotal, resident: rss } satisfies MemoryUse);
+  const { heapUsed, rss } = process.memoryUsage();
+  process.send?.({ heap: heapUsed, resident: rss } satisfies MemoryUse);
 });
 process.on('disconnect', () => void close().then(() => process.exit()));
 process.send?.({ url, appKey, secretKey } satisfies Ready);

@@ -41,9 +41,12 @@ async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyM
   );
 }
 
-/** What a comparison found: how many balances were held against each other, and what differs. */
+/** What a comparison found. */
 export interface Comparison {
+  /** How many balances were held against each other, and how many differ. */
   readonly balances: number;
+  readonly off: number;
+  /** What differs, and what the ledger finds wrong in itself. */
   readonly faults: readonly string[];
 }
 
@@ -62,7 +65,7 @@ export async function compare(sandbox: InProcessSandbox, books: Books): Promise<
       `${name}: callbacks and answers say ${mine}, the wallet ${theirs}, the ledger ${ledgers} (available/total, smallest unit).`,
     );
   }
-  return { balances: 2 * names.size, faults };
+  return { balances: 2 * names.size, off: faults.length - ledger.length, faults };
 }
 
 function textOf(balance: Balance | undefined): string {

@@ -5,7 +5,7 @@ import { type InProcessSandbox, openInProcess } from '../in-process.ts';
 import { type Random, randomOf } from '../random.ts';
 import { Books, type Wallet } from './books.ts';
 import { choose } from './choose.ts';
-import { answeredBalances, compare } from './compare.ts';
+import { answeredBalances, type Comparison, compare } from './compare.ts';
 import { type Act, Driver } from './driver.ts';
 import { type BookingReceiver, startBookingReceiver } from './receiver.ts';
 
@@ -15,8 +15,9 @@ export interface SeedReport {
   readonly orders: number;
   readonly callbacksTaken: number;
   readonly callbacksFailed: number;
-  /** How many balances were held against each other. */
+  /** How many balances were held against each other, and how many of them differed. */
   readonly balances: number;
+  readonly off: number;
   readonly taken: ReadonlyMap<string, number>;
   readonly refused: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
@@ -48,19 +49,30 @@ export async function runSeed(options: SeedOptions): Promise<SeedReport> {
       receiver.trust(serviceAppKey(sandbox.platform.seed));
       await openBooks(sandbox, books);
       const driver = new Driver(randomOf(seed), sandbox, books);
-      let [done, balances] = [0, 0];
+      let [done, balances, off] = [0, 0, 0];
       while (done < operations && driver.faults.length === 0) {
         signal?.throwIfAborted();
         const compareAt = Math.min(operations, (Math.floor(done / COMPARED_EVERY) + 1) * COMPARED_EVERY);
         while (done < compareAt) done += await burst(driver, compareAt - done);
-        balances += await holdAgainst(driver, receiver);
+        const found = await holdAgainst(driver, receiver);
+        balances += found.balances;
+        off += found.off;
         options.onProgress?.(done);
       }
       await askForAll(driver);
       const { taken, refused } = driver;
       const faults = [...driver.faults, ...receiver.faults, ...sandbox.errors.map(String)];
       const callbacks = { callbacksTaken: receiver.taken(), callbacksFailed: receiver.failed() };
-      return { operations: done, orders: books.orders.size, ...callbacks, balances, taken, refused, faults };
+      return {
+        operations: done,
+        orders: books.orders.size,
+        ...callbacks,
+        balances,
+        off,
+        taken,
+        refused,
+        faults,
+      };
     } finally {
       await sandbox.close();
     }
@@ -99,19 +111,28 @@ function drawActs(driver: Driver, random: Random, count: number): readonly Act[]
   return acts;
 }
 
-/** Lets everything arrive that is owed, then compares. @returns how many balances were compared. */
-async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<number> {
+/** Lets everything arrive that is owed, then compares. */
+async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<Comparison> {
   const { sandbox, faults } = driver;
   receiver.calm(true);
   await sandbox.control('DELETE', '/callbacks/faults');
   await driver.advance(UNTIL_DELIVERED_MS);
+  if (await replayDeadLetters(sandbox)) await driver.advance(UNTIL_DELIVERED_MS);
   const { callbacks } = await sandbox.control('GET', '/callbacks/report');
   if (callbacks.pending > 0) faults.push(`${callbacks.pending} callbacks are pending after two hours.`);
   if (callbacks.dead > 0) faults.push(`${callbacks.dead} callbacks are dead letters.`);
   const found = await compare(sandbox, driver.books);
   faults.push(...found.faults, ...receiver.faults);
   receiver.calm(false);
-  return found.balances;
+  return found;
+}
+
+/** A callback that was disturbed ten times running is a dead letter; somebody has it sent again. */
+async function replayDeadLetters({ platform, control }: InProcessSandbox): Promise<boolean> {
+  const { read } = platform.store;
+  const dead = await read.selectFrom('outbox').select('id').where('status', '=', 'dead').execute();
+  for (const { id } of dead) await control('POST', `/callbacks/${id}/replay`);
+  return dead.length > 0;
 }
 
 /** Every order has the status that its last callback told. */
