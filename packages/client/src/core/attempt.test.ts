@@ -16,7 +16,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('no redirect is followed and nothing is cached', async () => {
+  test('no redirect is followed and no GET comes out of a cache', async () => {
     const { client, sent } = stubClient(() => done);
     await client.wallets.listGlobal();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });

@@ -36,13 +36,14 @@ export async function attempt(
   }
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
-  // A redirect would send the body a second time, and the token to whoever is named there. `half` is for streams.
+  // A redirect would send the body a second time, and the token to whoever is named there. Only the answer to a GET can
+  // come out of a cache, and one GET moves money. `half` is for streams.
   const init = {
     method,
     headers,
     body,
     redirect: 'manual',
-    cache: 'no-store',
+    cache: method === 'GET' ? 'no-store' : 'default',
     duplex: 'half',
   } as RequestInit;
   const outcome = await exchange(context, id, url, init, options);
