@@ -13,11 +13,13 @@ export interface Started {
  * @param started base URLs without a slash at the end, and the keys of the sandbox's demo merchant
  */
 export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): string {
+  const inspector = `${sandbox}/_sandbox/`;
+  const address = (url: string) => url.padEnd(inspector.length);
   return `
   API reference  ${docs}
-  Prism mock     ${mock}      answers the examples of the document
-  Sandbox        ${sandbox}      keeps orders, wallets and callbacks
-  Inspector      ${sandbox}/_sandbox/   shows them, live
+  Prism mock     ${address(mock)}  answers the examples of the document
+  Sandbox        ${address(sandbox)}  keeps orders, wallets and callbacks
+  Inspector      ${inspector}  shows them, live
 
   appKey: ${appKey}
   secretKey: ${secretKey}
