@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
-import { readWhole } from './read-whole.ts';
+import { readWhole, takeWhole } from './read-whole.ts';
 
 /** A request of node:http, as the service reads it. Fastify and Express carry one too. */
 export class NodeRequest implements TransportRequest {
@@ -31,7 +31,7 @@ export class NodeRequest implements TransportRequest {
       return Promise.reject(new BodyFault('too-large'));
     if (message.readableEnded || message.readableDidRead)
       return Promise.reject(new BodyFault('already-read'));
-    return readWhole(message, limit, timeoutMs);
+    return message.complete ? takeWhole(message, limit) : readWhole(message, limit, timeoutMs);
   }
 
   async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {

@@ -39,6 +39,20 @@ export function readWhole(message: IncomingMessage, limit: number, timeoutMs: nu
   });
 }
 
+const NOTHING = new Uint8Array(0);
+
+/**
+ * Takes the body of a message that came to its end before anybody asked for it, as it does while `authenticate` looks
+ * something up. Nobody has to listen for it then, and nothing can be late.
+ *
+ * @param limit most bytes
+ * @throws BodyFault when it is too large
+ */
+export async function takeWhole(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+  if (message.readableLength > limit) throw new BodyFault('too-large');
+  return (message.read() as Buffer | null) ?? NOTHING;
+}
+
 const deadlinesByLength = new Map<number, Deadlines>();
 
 /** One watch per length; a process has as many as its services have different limits. */
