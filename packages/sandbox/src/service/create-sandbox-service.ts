@@ -69,14 +69,13 @@ export function createSandboxService(
       .transaction((tx) => writeJournal(tx, 'refusal', line))
       .catch((error) => onError(error, undefined));
   };
-  return {
-    handle: (request) => {
-      const trace: Trace = {};
-      return traces.run(trace, async () => {
-        const answer = await service.handle(request);
-        await record(trace, answer);
-        return answer;
-      });
-    },
+  const handle: Service['handle'] = (request) => {
+    const trace: Trace = {};
+    return traces.run(trace, async () => {
+      const answer = await service.handle(request);
+      await record(trace, answer);
+      return answer;
+    });
   };
+  return { handle, answer: (request, reply) => void handle(request).then(reply) };
 }

@@ -11,6 +11,6 @@ import { NodeRequest } from './node-request.ts';
 export function createExpressHandler(service: Service): RequestHandler {
   return (request, response) => {
     const transport = new NodeRequest(request, request.originalUrl);
-    void service.handle(transport).then((answer) => sendAnswer(request, response, answer));
+    service.answer(transport, (answer) => sendAnswer(request, response, answer));
   };
 }

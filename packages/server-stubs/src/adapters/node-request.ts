@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
 import { readWhole, takeWhole } from './read-whole.ts';
@@ -25,13 +26,17 @@ export class NodeRequest implements TransportRequest {
     return findHeader(this.#message, name);
   }
 
-  readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+  readBody(
+    limit: number,
+    timeoutMs: number,
+    taken: (bytes: Uint8Array) => void,
+    failed: (fault: BodyFault) => void,
+  ): void {
     const message = this.#message;
-    if (Number(findHeader(message, 'content-length')) > limit)
-      return Promise.reject(new BodyFault('too-large'));
-    if (message.readableEnded || message.readableDidRead)
-      return Promise.reject(new BodyFault('already-read'));
-    return message.complete ? takeWhole(message, limit) : readWhole(message, limit, timeoutMs);
+    if (Number(findHeader(message, 'content-length')) > limit) failed(new BodyFault('too-large'));
+    else if (message.readableEnded || message.readableDidRead) failed(new BodyFault('already-read'));
+    else if (message.complete) takeWhole(message, limit, taken, failed);
+    else readWhole(message, limit, timeoutMs, inThisContext(taken), failed);
   }
 
   async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
@@ -58,6 +63,14 @@ export class NodeRequest implements TransportRequest {
       if (!fault) await iterator.return?.();
     }
   }
+}
+
+const MANUAL = { requireManualDestroy: true };
+
+/** What an event calls runs in the context of the event; whoever wraps the service wants theirs. */
+function inThisContext(taken: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
+  const resource = new AsyncResource('readBody', MANUAL);
+  return (bytes) => resource.runInAsyncScope(taken, undefined, bytes);
 }
 
 function findHeader({ headers }: IncomingMessage, name: string): string | undefined {

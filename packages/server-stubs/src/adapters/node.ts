@@ -13,7 +13,7 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  */
 export function createNodeListener(service: Service): NodeListener {
   return (message, response) => {
-    void service.handle(new NodeRequest(message)).then((answer) => sendAnswer(message, response, answer));
+    service.answer(new NodeRequest(message), (answer) => sendAnswer(message, response, answer));
   };
 }
 

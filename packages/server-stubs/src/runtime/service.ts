@@ -15,10 +15,18 @@ import { createRouter, type Match, type Router } from './router.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { asText, MessageChecker } from './validate.ts';
 
+type Reply = (answer: TransportAnswer) => void;
+
 /** A service that adapters hand requests to. */
 export interface Service {
   /** Answers a request. Never rejects. */
   handle(request: TransportRequest): Promise<TransportAnswer>;
+  /**
+   * The same, as soon as it can be: where nobody has to be waited for, no promise is made.
+   *
+   * @param reply called once
+   */
+  answer(request: TransportRequest, reply: Reply): void;
 }
 
 /** What a service is built from. */
@@ -34,10 +42,14 @@ export interface ServicePlan<Context> {
 interface Call<Context> {
   readonly request: TransportRequest;
   readonly header: (name: string) => string | undefined;
+  readonly reply: Reply;
   operation: Operation | undefined;
   context: Context | undefined;
   phase: ErrorContext['phase'];
 }
+
+/** A part of the way through the service: an answer, or nothing yet. */
+type Step = () => TransportAnswer | undefined;
 
 /** Members of which a refusal does not even tell the length. */
 const SECRET_MEMBERS = [
@@ -76,28 +88,87 @@ class BuiltService<Context> implements Service {
     this.#router = createRouter(routes, options.basePath);
   }
 
-  async handle(request: TransportRequest): Promise<TransportAnswer> {
+  handle(request: TransportRequest): Promise<TransportAnswer> {
+    return new Promise((resolve) => this.answer(request, resolve));
+  }
+
+  answer(request: TransportRequest, reply: Reply): void {
     const header = (name: string) => request.header(name);
-    const call: Call<Context> = { request, header, operation: undefined, context: undefined, phase: 'route' };
-    try {
+    const call: Call<Context> = {
+      request,
+      header,
+      reply,
+      operation: undefined,
+      context: undefined,
+      phase: 'route',
+    };
+    this.#go(call, () => {
       const match = this.#route(call);
       const { operation } = match.route;
-      if (needsAuthentication(operation, header, match.query)) {
-        call.context = await this.#options.authenticate({ operation, header });
-      }
-      call.phase = 'read';
-      const chosen = operation.body && chooseFormat(operation.body, request);
-      const isUpload = chosen ? chosen.format.kind === 'multipart' : takesForms(operation);
-      if (isUpload) return await this.#upload(call, match, chosen);
-      const { bodyTimeoutMs } = this.#limits;
-      const bytes = chosen && (await request.readBody(mostBytes(chosen, this.#limits), bodyTimeoutMs));
-      const raw = chosen && bytes && rawBody(chosen, operation.body?.required === true, bytes);
-      if (this.#options.verifySignature) await this.#verify(call, raw ? raw.text : '');
-      const input = this.#read(call, match, chosen, raw);
-      return this.#finish(call, match.route, await this.#handle(call, match.route, input));
+      if (!needsAuthentication(operation, header, match.query)) return this.#takeIn(call, match);
+      return this.#when(call, this.#options.authenticate({ operation, header }), (context) => {
+        call.context = context;
+        return this.#takeIn(call, match);
+      });
+    });
+  }
+
+  /** Takes a step; what it throws is why the request is refused. A step without an answer has more to wait for. */
+  #go(call: Call<Context>, step: Step): void {
+    let answer: TransportAnswer | undefined;
+    try {
+      answer = step();
     } catch (error) {
-      return this.#refuse(call, error);
+      void this.#refuse(call, error).then(call.reply);
+      return;
     }
+    if (answer) call.reply(answer);
+  }
+
+  /** Takes a step with a value: now if it is there, else when it comes. */
+  #when<T>(call: Call<Context>, value: Awaitable<T>, step: (value: T) => ReturnType<Step>): ReturnType<Step> {
+    if (!isThenable(value)) return step(value);
+    value.then(
+      (come) => this.#go(call, () => step(come)),
+      (error: unknown) => void this.#refuse(call, error).then(call.reply),
+    );
+    return undefined;
+  }
+
+  /** Takes in the body, if there is one. */
+  #takeIn(call: Call<Context>, match: Match<Route>): ReturnType<Step> {
+    const { request } = call;
+    const { body } = match.route.operation;
+    call.phase = 'read';
+    const chosen = body && chooseFormat(body, request);
+    const isUpload = chosen ? chosen.format.kind === 'multipart' : takesForms(match.route.operation);
+    if (isUpload) return this.#when(call, this.#upload(call, match, chosen), (answer) => answer);
+    if (!chosen) return this.#serve(call, match, undefined, undefined);
+    request.readBody(
+      mostBytes(chosen, this.#limits),
+      this.#limits.bodyTimeoutMs,
+      (bytes) =>
+        this.#go(call, () =>
+          this.#serve(call, match, chosen, rawBody(chosen, body.required === true, bytes)),
+        ),
+      (fault) => void this.#refuse(call, fault).then(call.reply),
+    );
+    return undefined;
+  }
+
+  /** Verifies, validates and handles what was taken in. */
+  #serve(
+    call: Call<Context>,
+    match: Match<Route>,
+    chosen: ChosenFormat | undefined,
+    raw: RawBody | undefined,
+  ): ReturnType<Step> {
+    const handle = () => {
+      const given = this.#handle(call, match.route, this.#read(call, match, chosen, raw));
+      return this.#when(call, given, (answer) => this.#finish(call, match.route, answer));
+    };
+    if (!this.#options.verifySignature) return handle();
+    return this.#when(call, this.#verify(call, raw ? raw.text : ''), handle);
   }
 
   #route(call: Call<Context>): Match<Route> {
@@ -199,6 +270,11 @@ class BuiltService<Context> implements Service {
       // The error it was given is lost with it; there is no further place to report to.
     }
   }
+}
+
+/** What a handler or a hook gives may be a promise of any make. */
+function isThenable<T>(value: Awaitable<T>): value is Promise<T> {
+  return typeof (value as PromiseLike<T> | null | undefined)?.then === 'function';
 }
 
 function takesForms({ body }: Operation): boolean {

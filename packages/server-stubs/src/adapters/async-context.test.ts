@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import {
+  answerExample,
+  CREDENTIALS,
+  operations,
+  requestExample,
+  testService,
+} from '../testing/test-service.ts';
+import { sendRaw } from '../testing/wire.ts';
+import { createNodeListener } from './node.ts';
+
+test('a handler runs in the async context of whoever wraps the service', async () => {
+  const operation = operations.find(({ id }) => id === 'createGlobalPayoutTransfer');
+  if (!operation) throw new Error('The operation is gone.');
+  const { method, path: target } = operation;
+  const storage = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const createGlobalPayoutTransfer = () => {
+    seen.push(storage.getStore());
+    return { status: 200, body: answerExample(operation) };
+  };
+  const listener = createNodeListener(testService({}, [], { createGlobalPayoutTransfer }));
+  let count = 0;
+  const server = createServer((request, response) => {
+    count += 1;
+    storage.run(`trace ${count}`, listener, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+  const body = JSON.stringify(requestExample(operation));
+  for (const _ of [1, 2]) {
+    expect(await sendRaw(port, { method, target, headers, body })).toMatchObject({ status: 200 });
+  }
+  server.closeAllConnections();
+  server.close();
+  expect(seen).toEqual(['trace 1', 'trace 2']);
+});
