@@ -27,7 +27,7 @@ const receiver = createWebhookReceiver({
 async function askForOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {
-      const { status } = await client.globalPayin.getTransferStatus({ orderNo });
+      const { status } = await client.payin.getStatus({ orderNo });
       console.log(`Order ${orderNo} is ${status}.`);
       if (FINAL.includes(status ?? '')) openOrders.delete(orderNo);
     } catch (error) {
@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 // Something to be notified of: in the sandbox this amount is paid after three seconds.
 const orderNo = newOrderNumber('RENT');
-await client.globalPayin.createTransfer({
+await client.payin.create({
   orderNo,
   purpose: 'Rent',
   targetAmount: 6600,

@@ -1,15 +1,11 @@
-import {
-  type CreateGlobalPayinTransferRequest,
-  createClient,
-  waitForStatus,
-} from '@cross-border-payments/client';
+import { type CreatePayinRequest, createClient, waitForStatus } from '@cross-border-payments/client';
 import { gatewayText } from './gateway-text.ts';
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
 const client = createClient(readSettings('Collects a tuition fee, and shows the payer how to pay.'));
 
-const order: CreateGlobalPayinTransferRequest = {
+const order: CreatePayinRequest = {
   orderNo: newOrderNumber('TUITION'),
   purpose: 'Tuition',
   // In the sandbox this very amount is paid after three seconds. Any other waits for a payer.
@@ -31,11 +27,11 @@ const order: CreateGlobalPayinTransferRequest = {
   beneficiary: { fullName: 'Example University', entityType: 'B', nationality: 'AU' },
 };
 
-const { tradeId, gateway } = await client.globalPayin.createTransfer(order);
+const { tradeId, gateway } = await client.payin.create(order);
 console.log(`Payin ${tradeId}:`);
 console.log(gatewayText(gateway));
 
-await waitForStatus((signal) => client.globalPayin.getTransferStatus({ tradeId }, { signal }), {
+await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
   until: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
   onChange: ({ status }) => console.log(`It is ${status}.`),
 });

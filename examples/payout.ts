@@ -1,6 +1,6 @@
 import {
   type AnyError,
-  type CreateGlobalPayoutTransferRequest,
+  type CreateGlobalPayoutRequest,
   createClient,
   waitForStatus,
 } from '@cross-border-payments/client';
@@ -16,7 +16,7 @@ const { queryNo, rate } = await client.globalPayout.getQuote({
 if (!queryNo) throw new Error('The service gave no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
-const order: CreateGlobalPayoutTransferRequest = {
+const order: CreateGlobalPayoutRequest = {
   orderNo: newOrderNumber('SALARY'),
   queryNo,
   lockRate: true,
@@ -49,13 +49,13 @@ const order: CreateGlobalPayoutTransferRequest = {
 };
 
 try {
-  const { tradeId, status } = await client.globalPayout.createTransfer(order);
+  const { tradeId, status } = await client.globalPayout.create(order);
   console.log(`Payout ${tradeId} is ${status}.`);
 
-  await client.globalPayout.confirmTransfer({ tradeId });
+  await client.globalPayout.confirm({ tradeId });
   console.log('Confirmed.');
 
-  await waitForStatus((signal) => client.globalPayout.getTransferStatus({ tradeId }, { signal }), {
+  await waitForStatus((signal) => client.globalPayout.getStatus({ tradeId }, { signal }), {
     // Which statuses a payout can have is not shown; these are final in the sandbox.
     until: ['completed', 'failed', 'rejected'],
     onChange: ({ status }) => console.log(`It is ${status}.`),

@@ -9,12 +9,12 @@ const client = createClient({ ...settings, sign: standInSigner });
 const { rate } = await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 console.log(`Signed: a question for a rate. 1 AUD is ${rate} CNY.`);
 
-await client.wallets.getPersonal();
+await client.wallets.getPersonalPayoutBalances();
 console.log('Signed: the empty object (R-033).');
 
 const file = new File(['%PDF-1.7\n'], 'bill.pdf', { type: 'application/pdf' });
-await client.globalPayin.uploadFile(uploadForm('uploadGlobalPayinFile', { file, type: 'bill' }));
+await client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }));
 console.log('Not signed: a form, which has no text.');
 
-const wallets = await client.wallets.listGlobal();
+const wallets = await client.wallets.listGlobalPayoutWallets();
 console.log(`Not signed: a GET without a body. There are ${wallets.length} wallets.`);

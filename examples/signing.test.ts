@@ -40,7 +40,7 @@ test('signed-calls.ts does what it says', async () => {
 
 test('signed orders go through to the end, base64 documents too', async () => {
   const { globalPayout, businessPayout } = clientThat(standInSigner);
-  const { tradeId } = await businessPayout.createTransfer({
+  const { tradeId } = await businessPayout.create({
     orderNo: 'SIGNED-1',
     transactionMode: 'cnyMode',
     paymentType: 'DepositPayment',
@@ -59,24 +59,24 @@ test('signed orders go through to the end, base64 documents too', async () => {
   });
   const fileBase64 = Buffer.from('%PDF-1.7').toString('base64');
   const invoice = { tradeId, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 } as const;
-  await businessPayout.uploadBase64(invoice);
+  await businessPayout.uploadDocumentBase64(invoice);
   const file = new File(['%PDF-1.7'], 'order.pdf');
-  await businessPayout.uploadFile(
-    uploadForm('uploadBusinessPayoutFile', { tradeId, type: 'purchase_order', file }),
+  await businessPayout.uploadDocument(
+    uploadForm('uploadBusinessPayoutDocument', { tradeId, type: 'purchase_order', file }),
   );
-  await businessPayout.completeUpload({ tradeId });
+  await businessPayout.completeDocuments({ tradeId });
   const { queryNo = '' } = await globalPayout.getQuote(currencies);
-  await businessPayout.confirmTransfer({ tradeId, queryNo });
+  await businessPayout.confirm({ tradeId, queryNo });
   await sandbox.advance(60_000);
-  expect(await businessPayout.getTransferStatus({ tradeId })).toMatchObject({ status: 'completed' });
+  expect(await businessPayout.getStatus({ tradeId })).toMatchObject({ status: 'completed' });
 });
 
 test('what is not signed is refused, the empty object too', async () => {
   const { globalPayout, wallets } = clientThat();
   await expect(globalPayout.getQuote(currencies)).rejects.toMatchObject(refused);
-  await expect(wallets.getPersonal()).rejects.toMatchObject(refused);
+  await expect(wallets.getPersonalPayoutBalances()).rejects.toMatchObject(refused);
   // Neither has a body with a text.
-  await expect(wallets.listGlobal()).resolves.toHaveLength(11);
+  await expect(wallets.listGlobalPayoutWallets()).resolves.toHaveLength(11);
 });
 
 test.each<[string, Sign]>([
@@ -99,11 +99,11 @@ test('a body that was altered after it was signed is refused, and moves nothing'
     accountType: 'bank',
     accountInfo: { number: '6216610200016587010' },
   };
-  const create = clientThat(alter).globalPayout.createTransfer({ ...order, beneficiary } as never);
+  const create = clientThat(alter).globalPayout.create({ ...order, beneficiary } as never);
   await expect(create).rejects.toMatchObject({ ...refused, orderCreated: false });
   const signed = clientThat(standInSigner);
   for (const orderNo of ['ALTERED-1', 'ALTERED-2']) {
-    const found = signed.globalPayout.getTransferStatus({ orderNo });
+    const found = signed.globalPayout.getStatus({ orderNo });
     await expect(found).rejects.toMatchObject({ message: expect.stringMatching(/There is no/) });
   }
   expect(await sandbox.balance('AUD')).toEqual(before);

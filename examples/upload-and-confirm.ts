@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 const client = createClient(readSettings('Hands in the documents of a business payout, and confirms it.'));
 const { businessPayout, globalPayout } = client;
 
-const { tradeId, status } = await businessPayout.createTransfer({
+const { tradeId, status } = await businessPayout.create({
   orderNo: newOrderNumber('GOODS'),
   transactionMode: 'crossMode',
   sourceAmount: 2120.9,
@@ -34,22 +34,26 @@ const pdf = new TextEncoder().encode('%PDF-1.7\n');
 // R-027 wants both. One goes as base64 inside JSON, one as a form. How a form names its order is not shown; the sandbox
 // takes the tradeId.
 const invoice = { tradeId, file: pdf, fileName: 'invoice.pdf', type: 'proforma_invoice' } as const;
-await businessPayout.uploadBase64(await base64Document(invoice));
+await businessPayout.uploadDocumentBase64(await base64Document(invoice));
 console.log('Handed in: proforma invoice.');
 const file = new File([pdf], 'order.pdf', { type: 'application/pdf' });
-await businessPayout.uploadFile(
-  uploadForm('uploadBusinessPayoutFile', { tradeId, file, type: 'purchase_order' }, { onProgress: report }),
+await businessPayout.uploadDocument(
+  uploadForm(
+    'uploadBusinessPayoutDocument',
+    { tradeId, file, type: 'purchase_order' },
+    { onProgress: report },
+  ),
 );
 console.log('Handed in: purchase order.');
-await businessPayout.completeUpload({ tradeId });
+await businessPayout.completeDocuments({ tradeId });
 
 // Two currencies, so a rate must be named: R-028.
 const { queryNo } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 if (!queryNo) throw new Error('The service gave no quote.');
-await businessPayout.confirmTransfer({ tradeId, queryNo });
+await businessPayout.confirm({ tradeId, queryNo });
 console.log(`Confirmed at quote ${queryNo}.`);
 
-await waitForStatus((signal) => businessPayout.getTransferStatus({ tradeId }, { signal }), {
+await waitForStatus((signal) => businessPayout.getStatus({ tradeId }, { signal }), {
   until: ['completed', 'failed', 'rejected'],
   onChange: (change) => console.log(`It is ${change.status}.`),
 });

@@ -76,7 +76,7 @@ export interface paths {
          * Create a global payout
          * @description Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
          */
-        post: operations["createGlobalPayoutTransfer"];
+        post: operations["createGlobalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,7 +96,7 @@ export interface paths {
          * Correct a global payout
          * @description Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
          */
-        post: operations["updateGlobalPayoutTransfer"];
+        post: operations["updateGlobalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -116,7 +116,7 @@ export interface paths {
          * Get the status of a global payout
          * @description Tells how far an order is.
          */
-        post: operations["getGlobalPayoutTransferStatus"];
+        post: operations["getGlobalPayoutStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -136,7 +136,7 @@ export interface paths {
          * Confirm a global payout
          * @description Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
          */
-        post: operations["confirmGlobalPayoutTransfer"];
+        post: operations["confirmGlobalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -156,7 +156,7 @@ export interface paths {
          * Upload a document for a global payout
          * @description Takes supporting material for an order as a multipart form.
          */
-        post: operations["uploadGlobalPayoutFile"];
+        post: operations["uploadGlobalPayoutDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -176,7 +176,7 @@ export interface paths {
          * Close the uploads of a global payout
          * @description Tells the service that all supporting material of a business order was uploaded.
          */
-        post: operations["completeGlobalPayoutUpload"];
+        post: operations["completeGlobalPayoutDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -196,7 +196,7 @@ export interface paths {
          * Create a payin
          * @description Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
          */
-        post: operations["createGlobalPayinTransfer"];
+        post: operations["createPayin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export interface paths {
          * Get the status of a payin
          * @description Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
          */
-        post: operations["getGlobalPayinTransferStatus"];
+        post: operations["getPayinStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -236,7 +236,7 @@ export interface paths {
          * Refresh the gateway of a payin
          * @description Gives a payin new gateway details.
          */
-        post: operations["refreshGlobalPayinGateway"];
+        post: operations["refreshPayinGateway"];
         delete?: never;
         options?: never;
         head?: never;
@@ -254,7 +254,7 @@ export interface paths {
          * List payins
          * @description Gives payins page by page, filtered by order number, creation date and status.
          */
-        get: operations["listGlobalPayinOrders"];
+        get: operations["listPayins"];
         put?: never;
         post?: never;
         delete?: never;
@@ -276,7 +276,7 @@ export interface paths {
          * Upload a document for a payin
          * @description Takes a supporting document as a multipart form.
          */
-        post: operations["uploadGlobalPayinFile"];
+        post: operations["uploadPayinDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -296,7 +296,7 @@ export interface paths {
          * Create a business payout
          * @description Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
          */
-        post: operations["createBusinessPayoutTransfer"];
+        post: operations["createBusinessPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -316,7 +316,7 @@ export interface paths {
          * Confirm a business payout
          * @description Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
          */
-        post: operations["confirmBusinessPayoutTransfer"];
+        post: operations["confirmBusinessPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -336,7 +336,7 @@ export interface paths {
          * Upload a document for a business payout as base64
          * @description Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
          */
-        post: operations["uploadBusinessPayoutBase64"];
+        post: operations["uploadBusinessPayoutDocumentBase64"];
         delete?: never;
         options?: never;
         head?: never;
@@ -356,7 +356,7 @@ export interface paths {
          * Upload a document for a business payout as a form
          * @description Takes a supporting document as a multipart form.
          */
-        post: operations["uploadBusinessPayoutFile"];
+        post: operations["uploadBusinessPayoutDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -376,7 +376,7 @@ export interface paths {
          * Close the uploads of a business payout
          * @description Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
          */
-        post: operations["completeBusinessPayoutUpload"];
+        post: operations["completeBusinessPayoutDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -394,7 +394,7 @@ export interface paths {
          * Get the status of a business payout
          * @description Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
          */
-        get: operations["getBusinessPayoutTransferStatus"];
+        get: operations["getBusinessPayoutStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
          * Create a personal payment
          * @description Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
          */
-        post: operations["createPersonalPayoutPayment"];
+        post: operations["createPersonalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -475,9 +475,9 @@ export interface paths {
         /**
          * Confirm a personal payment, the abandoned way
          * @deprecated
-         * @description Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayoutPayment`.
+         * @description Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
          */
-        post: operations["transferPersonalPayoutPayment"];
+        post: operations["confirmPersonalPayoutDeprecated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -497,7 +497,7 @@ export interface paths {
          * Confirm a personal payment
          * @description Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
          */
-        post: operations["confirmPersonalPayoutPayment"];
+        post: operations["confirmPersonalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -517,7 +517,7 @@ export interface paths {
          * Cancel a personal payment
          * @description Cancels a payment that is still pending.
          */
-        post: operations["cancelPersonalPayoutPayment"];
+        post: operations["cancelPersonalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -537,7 +537,7 @@ export interface paths {
          * Get the status of a personal payment
          * @description Tells how far a payment is.
          */
-        post: operations["getPersonalPayoutPaymentStatus"];
+        post: operations["getPersonalPayoutStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -557,7 +557,7 @@ export interface paths {
          * Correct a personal payment
          * @description Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
          */
-        post: operations["updatePersonalPayoutPayment"];
+        post: operations["updatePersonalPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -597,7 +597,7 @@ export interface paths {
          * Close the uploads of a personal payment
          * @description Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
          */
-        post: operations["completePersonalPayoutUpload"];
+        post: operations["completePersonalPayoutDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,7 +635,7 @@ export interface paths {
          * List wallets
          * @description Gives every wallet with its balances as text.
          */
-        get: operations["listGlobalWallets"];
+        get: operations["listGlobalPayoutWallets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
          * Get a wallet
          * @description Gives the wallet of one kind with its balances as numbers.
          */
-        get: operations["getGlobalWallet"];
+        get: operations["getGlobalPayoutWallet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -675,7 +675,7 @@ export interface paths {
          * Get the balance of a currency
          * @description Gives the balance of a single currency.
          */
-        get: operations["getGlobalCurrencyBalance"];
+        get: operations["getGlobalPayoutBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -697,7 +697,7 @@ export interface paths {
          * Get the balance amounts of all currencies
          * @description Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
          */
-        post: operations["getPersonalWallet"];
+        post: operations["getPersonalPayoutBalances"];
         delete?: never;
         options?: never;
         head?: never;
@@ -717,7 +717,7 @@ export interface paths {
          * List the balances of all currencies
          * @description Gives the balance of all currencies for personal payouts.
          */
-        post: operations["listPersonalWallets"];
+        post: operations["listPersonalPayoutBalances"];
         delete?: never;
         options?: never;
         head?: never;
@@ -826,7 +826,7 @@ export interface paths {
     };
 }
 export interface webhooks {
-    orderStatusNotification: {
+    orderStatusCallback: {
         parameters: {
             query?: never;
             header?: never;
@@ -839,7 +839,7 @@ export interface webhooks {
          * Order status notification
          * @description The service posts to `{callback_url}/hub/webhook` of the merchant when an order moves. It does so for payouts, where the result of an asynchronous confirm arrives this way, and for payins.
          */
-        post: operations["orderStatusNotification"];
+        post: operations["orderStatusCallback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -855,10 +855,29 @@ export interface components {
          */
         AccountType: "bank" | "alipay" | "wechat";
         /**
+         * B2C payroll
+         * @description What the payroll of a company into alipay wallets needs.
+         */
+        AlipayB2cPayroll: {
+            payer: {
+                fullName: unknown;
+            };
+            beneficiary: {
+                firstName: unknown;
+                lastName: unknown;
+                idNumber: unknown;
+                accountInfo: {
+                    /** @constant */
+                    routingType: "alipay";
+                    routingValue: unknown;
+                };
+            };
+        };
+        /**
          * C2C bank transfer
          * @description What a transfer from person to person onto a bank account needs.
          */
-        AlipayBankTransfer: {
+        AlipayC2cBank: {
             payer: {
                 address: unknown;
             };
@@ -872,8 +891,57 @@ export interface components {
                 address: unknown;
             };
         };
+        /**
+         * C2C wallet
+         * @description What a transfer from person to person into an alipay wallet needs.
+         */
+        AlipayC2cWallet: {
+            payer: {
+                address: unknown;
+            };
+            beneficiary: {
+                firstName: unknown;
+                lastName: unknown;
+                idNumber: unknown;
+                accountInfo: {
+                    /** @constant */
+                    routingType: "alipay";
+                    routingValue: unknown;
+                };
+                address: unknown;
+            };
+        };
+        /**
+         * alipay gateway
+         * @description What is needed to pay through alipay.
+         */
+        AlipayPayinGateway: {
+            /**
+             * @description The gateway. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            gateway: "alipay";
+            /** @description Id of the app. */
+            appid: string;
+            /** @description URL to which the payer is redirected. */
+            id: string;
+            /**
+             * @deprecated
+             * @description In the older variant it stood in place of `id`.
+             */
+            orderId?: string;
+        };
+        /** @description The outcome of an alipay verification. */
+        AlipayVerification: {
+            /** @description Id of this verification. Quote it to support. */
+            tradeId?: string;
+            /** @description Whether the transaction can be made. */
+            result?: components["schemas"]["AlipayVerificationResult"];
+            /** @description A word on the result. */
+            message?: string;
+        };
         /** @description Who is paid, in an alipay verification. */
-        AlipayBeneficiary: {
+        AlipayVerificationBeneficiary: {
             /** @description Given name. */
             firstName?: string;
             /** @description Family name. */
@@ -900,7 +968,7 @@ export interface components {
             };
         };
         /** @description Who pays, in an alipay verification. */
-        AlipayPayer: {
+        AlipayVerificationPayer: {
             /** @description Name of the company that pays the salary. */
             fullName?: string;
             /** @description Country in which the paying company is registered. */
@@ -912,94 +980,15 @@ export interface components {
             };
         };
         /**
-         * alipay gateway
-         * @description What is needed to pay through alipay.
-         */
-        AlipayPayinGateway: {
-            /**
-             * @description The gateway. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            gateway: "alipay";
-            /** @description Id of the app. */
-            appid: string;
-            /** @description URL to which the payer is redirected. */
-            id: string;
-            /**
-             * @deprecated
-             * @description In the older variant it stood in place of `id`.
-             */
-            orderId?: string;
-        };
-        /**
-         * B2C payroll
-         * @description What the payroll of a company into alipay wallets needs.
-         */
-        AlipayPayroll: {
-            payer: {
-                fullName: unknown;
-            };
-            beneficiary: {
-                firstName: unknown;
-                lastName: unknown;
-                idNumber: unknown;
-                accountInfo: {
-                    /** @constant */
-                    routingType: "alipay";
-                    routingValue: unknown;
-                };
-            };
-        };
-        /** @description The outcome of an alipay verification. */
-        AlipayVerification: {
-            /** @description Id of this verification. Quote it to support. */
-            tradeId?: string;
-            /** @description Whether the transaction can be made. */
-            result?: components["schemas"]["AlipayVerificationResult"];
-            /** @description A word on the result. */
-            message?: string;
-        };
-        /** @description The outcome of the verification, when the request itself succeeded. */
-        AlipayVerificationAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["AlipayVerification"];
-        };
-        /**
          * @description Purpose of the transaction that is to be verified.
          * @enum {string}
          */
         AlipayVerificationPurpose: "Salary" | "FamilySupport" | "Payroll" | "Service";
-        /** @description A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company. */
-        AlipayVerificationRequest: {
-            /** @description Purpose of the transaction. `Payroll` means the payroll of a company. */
-            purpose: components["schemas"]["AlipayVerificationPurpose"];
-            payer?: components["schemas"]["AlipayPayer"];
-            beneficiary?: components["schemas"]["AlipayBeneficiary"];
-        };
         /**
          * @description Outcome of an alipay verification.
          * @enum {string}
          */
         AlipayVerificationResult: "success" | "failed";
-        /**
-         * C2C wallet
-         * @description What a transfer from person to person into an alipay wallet needs.
-         */
-        AlipayWalletTransfer: {
-            payer: {
-                address: unknown;
-            };
-            beneficiary: {
-                firstName: unknown;
-                lastName: unknown;
-                idNumber: unknown;
-                accountInfo: {
-                    /** @constant */
-                    routingType: "alipay";
-                    routingValue: unknown;
-                };
-                address: unknown;
-            };
-        };
         /** @description An area of China with the areas inside it. It helps to fill the address of a beneficiary by pinyin. */
         Area: {
             /** @description Level of the area. */
@@ -1020,34 +1009,6 @@ export interface components {
          * @enum {string}
          */
         AreaLevel: "1" | "2" | "3";
-        /** @description The areas, on success. */
-        AreaListAnswer: components["schemas"]["Envelope"] & {
-            /** @description The areas of the first level. */
-            data?: components["schemas"]["Area"][];
-        };
-        /** @description The body that is listed for the areas. */
-        AreaQuery: {
-            /** @description A member whose meaning is not shown. */
-            xxxx?: string;
-        };
-        /** @description The result of the check. */
-        BankCheckAnswer: components["schemas"]["Envelope"] & {
-            /** @description Details of the check. */
-            data?: string;
-        };
-        /** @description The elements of a bank account that are to be compared. */
-        BankCheckRequest: {
-            /** @description Three elements or four. */
-            type: components["schemas"]["BankCheckType"];
-            /** @description Number of the identity document. */
-            idNumber: string;
-            /** @description Name of the account holder. */
-            name: string;
-            /** @description Number of the bank account. */
-            account: string;
-            /** @description Phone number that belongs to the account. */
-            phone?: string;
-        } & unknown;
         /**
          * @description Depth of the check. `check3` compares name, identity number and account, `check4` the phone number as well.
          * @enum {string}
@@ -1076,23 +1037,7 @@ export interface components {
          * @description Kind of supporting document that the business payout upload in JSON accepts.
          * @enum {string}
          */
-        BusinessDocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
-        /** @description A supporting document of a business payout, as base64 text. */
-        BusinessDocumentUpload: {
-            /** @description Id of the payout in the service. */
-            tradeId: string;
-            /** @description The file as base64 text. */
-            fileBase64: string;
-            /** @description Name of the file. */
-            fileName: string;
-            /** @description Kind of document. */
-            type: components["schemas"]["BusinessDocumentType"];
-        };
-        /**
-         * @description What part of the price a business payout settles.
-         * @enum {string}
-         */
-        BusinessPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment" | "Other";
+        Base64DocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
         /** @description Address of a business. */
         BusinessPayoutAddress: {
             /** @description Country. */
@@ -1122,13 +1067,6 @@ export interface components {
             /** @description Incorporation number or unified social credit identifier. A business account needs it. */
             companyNumber?: string;
         };
-        /** @description Names the business payout that is to be confirmed. */
-        BusinessPayoutConfirmation: {
-            /** @description Id of the payout in the service. */
-            tradeId: string;
-            /** @description Identifier of the rate. An order whose two currencies differ needs it. */
-            queryNo?: string;
-        };
         /** @description The business that pays. */
         BusinessPayoutPayer: {
             /** @description Name of the business. */
@@ -1139,8 +1077,60 @@ export interface components {
             swiftCode?: string;
             address: components["schemas"]["BusinessPayoutAddress"];
         };
+        /**
+         * @description What part of the price a business payout settles.
+         * @enum {string}
+         */
+        BusinessPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment" | "Other";
+        /** @description The result of the check. */
+        CheckBankAccountAnswer: components["schemas"]["Envelope"] & {
+            /** @description Details of the check. */
+            data?: string;
+        };
+        /** @description The elements of a bank account that are to be compared. */
+        CheckBankAccountRequest: {
+            /** @description Three elements or four. */
+            type: components["schemas"]["BankCheckType"];
+            /** @description Number of the identity document. */
+            idNumber: string;
+            /** @description Name of the account holder. */
+            name: string;
+            /** @description Number of the bank account. */
+            account: string;
+            /** @description Phone number that belongs to the account. */
+            phone?: string;
+        } & unknown;
+        /** @description Any JSON that was signed. It need not be a dictionary. */
+        CheckSignatureRequest: unknown;
+        /** @description What the service knows of a name given in pinyin. */
+        ChineseCharacters: {
+            /** @description The name in pinyin. */
+            pinyinName?: string;
+            /** @description Number of the person's certificate. */
+            idNumber?: string;
+            /** @description Whether Chinese characters exist for the name. */
+            hasChineseCharacters?: boolean;
+            /** @description The name in Chinese characters, when available. */
+            chineseCharacters?: string;
+        };
+        /** @description Names the business payout that is to be confirmed. */
+        ConfirmBusinessPayoutRequest: {
+            /** @description Id of the payout in the service. */
+            tradeId: string;
+            /** @description Identifier of the rate. An order whose two currencies differ needs it. */
+            queryNo?: string;
+        };
+        /** @description The conversion, on success. */
+        ConvertWalletFundsAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["FxConversion"];
+        };
+        /**
+         * @description Country or nationality as a two-letter code of ISO 3166-1.
+         * @example AU
+         */
+        CountryCode: string;
         /** @description An order by which one business pays another. */
-        BusinessPayoutTransferCreate: {
+        CreateBusinessPayoutRequest: {
             /** @description The merchant's own number for the order. One number makes one payment only. */
             orderNo: string;
             /** @description How the payment treats its two currencies. */
@@ -1154,7 +1144,7 @@ export interface components {
             /** @description Currency that is received. */
             targetCurrency: components["schemas"]["CurrencyCode"];
             /** @description What part of the price the payment settles. */
-            paymentType?: components["schemas"]["BusinessPaymentType"];
+            paymentType?: components["schemas"]["BusinessPayoutPaymentType"];
             /** @description Company that moves the goods. */
             logisticsCompany?: string;
             /** @description Number under which the goods are moved. */
@@ -1162,34 +1152,106 @@ export interface components {
             payer: components["schemas"]["BusinessPayoutPayer"];
             beneficiary: components["schemas"]["BusinessPayoutBeneficiary"];
         } & (unknown & unknown & unknown & unknown & unknown);
-        /** @description What the service knows of a name given in pinyin. */
-        ChineseCharacters: {
-            /** @description The name in pinyin. */
-            pinyinName?: string;
-            /** @description Number of the person's certificate. */
-            idNumber?: string;
-            /** @description Whether Chinese characters exist for the name. */
-            hasChineseCharacters?: boolean;
-            /** @description The name in Chinese characters, when available. */
-            chineseCharacters?: string;
+        /** @description An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `UpdateGlobalPayoutRequest`. */
+        CreateGlobalPayoutRequest: {
+            /** @description The merchant's own number for the order. One number makes one payment only. */
+            orderNo?: string;
+            /** @description Whether the rate is locked, judging by its name. */
+            lockRate?: boolean;
+            /** @description Carries the name under which a quote returns the identifier of its rate. */
+            queryNo?: string;
+            /** @description Purpose of the payment. */
+            purpose?: components["schemas"]["GlobalPayoutPurpose"];
+            /** @description Detail of the purpose. `Goods` and `Service` have a list of values each. */
+            subpurpose?: string;
+            /** @description Where the payer's money comes from. */
+            fundsSource?: components["schemas"]["FundsSource"];
+            /** @description Relationship of payer and beneficiary. */
+            relationship?: string;
+            /** @description Amount in the currency that is sent. */
+            sourceAmount?: number;
+            /** @description Currency that is sent. */
+            sourceCurrency?: components["schemas"]["CurrencyCode"];
+            /** @description Amount in the currency that is received. */
+            targetAmount?: number;
+            /** @description Currency that is received. */
+            targetCurrency?: components["schemas"]["CurrencyCode"];
+            /** @description Id of a beneficiary the service already knows. It stands in place of `beneficiary`. */
+            beneficiaryId?: string;
+            /** @description Id of a payer the service already knows. It stands in place of `payer`. */
+            payerId?: string;
+            /** @description Carries the name of a logistics company, judging by its name. */
+            logisticsCompany?: string;
+            /** @description Carries a logistics number, judging by its name. */
+            logisticsNumber?: string;
+            /** @description What part of the price the payment settles. */
+            paymentType?: components["schemas"]["GlobalPayoutPaymentType"];
+            /** @description How the payment treats its two currencies. */
+            transactionMode?: components["schemas"]["TransactionMode"];
+            beneficiary?: components["schemas"]["GlobalPayoutBeneficiary"];
+            payer?: components["schemas"]["GlobalPayoutPayer"];
+        } & (unknown & unknown & unknown & unknown);
+        /** @description An order that collects funds from a payer through a gateway. */
+        CreatePayinRequest: {
+            /** @description The merchant's own number for the order. One number makes one payin only. */
+            orderNo?: string;
+            /** @description Purpose of the payin. */
+            purpose?: components["schemas"]["PayinPurpose"];
+            /** @description Amount in the currency the payer pays. */
+            sourceAmount?: number;
+            /** @description Amount in the currency the merchant receives. */
+            targetAmount?: number;
+            /** @description Currency the payer pays. */
+            sourceCurrency?: components["schemas"]["CurrencyCode"];
+            /** @description Currency the merchant receives. */
+            targetCurrency?: components["schemas"]["CurrencyCode"];
+            /** @description Gateway the payer is to use. The member is spelled `getway`. */
+            getway?: components["schemas"]["Gateway"];
+            /**
+             * @description Whether the payer pays in an app or by QR code.
+             * @default qrcode
+             */
+            payType?: components["schemas"]["PayType"];
+            /** @description Ids of uploaded files. */
+            fileIds?: string[];
+            payer: components["schemas"]["PayinPayer"];
+            beneficiary?: components["schemas"]["PayinBeneficiary"];
         };
-        /** @description The look-up's result, on success. */
-        ChineseCharactersAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["ChineseCharacters"];
+        /** @description A personal payment, as far as its members are known by name. */
+        CreatePersonalPayoutRequest: {
+            /** @description The merchant's own number for the order. One number makes one payment only. */
+            orderNo?: unknown;
+            /** @description Who pays. */
+            payer?: unknown;
+            /** @description Who is paid. */
+            beneficiary?: unknown;
+            /** @description Purpose of the payment. */
+            purpose?: unknown;
+            /** @description Where the payer's money comes from. */
+            fundsSource?: unknown;
+            /** @description Relationship of payer and beneficiary. */
+            relationship?: unknown;
         };
-        /**
-         * @description Country or nationality as a two-letter code of ISO 3166-1.
-         * @example AU
-         */
-        CountryCode: string;
         /** @description A refused create. What its data carries tells whether the order exists. */
-        CreateRefusal: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["CreateRefusalData"];
+        CreateRefusedAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["CreateRefusedData"];
         };
         /** @description What a refused create carries. Without a `tradeId` the order was not created on the side of the service. */
-        CreateRefusalData: {
+        CreateRefusedData: {
             /** @description Id of the order in the service, when the order exists. */
             tradeId?: string;
+        };
+        /** @description A token, on success. */
+        CreateTokenAnswer: components["schemas"]["Envelope"] & {
+            /** @description The token. It lives for one hour. */
+            data?: string;
+        };
+        /** @description The two keys that a merchant presents. */
+        CreateTokenRequest: {
+            /** @description The application key. */
+            appKey: string;
+            /** @description The secret key. Keep it out of logs and pages. */
+            secretKey: string;
         };
         /**
          * @description Currency as a three-letter code.
@@ -1201,8 +1263,6 @@ export interface components {
          * @enum {string}
          */
         DocumentType: "bill" | "offer" | "identification_front" | "identification_back" | "ME" | "MC" | "SIGN" | "HR" | "NCOM" | "BC" | "EC" | "POIPBE" | "COI" | "RSIBF" | "TC" | "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
-        /** @description An object without members. It is signed like any other body. */
-        EmptyObject: Record<string, never>;
         /**
          * @description Whether a party is an individual (`I`) or a business (`B`).
          * @enum {string}
@@ -1216,15 +1276,9 @@ export interface components {
             /** @description The answer proper. Its shape depends on the operation. */
             data?: unknown;
         };
-        /** @description A supporting document as a form. Further fields of the form are not shown. */
-        FileUpload: {
-            /**
-             * Format: binary
-             * @description The file.
-             */
-            file?: Blob;
-            /** @description Kind of document. */
-            type?: components["schemas"]["DocumentType"];
+        /** @description The look-up's result, on success. */
+        FindChineseCharactersAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["ChineseCharacters"];
         };
         /**
          * @description Where the payer's money comes from.
@@ -1240,10 +1294,6 @@ export interface components {
             /** @description Kind of the wallet whose funds were converted. */
             walletType?: components["schemas"]["WalletType"];
         };
-        /** @description The conversion, on success. */
-        FxConversionAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["FxConversion"];
-        };
         /**
          * @description Channel through which a payin collects the funds.
          * @enum {string}
@@ -1254,11 +1304,23 @@ export interface components {
          * @enum {string}
          */
         Gender: "Male" | "FeMale";
-        /**
-         * @description What part of the price a global payout settles.
-         * @enum {string}
-         */
-        GlobalPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment";
+        /** @description The wallet, on success. */
+        GetGlobalPayoutWalletAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["Wallet"];
+        };
+        /** @description Names a payin by the service's id, by the merchant's order number, or by both. */
+        GetPayinStatusRequest: {
+            /** @description Id of the payin in the service. */
+            tradeId?: string;
+            /** @description The merchant's own number for the order. */
+            orderNo?: string;
+        } | {
+            tradeId: unknown;
+        } | {
+            orderNo: unknown;
+        };
+        /** @description An object without members. It is signed like any other body. */
+        GetPersonalPayoutBalancesRequest: Record<string, never>;
         /** @description Who is paid by a global payout. */
         GlobalPayoutBeneficiary: {
             /** @description Full name. */
@@ -1334,45 +1396,6 @@ export interface components {
             /** @description Country. */
             country?: components["schemas"]["CountryCode"];
         };
-        /** @description An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `GlobalPayoutTransferUpdate`. */
-        GlobalPayoutOrder: {
-            /** @description The merchant's own number for the order. One number makes one payment only. */
-            orderNo?: string;
-            /** @description Whether the rate is locked, judging by its name. */
-            lockRate?: boolean;
-            /** @description Carries the name under which a quote returns the identifier of its rate. */
-            queryNo?: string;
-            /** @description Purpose of the payment. */
-            purpose?: components["schemas"]["GlobalPayoutPurpose"];
-            /** @description Detail of the purpose. `Goods` and `Service` have a list of values each. */
-            subpurpose?: string;
-            /** @description Where the payer's money comes from. */
-            fundsSource?: components["schemas"]["FundsSource"];
-            /** @description Relationship of payer and beneficiary. */
-            relationship?: string;
-            /** @description Amount in the currency that is sent. */
-            sourceAmount?: number;
-            /** @description Currency that is sent. */
-            sourceCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Amount in the currency that is received. */
-            targetAmount?: number;
-            /** @description Currency that is received. */
-            targetCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Id of a beneficiary the service already knows. It stands in place of `beneficiary`. */
-            beneficiaryId?: string;
-            /** @description Id of a payer the service already knows. It stands in place of `payer`. */
-            payerId?: string;
-            /** @description Carries the name of a logistics company, judging by its name. */
-            logisticsCompany?: string;
-            /** @description Carries a logistics number, judging by its name. */
-            logisticsNumber?: string;
-            /** @description What part of the price the payment settles. */
-            paymentType?: components["schemas"]["GlobalPaymentType"];
-            /** @description How the payment treats its two currencies. */
-            transactionMode?: components["schemas"]["TransactionMode"];
-            beneficiary?: components["schemas"]["GlobalPayoutBeneficiary"];
-            payer?: components["schemas"]["GlobalPayoutPayer"];
-        } & (unknown & unknown & unknown & unknown);
         /** @description On whose behalf a global payout is made. */
         GlobalPayoutPayer: {
             /** @description Given name. */
@@ -1448,23 +1471,15 @@ export interface components {
             country?: components["schemas"]["CountryCode"];
         };
         /**
+         * @description What part of the price a global payout settles.
+         * @enum {string}
+         */
+        GlobalPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment";
+        /**
          * @description Purpose of a global payout.
          * @enum {string}
          */
         GlobalPayoutPurpose: "Salary" | "Family Support" | "Payroll" | "Goods" | "Service" | "Tuition" | "Insurance" | "Travel" | "Rent" | "Living";
-        /** @description Body of a correction of a global payout. */
-        GlobalPayoutTransferUpdate: components["schemas"]["GlobalPayoutOrder"] & unknown & {
-            beneficiary?: {
-                accountInfo?: {
-                    routingType?: components["schemas"]["RoutingType"];
-                };
-            };
-        } & {
-            payer?: {
-                firstNameEn?: unknown;
-                lastNameEn?: unknown;
-            };
-        };
         /**
          * @description Kind of goods that are paid for, when the purpose is `Goods`.
          * @enum {string}
@@ -1475,100 +1490,41 @@ export interface components {
          * @enum {string}
          */
         IdType: "idcard" | "passport" | "driver" | "residence" | "workpermit" | "other";
-        /** @description A wallet as the list shows it, with amounts as text. */
-        ListedWallet: {
-            /** @description Id of the wallet. */
-            walletId?: string;
-            /** @description Currency of the wallet. */
-            currency?: components["schemas"]["CurrencyCode"];
-            /** @description Available balance. */
-            amount?: string;
-            /** @description Available balance and what is in transit. */
-            totalAmount?: string;
-            /** @description Kind of the wallet. */
-            type?: components["schemas"]["WalletType"];
+        /** @description The areas, on success. */
+        ListAreasAnswer: components["schemas"]["Envelope"] & {
+            /** @description The areas of the first level. */
+            data?: components["schemas"]["Area"][];
         };
-        /** @description An occupation in three scripts. `nameEn` can fill the occupation of a beneficiary. */
-        Occupation: {
-            /** @description Name in simplified Chinese. */
-            nameCn?: string;
-            /** @description Name in English. */
-            nameEn?: string;
-            /** @description Name in traditional Chinese. */
-            nameTw?: string;
+        /** @description The body that is listed for the areas. */
+        ListAreasRequest: {
+            /** @description A member whose meaning is not shown. */
+            xxxx?: string;
+        };
+        /** @description The wallets, on success. */
+        ListGlobalPayoutWalletsAnswer: components["schemas"]["Envelope"] & {
+            /** @description The wallets. */
+            data?: components["schemas"]["ListedWallet"][];
         };
         /** @description The occupations, on success. */
-        OccupationListAnswer: components["schemas"]["Envelope"] & {
+        ListOccupationsAnswer: components["schemas"]["Envelope"] & {
             /** @description The occupations. */
             data?: components["schemas"]["Occupation"][];
         };
-        /** @description An object whose members are not shown. */
-        OpenObject: Record<string, never>;
-        /**
-         * @description Whether the payer pays inside an app or by scanning a QR code.
-         * @enum {string}
-         */
-        PayType: "app" | "qrcode";
-        /** @description Who receives the funds of a payin. */
-        PayinBeneficiary: {
-            /** @description Full name. */
-            fullName?: string;
-            /** @description Individual or business. */
-            entityType?: components["schemas"]["EntityType"];
-            accountInfo?: components["schemas"]["PayinBeneficiaryAccount"];
-            /** @description Nationality. */
-            nationality?: components["schemas"]["CountryCode"];
-        };
-        /** @description Account of the beneficiary of a payin. */
-        PayinBeneficiaryAccount: {
-            /** @description Name of the account. */
-            name?: string;
-            /** @description Number of the account. */
-            number?: string;
-        };
-        /** @description A supporting document of a payin. */
-        PayinFileUpload: {
-            /**
-             * Format: binary
-             * @description The file.
-             */
-            file: Blob;
-            /** @description Kind of document. */
-            type: components["schemas"]["DocumentType"];
-            /** @description Name of the file. */
-            fileName: string;
-        };
-        /** @description What the payer needs to pay through the chosen gateway. */
-        PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
-        /** @description Gateway details in the order listing. The types of its members are not shown. */
-        PayinHistoryGateway: {
-            /** @description The gateway. */
-            gateway?: unknown;
-            /** @description Id of the app. */
-            appid?: unknown;
-            /** @description Id of the order at the gateway. */
-            orderId?: unknown;
-            /** @description Original id of the app. */
-            originalId?: unknown;
-            /** @description Holder of the account. */
-            accountName?: unknown;
-            /** @description Number of the account. */
-            accountNumber?: unknown;
-            /** @description Number of the account the payer paid from. */
-            payerAccountNumber?: unknown;
-            /** @description Name of the bank. */
-            bankName?: unknown;
-            /** @description Reference of the transfer. */
-            reference?: unknown;
+        /** @description One page of payins, on success. */
+        ListPayinsAnswer: components["schemas"]["Envelope"] & {
+            /** @description How many orders were retrieved. */
+            total?: number;
+            /** @description The orders. */
+            data?: components["schemas"]["ListedPayin"][];
         };
         /** @description A payin as the order listing shows it. Of most members the type is not shown. */
-        PayinHistoryRecord: {
+        ListedPayin: {
             /** @description Id of the payin in the service. */
             tradeId?: string;
             /** @description Status of the payin. */
             status?: string;
             /** @description What the payer needed to pay. */
-            gateway?: components["schemas"]["PayinHistoryGateway"];
+            gateway?: components["schemas"]["ListedPayinGateway"];
             /** @description When the payin was created. */
             createTime?: unknown;
             /** @description When the payin was completed. */
@@ -1588,39 +1544,91 @@ export interface components {
             /** @description Purpose of the payin. */
             purpose?: unknown;
         };
-        /** @description An order that collects funds from a payer through a gateway. */
-        PayinOrder: {
-            /** @description The merchant's own number for the order. One number makes one payin only. */
-            orderNo?: string;
-            /** @description Purpose of the payin. */
-            purpose?: components["schemas"]["PayinPurpose"];
-            /** @description Amount in the currency the payer pays. */
-            sourceAmount?: number;
-            /** @description Amount in the currency the merchant receives. */
-            targetAmount?: number;
-            /** @description Currency the payer pays. */
-            sourceCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Currency the merchant receives. */
-            targetCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Gateway the payer is to use. The member is spelled `getway`. */
-            getway?: components["schemas"]["Gateway"];
-            /**
-             * @description Whether the payer pays in an app or by QR code.
-             * @default qrcode
-             */
-            payType?: components["schemas"]["PayType"];
-            /** @description Ids of uploaded files. */
-            fileIds?: string[];
-            payer: components["schemas"]["PayinPayer"];
-            beneficiary?: components["schemas"]["PayinBeneficiary"];
+        /** @description Gateway details in the order listing. The types of its members are not shown. */
+        ListedPayinGateway: {
+            /** @description The gateway. */
+            gateway?: unknown;
+            /** @description Id of the app. */
+            appid?: unknown;
+            /** @description Id of the order at the gateway. */
+            orderId?: unknown;
+            /** @description Original id of the app. */
+            originalId?: unknown;
+            /** @description Holder of the account. */
+            accountName?: unknown;
+            /** @description Number of the account. */
+            accountNumber?: unknown;
+            /** @description Number of the account the payer paid from. */
+            payerAccountNumber?: unknown;
+            /** @description Name of the bank. */
+            bankName?: unknown;
+            /** @description Reference of the transfer. */
+            reference?: unknown;
         };
-        /** @description One page of payins, on success. */
-        PayinPageAnswer: components["schemas"]["Envelope"] & {
-            /** @description How many orders were retrieved. */
-            total?: number;
-            /** @description The orders. */
-            data?: components["schemas"]["PayinHistoryRecord"][];
+        /** @description A wallet as the list shows it, with amounts as text. */
+        ListedWallet: {
+            /** @description Id of the wallet. */
+            walletId?: string;
+            /** @description Currency of the wallet. */
+            currency?: components["schemas"]["CurrencyCode"];
+            /** @description Available balance. */
+            amount?: string;
+            /** @description Available balance and what is in transit. */
+            totalAmount?: string;
+            /** @description Kind of the wallet. */
+            type?: components["schemas"]["WalletType"];
         };
+        /** @description An object whose members are not shown. */
+        NotShownRequest: Record<string, never>;
+        /** @description An occupation in three scripts. `nameEn` can fill the occupation of a beneficiary. */
+        Occupation: {
+            /** @description Name in simplified Chinese. */
+            nameCn?: string;
+            /** @description Name in English. */
+            nameEn?: string;
+            /** @description Name in traditional Chinese. */
+            nameTw?: string;
+        };
+        /**
+         * @description Whether the payer pays inside an app or by scanning a QR code.
+         * @enum {string}
+         */
+        PayType: "app" | "qrcode";
+        /** @description A payin as the service holds it. */
+        Payin: {
+            /** @description Id of the payin in the service. */
+            tradeId: string;
+            /** @description The merchant's own number for the order. Required in the newer variant. */
+            orderNo: string;
+            /** @description A word on the payin. */
+            message?: string;
+            /** @description Status of the payin. */
+            status: string;
+            gateway: components["schemas"]["PayinGateway"];
+        };
+        /** @description The payin and its gateway, on success. */
+        PayinAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["Payin"];
+        };
+        /** @description Who receives the funds of a payin. */
+        PayinBeneficiary: {
+            /** @description Full name. */
+            fullName?: string;
+            /** @description Individual or business. */
+            entityType?: components["schemas"]["EntityType"];
+            accountInfo?: components["schemas"]["PayinBeneficiaryAccount"];
+            /** @description Nationality. */
+            nationality?: components["schemas"]["CountryCode"];
+        };
+        /** @description Account of the beneficiary of a payin. */
+        PayinBeneficiaryAccount: {
+            /** @description Name of the account. */
+            name?: string;
+            /** @description Number of the account. */
+            number?: string;
+        };
+        /** @description What the payer needs to pay through the chosen gateway. */
+        PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
         /** @description Who pays in. */
         PayinPayer: {
             /** @description Full name in Chinese. */
@@ -1706,11 +1714,6 @@ export interface components {
                 number?: unknown;
             };
         };
-        /** @description Names a payin by the service's id. */
-        PayinReference: {
-            /** @description Id of the payin in the service. */
-            tradeId: string;
-        };
         /**
          * @description Relationship of the payer to the person whose money it really is.
          * @enum {string}
@@ -1721,78 +1724,19 @@ export interface components {
          * @enum {string}
          */
         PayinStatus: "pending" | "pending_material" | "awaiting_transfer" | "transferring" | "completed" | "transferred" | "failed" | "rejected" | "overrule" | "canceled";
-        /** @description Names a payin by the service's id, by the merchant's order number, or by both. */
-        PayinStatusQuery: {
-            /** @description Id of the payin in the service. */
-            tradeId?: string;
-            /** @description The merchant's own number for the order. */
-            orderNo?: string;
-        } | {
-            tradeId: unknown;
-        } | {
-            orderNo: unknown;
-        };
-        /** @description A payin as the service holds it. */
-        PayinTransfer: {
-            /** @description Id of the payin in the service. */
-            tradeId: string;
-            /** @description The merchant's own number for the order. Required in the newer variant. */
-            orderNo: string;
-            /** @description A word on the payin. */
-            message?: string;
-            /** @description Status of the payin. */
-            status: string;
-            gateway: components["schemas"]["PayinGateway"];
-        };
-        /** @description The payin and its gateway, on success. */
-        PayinTransferAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["PayinTransfer"];
-        };
         /** @description A payout as the service holds it. */
-        PayoutTransfer: {
+        Payout: {
             /** @description Id of the order in the service. */
             tradeId: string;
             /** @description Status of the order. */
             status: string;
         };
         /** @description The payout that was created or corrected, on success. */
-        PayoutTransferAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["PayoutTransfer"];
-        };
-        /** @description A personal payment, as far as its members are known by name. */
-        PersonalPayoutPayment: {
-            /** @description The merchant's own number for the order. One number makes one payment only. */
-            orderNo?: unknown;
-            /** @description Who pays. */
-            payer?: unknown;
-            /** @description Who is paid. */
-            beneficiary?: unknown;
-            /** @description Purpose of the payment. */
-            purpose?: unknown;
-            /** @description Where the payer's money comes from. */
-            fundsSource?: unknown;
-            /** @description Relationship of payer and beneficiary. */
-            relationship?: unknown;
-        };
-        /** @description What can be changed of a personal payment, beside what names it. Any other member is refused. */
-        PersonalPayoutPaymentUpdate: {
-            /** @description Id of the payment in the service. */
-            tradeId?: unknown;
-            /** @description The merchant's own number for the order. */
-            orderNo?: unknown;
-            /** @description Who pays. */
-            payer?: unknown;
-            /** @description Who is paid. */
-            beneficiary?: unknown;
-            /** @description Purpose of the payment. */
-            purpose?: unknown;
-            /** @description Where the payer's money comes from. */
-            fundsSource?: unknown;
-            /** @description Relationship of payer and beneficiary. */
-            relationship?: unknown;
+        PayoutAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["Payout"];
         };
         /** @description Names a personal payment by the identifiers that are known. */
-        PersonalPayoutReference: {
+        PersonalPayoutReferenceRequest: {
             /** @description Id of the payment in the service. */
             tradeId?: unknown;
             /** @description The merchant's own number for the order. */
@@ -1816,10 +1760,10 @@ export interface components {
             /** @description Currency that is received. */
             targetCurrency: components["schemas"]["CurrencyCode"];
         };
-        /** @description A supporting document of a personal payment. Further fields of the form are not shown. */
-        RiskDocumentUpload: {
-            /** @description Id of the payment in the service. */
-            tradeId?: unknown;
+        /** @description Names a payin by the service's id. */
+        RefreshPayinGatewayRequest: {
+            /** @description Id of the payin in the service. */
+            tradeId: string;
         };
         /**
          * @description Routing scheme that identifies the beneficiary's institution or wallet.
@@ -1836,8 +1780,6 @@ export interface components {
          * @enum {string}
          */
         ServiceSubpurpose: "INTERPRETATION_SERVICE" | "TRANSLATION_SERVICE" | "HUMAN_RESOURCE_SERVICE" | "ESTATE_AGENCY_SERVICE" | "SOFTWARE_DEVELOPMENT_SERVICE" | "WEB_DESIGN_OR_DEVELOPMENT_SERVICE" | "DRAFTING_LEGAL_SERVICE" | "LEGAL_RELATED_CERTIFICATION_SERVICE" | "ACCOUNTING_SERVICE TAX_SERVICE" | "ARCHITECTURAL_DECORATION_DESIGN_SERVICE" | "ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE" | "EXHIBITION_BOOTH_SERVICE" | "OTHER_SERVICE";
-        /** @description Any JSON that was signed. It need not be a dictionary. */
-        SignedObject: unknown;
         /**
          * @description Unified social credit code of a business, 18 digits and capital letters.
          * @example 91310000MA1K35XY7N
@@ -1851,23 +1793,90 @@ export interface components {
          * @example 10028
          */
         StatusCode: string;
-        /** @description A token, on success. */
-        TokenAnswer: components["schemas"]["Envelope"] & {
-            /** @description The token. It lives for one hour. */
-            data?: string;
-        };
-        /** @description The two keys that a merchant presents. */
-        TokenRequest: {
-            /** @description The application key. */
-            appKey: string;
-            /** @description The secret key. Keep it out of logs and pages. */
-            secretKey: string;
-        };
         /**
          * @description How a payout treats its two currencies.
          * @enum {string}
          */
         TransactionMode: "cnyMode" | "originalMode" | "crossMode";
+        /** @description Body of a correction of a global payout. */
+        UpdateGlobalPayoutRequest: components["schemas"]["CreateGlobalPayoutRequest"] & unknown & {
+            beneficiary?: {
+                accountInfo?: {
+                    routingType?: components["schemas"]["RoutingType"];
+                };
+            };
+        } & {
+            payer?: {
+                firstNameEn?: unknown;
+                lastNameEn?: unknown;
+            };
+        };
+        /** @description What can be changed of a personal payment, beside what names it. Any other member is refused. */
+        UpdatePersonalPayoutRequest: {
+            /** @description Id of the payment in the service. */
+            tradeId?: unknown;
+            /** @description The merchant's own number for the order. */
+            orderNo?: unknown;
+            /** @description Who pays. */
+            payer?: unknown;
+            /** @description Who is paid. */
+            beneficiary?: unknown;
+            /** @description Purpose of the payment. */
+            purpose?: unknown;
+            /** @description Where the payer's money comes from. */
+            fundsSource?: unknown;
+            /** @description Relationship of payer and beneficiary. */
+            relationship?: unknown;
+        };
+        /** @description A supporting document of a business payout, as base64 text. */
+        UploadBusinessPayoutDocumentBase64Request: {
+            /** @description Id of the payout in the service. */
+            tradeId: string;
+            /** @description The file as base64 text. */
+            fileBase64: string;
+            /** @description Name of the file. */
+            fileName: string;
+            /** @description Kind of document. */
+            type: components["schemas"]["Base64DocumentType"];
+        };
+        /** @description A supporting document of a payin. */
+        UploadPayinDocumentRequest: {
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: Blob;
+            /** @description Kind of document. */
+            type: components["schemas"]["DocumentType"];
+            /** @description Name of the file. */
+            fileName: string;
+        };
+        /** @description A supporting document as a form. Further fields of the form are not shown. */
+        UploadPayoutDocumentRequest: {
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file?: Blob;
+            /** @description Kind of document. */
+            type?: components["schemas"]["DocumentType"];
+        };
+        /** @description A supporting document of a personal payment. Further fields of the form are not shown. */
+        UploadPersonalPayoutDocumentRequest: {
+            /** @description Id of the payment in the service. */
+            tradeId?: unknown;
+        };
+        /** @description The outcome of the verification, when the request itself succeeded. */
+        VerifyAlipayTransactionAnswer: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["AlipayVerification"];
+        };
+        /** @description A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company. */
+        VerifyAlipayTransactionRequest: {
+            /** @description Purpose of the transaction. `Payroll` means the payroll of a company. */
+            purpose: components["schemas"]["AlipayVerificationPurpose"];
+            payer?: components["schemas"]["AlipayVerificationPayer"];
+            beneficiary?: components["schemas"]["AlipayVerificationBeneficiary"];
+        };
         /** @description One wallet, with amounts as numbers. */
         Wallet: {
             /** @description Available balance. */
@@ -1880,15 +1889,6 @@ export interface components {
             walletId?: string;
             /** @description Kind of the wallet. */
             type?: components["schemas"]["WalletType"];
-        };
-        /** @description The wallet, on success. */
-        WalletAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["Wallet"];
-        };
-        /** @description The wallets, on success. */
-        WalletListAnswer: components["schemas"]["Envelope"] & {
-            /** @description The wallets. */
-            data?: components["schemas"]["ListedWallet"][];
         };
         /**
          * @description Kind of wallet.
@@ -1925,7 +1925,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["CreateRefusal"];
+                "application/json": components["schemas"]["CreateRefusedAnswer"];
             };
         };
         /** @description The request is refused. */
@@ -1955,7 +1955,7 @@ export interface operations {
         /** @description The merchant's keys. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenRequest"];
+                "application/json": components["schemas"]["CreateTokenRequest"];
             };
         };
         responses: {
@@ -1965,7 +1965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenAnswer"];
+                    "application/json": components["schemas"]["CreateTokenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -1981,7 +1981,7 @@ export interface operations {
         /** @description The signed object. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignedObject"];
+                "application/json": components["schemas"]["CheckSignatureRequest"];
             };
         };
         responses: {
@@ -2023,7 +2023,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    createGlobalPayoutTransfer: {
+    createGlobalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2033,7 +2033,7 @@ export interface operations {
         /** @description The order. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GlobalPayoutOrder"];
+                "application/json": components["schemas"]["CreateGlobalPayoutRequest"];
             };
         };
         responses: {
@@ -2043,13 +2043,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutTransferAnswer"];
+                    "application/json": components["schemas"]["PayoutAnswer"];
                 };
             };
             400: components["responses"]["CreateRefused"];
         };
     };
-    updateGlobalPayoutTransfer: {
+    updateGlobalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2059,7 +2059,7 @@ export interface operations {
         /** @description The order as it should be. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GlobalPayoutTransferUpdate"];
+                "application/json": components["schemas"]["UpdateGlobalPayoutRequest"];
             };
         };
         responses: {
@@ -2069,13 +2069,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutTransferAnswer"];
+                    "application/json": components["schemas"]["PayoutAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalPayoutTransferStatus: {
+    getGlobalPayoutStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -2085,7 +2085,7 @@ export interface operations {
         /** @description Names the order. How is not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OpenObject"];
+                "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
@@ -2101,7 +2101,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    confirmGlobalPayoutTransfer: {
+    confirmGlobalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2111,7 +2111,7 @@ export interface operations {
         /** @description Names the order. How is not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OpenObject"];
+                "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
@@ -2127,7 +2127,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    uploadGlobalPayoutFile: {
+    uploadGlobalPayoutDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -2137,7 +2137,7 @@ export interface operations {
         /** @description The form with the document. */
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["FileUpload"];
+                "multipart/form-data": components["schemas"]["UploadPayoutDocumentRequest"];
             };
         };
         responses: {
@@ -2153,7 +2153,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    completeGlobalPayoutUpload: {
+    completeGlobalPayoutDocuments: {
         parameters: {
             query?: never;
             header?: never;
@@ -2163,7 +2163,7 @@ export interface operations {
         /** @description Names the order. How is not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OpenObject"];
+                "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
@@ -2179,7 +2179,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    createGlobalPayinTransfer: {
+    createPayin: {
         parameters: {
             query?: never;
             header?: never;
@@ -2189,7 +2189,7 @@ export interface operations {
         /** @description The order. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayinOrder"];
+                "application/json": components["schemas"]["CreatePayinRequest"];
             };
         };
         responses: {
@@ -2199,13 +2199,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinTransferAnswer"];
+                    "application/json": components["schemas"]["PayinAnswer"];
                 };
             };
             400: components["responses"]["CreateRefused"];
         };
     };
-    getGlobalPayinTransferStatus: {
+    getPayinStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -2215,7 +2215,7 @@ export interface operations {
         /** @description Names the payin. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayinStatusQuery"];
+                "application/json": components["schemas"]["GetPayinStatusRequest"];
             };
         };
         responses: {
@@ -2225,13 +2225,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinTransferAnswer"];
+                    "application/json": components["schemas"]["PayinAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    refreshGlobalPayinGateway: {
+    refreshPayinGateway: {
         parameters: {
             query?: never;
             header?: never;
@@ -2241,7 +2241,7 @@ export interface operations {
         /** @description Names the payin. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PayinReference"];
+                "application/json": components["schemas"]["RefreshPayinGatewayRequest"];
             };
         };
         responses: {
@@ -2251,13 +2251,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinTransferAnswer"];
+                    "application/json": components["schemas"]["PayinAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    listGlobalPayinOrders: {
+    listPayins: {
         parameters: {
             query?: {
                 /**
@@ -2303,13 +2303,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayinPageAnswer"];
+                    "application/json": components["schemas"]["ListPayinsAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    uploadGlobalPayinFile: {
+    uploadPayinDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -2319,7 +2319,7 @@ export interface operations {
         /** @description The form with the document. */
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["PayinFileUpload"];
+                "multipart/form-data": components["schemas"]["UploadPayinDocumentRequest"];
             };
         };
         responses: {
@@ -2335,7 +2335,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    createBusinessPayoutTransfer: {
+    createBusinessPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2345,7 +2345,7 @@ export interface operations {
         /** @description The order. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BusinessPayoutTransferCreate"];
+                "application/json": components["schemas"]["CreateBusinessPayoutRequest"];
             };
         };
         responses: {
@@ -2355,13 +2355,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutTransferAnswer"];
+                    "application/json": components["schemas"]["PayoutAnswer"];
                 };
             };
             400: components["responses"]["CreateRefused"];
         };
     };
-    confirmBusinessPayoutTransfer: {
+    confirmBusinessPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2371,7 +2371,7 @@ export interface operations {
         /** @description Names the order and the rate. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BusinessPayoutConfirmation"];
+                "application/json": components["schemas"]["ConfirmBusinessPayoutRequest"];
             };
         };
         responses: {
@@ -2387,7 +2387,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    uploadBusinessPayoutBase64: {
+    uploadBusinessPayoutDocumentBase64: {
         parameters: {
             query?: never;
             header?: never;
@@ -2397,7 +2397,7 @@ export interface operations {
         /** @description The document. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BusinessDocumentUpload"];
+                "application/json": components["schemas"]["UploadBusinessPayoutDocumentBase64Request"];
             };
         };
         responses: {
@@ -2413,7 +2413,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    uploadBusinessPayoutFile: {
+    uploadBusinessPayoutDocument: {
         parameters: {
             query?: never;
             header?: never;
@@ -2423,7 +2423,7 @@ export interface operations {
         /** @description The form with the document. */
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["FileUpload"];
+                "multipart/form-data": components["schemas"]["UploadPayoutDocumentRequest"];
             };
         };
         responses: {
@@ -2439,7 +2439,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    completeBusinessPayoutUpload: {
+    completeBusinessPayoutDocuments: {
         parameters: {
             query?: never;
             header?: never;
@@ -2449,7 +2449,7 @@ export interface operations {
         /** @description Names the order. How is not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OpenObject"];
+                "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
@@ -2465,7 +2465,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    getBusinessPayoutTransferStatus: {
+    getBusinessPayoutStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -2533,7 +2533,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    createPersonalPayoutPayment: {
+    createPersonalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2543,7 +2543,7 @@ export interface operations {
         /** @description The payment, as far as its members are known. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutPayment"];
+                "application/json": components["schemas"]["CreatePersonalPayoutRequest"];
             };
         };
         responses: {
@@ -2559,7 +2559,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    transferPersonalPayoutPayment: {
+    confirmPersonalPayoutDeprecated: {
         parameters: {
             query?: never;
             header?: never;
@@ -2569,7 +2569,7 @@ export interface operations {
         /** @description Names the payment. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReference"];
+                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
@@ -2585,7 +2585,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    confirmPersonalPayoutPayment: {
+    confirmPersonalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2595,7 +2595,7 @@ export interface operations {
         /** @description Names the payment. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReference"];
+                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
@@ -2611,7 +2611,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    cancelPersonalPayoutPayment: {
+    cancelPersonalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2621,7 +2621,7 @@ export interface operations {
         /** @description Names the payment. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReference"];
+                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
@@ -2637,7 +2637,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    getPersonalPayoutPaymentStatus: {
+    getPersonalPayoutStatus: {
         parameters: {
             query?: never;
             header?: never;
@@ -2647,7 +2647,7 @@ export interface operations {
         /** @description Names the payment. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReference"];
+                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
@@ -2663,7 +2663,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    updatePersonalPayoutPayment: {
+    updatePersonalPayout: {
         parameters: {
             query?: never;
             header?: never;
@@ -2673,7 +2673,7 @@ export interface operations {
         /** @description What names the payment, and what is to be changed. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutPaymentUpdate"];
+                "application/json": components["schemas"]["UpdatePersonalPayoutRequest"];
             };
         };
         responses: {
@@ -2699,7 +2699,7 @@ export interface operations {
         /** @description The form with the document. Of its fields only the identifier of the trade is known. */
         requestBody?: {
             content: {
-                "multipart/form-data": components["schemas"]["RiskDocumentUpload"];
+                "multipart/form-data": components["schemas"]["UploadPersonalPayoutDocumentRequest"];
             };
         };
         responses: {
@@ -2715,7 +2715,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    completePersonalPayoutUpload: {
+    completePersonalPayoutDocuments: {
         parameters: {
             query?: never;
             header?: never;
@@ -2725,7 +2725,7 @@ export interface operations {
         /** @description Names the payment. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PersonalPayoutReference"];
+                "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
@@ -2787,13 +2787,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FxConversionAnswer"];
+                    "application/json": components["schemas"]["ConvertWalletFundsAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    listGlobalWallets: {
+    listGlobalPayoutWallets: {
         parameters: {
             query?: never;
             header?: never;
@@ -2808,13 +2808,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WalletListAnswer"];
+                    "application/json": components["schemas"]["ListGlobalPayoutWalletsAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalWallet: {
+    getGlobalPayoutWallet: {
         parameters: {
             query: {
                 /**
@@ -2835,13 +2835,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WalletAnswer"];
+                    "application/json": components["schemas"]["GetGlobalPayoutWalletAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    getGlobalCurrencyBalance: {
+    getGlobalPayoutBalance: {
         parameters: {
             query: {
                 /**
@@ -2868,7 +2868,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    getPersonalWallet: {
+    getPersonalPayoutBalances: {
         parameters: {
             query?: never;
             header?: never;
@@ -2878,7 +2878,7 @@ export interface operations {
         /** @description An empty object. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmptyObject"];
+                "application/json": components["schemas"]["GetPersonalPayoutBalancesRequest"];
             };
         };
         responses: {
@@ -2894,7 +2894,7 @@ export interface operations {
             400: components["responses"]["Refused"];
         };
     };
-    listPersonalWallets: {
+    listPersonalPayoutBalances: {
         parameters: {
             query?: never;
             header?: never;
@@ -2904,7 +2904,7 @@ export interface operations {
         /** @description What the body holds is not shown. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["OpenObject"];
+                "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
@@ -2951,7 +2951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChineseCharactersAnswer"];
+                    "application/json": components["schemas"]["FindChineseCharactersAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2967,7 +2967,7 @@ export interface operations {
         /** @description The elements. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankCheckRequest"];
+                "application/json": components["schemas"]["CheckBankAccountRequest"];
             };
         };
         responses: {
@@ -2977,7 +2977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BankCheckAnswer"];
+                    "application/json": components["schemas"]["CheckBankAccountAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2993,7 +2993,7 @@ export interface operations {
         /** @description The planned transaction. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AlipayVerificationRequest"];
+                "application/json": components["schemas"]["VerifyAlipayTransactionRequest"];
             };
         };
         responses: {
@@ -3003,7 +3003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlipayVerificationAnswer"];
+                    "application/json": components["schemas"]["VerifyAlipayTransactionAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3019,7 +3019,7 @@ export interface operations {
         /** @description A member named `xxxx` is listed for the body of this GET. Many HTTP clients, `fetch` among them, send no body with GET. */
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AreaQuery"];
+                "application/json": components["schemas"]["ListAreasRequest"];
             };
         };
         responses: {
@@ -3029,7 +3029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AreaListAnswer"];
+                    "application/json": components["schemas"]["ListAreasAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -3050,13 +3050,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OccupationListAnswer"];
+                    "application/json": components["schemas"]["ListOccupationsAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
         };
     };
-    orderStatusNotification: {
+    orderStatusCallback: {
         parameters: {
             query?: never;
             header?: {

@@ -7,7 +7,7 @@ const source = loadSource();
 
 test('the document has the 41 operations of the interface document and its webhook', () => {
   expect(listOperations(document)).toHaveLength(41);
-  expect(Object.keys(document.webhooks)).toEqual(['orderStatusNotification']);
+  expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
 });
 
 test('the two entries agree on every member, operation, enumeration, limit and gap', () => {

@@ -74,7 +74,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
         const logins: boolean[] = [];
         const hooks = { onLogin: ({ ok }: { ok: boolean }) => void logins.push(ok) };
         const client = globalThis.everything.createClient({ ...keys, hooks });
-        const { tradeId } = await client.globalPayin.createTransfer(order);
+        const { tradeId } = await client.payin.create(order);
         return { tradeId, logins };
       },
       { keys: keys(), order },
@@ -85,11 +85,11 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
   test('uploads a File, as plain fields and as a form', async () => {
     const uploaded = await page.evaluate(async (keys) => {
       const { createClient, uploadForm } = globalThis.everything;
-      const { globalPayin } = createClient(keys);
+      const { payin } = createClient(keys);
       const file = new File(['a receipt'], 'receipt.pdf', { type: 'application/pdf' });
-      const form = uploadForm('uploadGlobalPayinFile', { file, type: 'bill' });
-      const plain = await globalPayin.uploadFile({ file, fileName: file.name, type: 'bill' });
-      return [plain, await globalPayin.uploadFile(form)];
+      const form = uploadForm('uploadPayinDocument', { file, type: 'bill' });
+      const plain = await payin.uploadDocument({ file, fileName: file.name, type: 'bill' });
+      return [plain, await payin.uploadDocument(form)];
     }, keys());
     expect(uploaded).toHaveLength(2);
   });

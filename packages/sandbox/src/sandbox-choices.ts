@@ -20,7 +20,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'payout-statuses',
     statement:
-      'Payouts use those words of the payin list that fit: pending, pending_material, awaiting_transfer, transferring, completed, failed, rejected, and for a personal payment canceled.',
+      'Payouts use those words of the payin list that fit: pending, pending_material, awaiting_transfer, transferring, completed, failed, rejected, and for a personal payout canceled.',
     section: '3',
     where: 'src/orders/payout.ts',
   },
@@ -62,7 +62,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'cancel',
     statement:
-      'A cancelled personal payment is `canceled`; a cancel in any other status is refused with `-1`.',
+      'A cancelled personal payout is `canceled`; a cancel in any other status is refused with `-1`.',
     section: '7',
     where: 'src/orders/personal-payout.ts',
   },
@@ -89,7 +89,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'personal-documents',
     statement:
-      'Documents of a personal payment can be completed while it is pending or pending_material. Without them it can be confirmed while it is pending.',
+      'Documents of a personal payout can be completed while it is pending or pending_material. Without them it can be confirmed while it is pending.',
     section: '3',
     where: 'src/orders/personal-payout.ts',
   },

@@ -3,6 +3,6 @@ export { NotificationError, type NotificationErrorKind } from './notification/no
 export {
   type NotificationAnswer,
   type OrderNotification,
-  sendOrderNotification,
-} from './notification/send-order-notification.ts';
+  sendOrderStatusCallback,
+} from './notification/send-order-status-callback.ts';
 export * from './runtime/index.ts';

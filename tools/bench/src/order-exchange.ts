@@ -19,6 +19,6 @@ export function orderExchange(): Exchange {
 /** The orders of the rules register that must pass and those that must not. */
 export function orderInstances(): RuleInstance[] {
   return expandInstances(loadBundle(), loadRules()).filter(
-    ({ operation, part }) => operation === 'createGlobalPayoutTransfer' && part === 'request',
+    ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',
   );
 }

@@ -39,7 +39,7 @@ test('the bundle keeps comments and extensions and refers to components only', a
 
 test('an uploaded file is a Blob in the types', async () => {
   const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
-  expect(types).toMatch(/FileUpload: \{[^}]*file\?: Blob;/s);
+  expect(types).toMatch(/UploadPayoutDocumentRequest: \{[^}]*file\?: Blob;/s);
 });
 
 test('a change of the document makes its files stale, and writing mends that', async () => {
@@ -54,7 +54,7 @@ test('a change of the document makes its files stale, and writing mends that', a
 
 test('a reference to nowhere names the file that holds it', async () => {
   const restore = await edit('paths/payout_oauth_token.yaml', (text) =>
-    text.replace('TokenRequest', 'Nowhere'),
+    text.replace('CreateTokenRequest', 'Nowhere'),
   );
   await expect(generateFiles(directory)).rejects.toThrow(
     "the document cannot be bundled:\npaths/payout_oauth_token.yaml:17:17  Can't resolve $ref: ENOENT: no such file or directory 'components/schemas/Nowhere.yaml'",

@@ -28,11 +28,11 @@ test('holds a rule across query parameters (R-022)', () => {
 
 test('refuses a date that does not exist', () => {
   const order = { payer: { idIssueDate: '2026-02-30' } };
-  expect(validators.validate(operation('createGlobalPayoutTransfer'), 'request', order).valid).toBe(false);
+  expect(validators.validate(operation('createGlobalPayout'), 'request', order).valid).toBe(false);
 });
 
 test('says so when an operation has no such part', () => {
-  expect(() => validators.validate(operation('listGlobalWallets'), 'request', {})).toThrow(
-    'listGlobalWallets has no request',
+  expect(() => validators.validate(operation('listGlobalPayoutWallets'), 'request', {})).toThrow(
+    'listGlobalPayoutWallets has no request',
   );
 });

@@ -38,17 +38,17 @@ test('notices a member that is missing, and one that is too many', () => {
     },
   ]);
   const added = differences((document) => {
-    Object.assign(schema(document, 'TokenRequest').properties ?? {}, { extra: { type: 'string' } });
+    Object.assign(schema(document, 'CreateTokenRequest').properties ?? {}, { extra: { type: 'string' } });
   });
   expect(added).toMatchObject([{ at: 'POST /payout/oauth/token request extra', bundle: 'present' }]);
 });
 
 test('notices another type, length, value, default and variant', () => {
   const facts = differences((document) => {
-    member(document, 'GlobalPayoutOrder', 'sourceAmount').type = 'integer';
+    member(document, 'CreateGlobalPayoutRequest', 'sourceAmount').type = 'integer';
     member(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
     schema(document, 'EntityType').enum = ['I'];
-    const payType = member(document, 'PayinOrder', 'payType');
+    const payType = member(document, 'CreatePayinRequest', 'payType');
     payType.default = 'app';
     payType['x-variant'] = 'older';
   }).map(({ fact }) => fact);
@@ -57,8 +57,8 @@ test('notices another type, length, value, default and variant', () => {
 
 test('notices a required member that is optional, and a rule that no longer touches its member (R-021)', () => {
   const facts = differences((document) => {
-    schema(document, 'BankCheckRequest').required = ['type', 'idNumber', 'name'];
-    schema(document, 'BankCheckRequest').allOf = [];
+    schema(document, 'CheckBankAccountRequest').required = ['type', 'idNumber', 'name'];
+    schema(document, 'CheckBankAccountRequest').allOf = [];
   });
   expect(facts).toMatchObject([
     { at: 'POST /payout/common/bank/check request account', fact: 'required' },
@@ -89,8 +89,8 @@ test('notices a gap that is no longer marked, and one that is marked without the
 
 test('notices a body that a rule no longer closes (R-031, R-033)', () => {
   const found = differences((document) => {
-    delete schema(document, 'EmptyObject').maxProperties;
-    delete schema(document, 'PersonalPayoutPaymentUpdate').additionalProperties;
+    delete schema(document, 'GetPersonalPayoutBalancesRequest').maxProperties;
+    delete schema(document, 'UpdatePersonalPayoutRequest').additionalProperties;
   });
   expect(found.map(({ at }) => at).sort()).toEqual([
     'POST /payout/payment/update request',

@@ -21,13 +21,13 @@ function onlyError(...args: string[]): string {
 }
 
 const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 
 describe('one clear error, with file and line, for', () => {
   test('a broken YAML file', () => {
     copy.replace(request, 'required: [appKey, kind]', 'required: [appKey, kind');
     expect(onlyError()).toMatch(
-      /^components\/schemas\/TokenRequest.yaml:4:1 {2}error {2}yaml-syntax {2}This file is not valid YAML: /,
+      /^components\/schemas\/CreateTokenRequest.yaml:4:1 {2}error {2}yaml-syntax {2}This file is not valid YAML: /,
     );
   });
 
@@ -37,7 +37,7 @@ describe('one clear error, with file and line, for', () => {
   });
 
   test('a $ref to nowhere', () => {
-    copy.replace(token, 'schemas/TokenRequest.yaml', 'schemas/TokenReqest.yaml');
+    copy.replace(token, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
     expect(onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:13:25 {2}error {2}ref-resolves {2}The \$ref `..\/components\/schemas\/TokenReqest.yaml` leads to a file that does not exist/,
     );
@@ -46,14 +46,14 @@ describe('one clear error, with file and line, for', () => {
   test('a condition without a rule id', () => {
     copy.replace(request, '  - $comment: R-001\n    if:', '  - if:');
     expect(onlyError()).toMatch(
-      /^components\/schemas\/TokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
+      /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
     );
   });
 
   test('an unknown rule id in a schema', () => {
     copy.replace(request, 'R-001', 'R-099');
     expect(onlyError()).toMatch(
-      /^components\/schemas\/TokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
+      /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('one clear error, with file and line, for', () => {
   test('two components of one name that are both used', () => {
     copy.write('components/responses/Text.yaml', 'description: Not taken.\n');
     copy.replace(
-      'webhooks/orderStatusNotification.yaml',
+      'webhooks/orderStatusCallback.yaml',
       '{ description: Not taken. }',
       '{ $ref: ../components/responses/Text.yaml }',
     );

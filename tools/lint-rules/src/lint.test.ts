@@ -84,11 +84,11 @@ test('the plain Spectral command runs the same ruleset', () => {
   ];
   expect(run(spectral, args, copy.root).code).toBe(0);
   copy.write('generated/coverage.yaml', 'rows: 1\n');
-  copy.replace('components/schemas/TokenRequest.yaml', 'R-001', 'R-099');
+  copy.replace('components/schemas/CreateTokenRequest.yaml', 'R-001', 'R-099');
   breakBundle();
   const { code, lines } = run(spectral, [...args, '--format', 'text'], copy.root);
   expect(lines).toEqual([
-    expect.stringMatching(/components\/schemas\/TokenRequest.yaml:16:\d+ error comment-ids /),
+    expect.stringMatching(/components\/schemas\/CreateTokenRequest.yaml:16:\d+ error comment-ids /),
     expect.stringMatching(/generated\/openapi.yaml:\d+:\d+ error operation-retry /),
   ]);
   expect(code).toBe(1);

@@ -16,12 +16,12 @@ test('an enumeration value is missed by a row', () => {
 });
 
 test('a part of the condition of R-017 is missed by an instance', () => {
-  const condition = '/components/schemas/BusinessPayoutTransferCreate/allOf/1/if/properties/paymentType';
+  const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   expect(noticeOf(checked, mutant(condition, 'enum: FinalPayment'))).toBe('instance');
 });
 
 test('what nothing notices is a survivor, unless it is listed', () => {
-  const condition = '/components/schemas/BusinessPayoutTransferCreate/allOf/1/if/properties/paymentType';
+  const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   const change = mutant(condition, 'enum: FinalPayment');
   const deaf = { ...checked, instances: [] };
   const listed = [{ pointer: change.pointer, change: change.change, reason: 'for this test' }];

@@ -7,7 +7,7 @@ const done = { status: '1', data: { ok: true } };
 describe('what is sent', () => {
   test('JSON with both keys', async () => {
     const { client, sent } = stubClient(() => done);
-    await client.globalPayin.refreshGateway({ tradeId: 'T-1' });
+    await client.payin.refreshGateway({ tradeId: 'T-1' });
     expect(sent[0]).toMatchObject({
       url: 'https://service.example/global/payin/transfer/refresh/gateway',
       method: 'POST',
@@ -18,15 +18,15 @@ describe('what is sent', () => {
 
   test('no redirect is followed and no GET comes out of a cache', async () => {
     const { client, sent } = stubClient(() => done);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
   });
 
   test('a query, encoded, without what is not given', async () => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }));
     await client.validation.findChineseCharacters({ pinyinName: 'li na & co', idNumber: '1+1' });
-    await client.globalPayin.listOrders({ pages: 2, search: undefined } as { pages: number });
-    await client.globalPayin.listOrders();
+    await client.payin.list({ pages: 2, search: undefined } as { pages: number });
+    await client.payin.list();
     expect(sent.map(({ url }) => url.replace(/.*(?=\/)/, ''))).toEqual([
       '/query-chinese-characters?pinyinName=li%20na%20%26%20co&idNumber=1%2B1',
       '/page?pages=2',
@@ -37,7 +37,7 @@ describe('what is sent', () => {
 
   test('an empty object where the body is left out', async () => {
     const { client, sent } = stubClient(() => done);
-    await client.wallets.getPersonal();
+    await client.wallets.getPersonalPayoutBalances();
     await client.call(operations.checkSignature, 'any JSON');
     expect(sent.map(({ body }) => body)).toEqual(['{}', '"any JSON"']);
   });
@@ -45,7 +45,7 @@ describe('what is sent', () => {
   test('a form of files and texts', async () => {
     const { client, sent } = stubClient(() => done);
     const file = new File(['content'], 'bill.pdf');
-    await client.globalPayin.uploadFile({ file, type: 'bill', fileName: 'bill.pdf' });
+    await client.payin.uploadDocument({ file, type: 'bill', fileName: 'bill.pdf' });
     const form = sent[0]?.body as FormData;
     expect([...form.keys()]).toEqual(['file', 'type', 'fileName']);
     expect((form.get('file') as File).name).toBe('bill.pdf');
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     const { client, sent } = stubClient((_, count) =>
       count === 1 ? new Response('', { status: 401 }) : done,
     );
-    await client.globalPayin.uploadFile(body);
+    await client.payin.uploadDocument(body);
     expect(opened).toBe(2);
     expect(sent[1]?.headers['content-type']).toBe('text/plain');
     expect(sent[1]?.init).toMatchObject({ duplex: 'half' });
@@ -66,7 +66,7 @@ describe('what is sent', () => {
 
   test('below a base URL with a path and a slash', async () => {
     const { client, sent } = stubClient(() => done, { baseUrl: 'https://service.example/v9/' });
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(sent[0]?.url).toBe('https://service.example/v9/global/payout/wallet/list');
   });
 });
@@ -81,8 +81,8 @@ describe('the sign hook', () => {
         return { headers: { 'x-signature': `of ${request.body}` }, body: `${request.body} ` };
       },
     });
-    await client.wallets.getPersonal();
-    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalWallet']);
+    await client.wallets.getPersonalPayoutBalances();
+    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalPayoutBalances']);
     expect(seen[1]).toMatchObject({
       method: 'POST',
       body: '{}',
@@ -94,8 +94,8 @@ describe('the sign hook', () => {
   test('sees no body of a query and of a form', async () => {
     const bodies: unknown[] = [];
     const { client } = stubClient(() => done, { sign: ({ body }) => void bodies.push(body) as undefined });
-    await client.wallets.getGlobal({ type: 'personal' });
-    await client.globalPayout.uploadFile({ type: 'bill' });
+    await client.wallets.getGlobalPayoutWallet({ type: 'personal' });
+    await client.globalPayout.uploadDocument({ type: 'bill' });
     expect(bodies.slice(1)).toEqual([undefined, undefined]);
   });
 
@@ -103,13 +103,13 @@ describe('the sign hook', () => {
     let count = 0;
     const { client, sent } = stubClient(() => new Response('', { status: 503 }), {
       sign: ({ operation }) => {
-        if (operation === 'createGlobalPayinTransfer') throw new Error('no key');
+        if (operation === 'createPayin') throw new Error('no key');
         return { headers: { 'x-count': `${++count}` } };
       },
     });
-    await thrownBy(client.wallets.listGlobal());
+    await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(sent.map(({ headers }) => headers['x-count'])).toEqual(['2', '3', '4', '5']);
-    expect((await thrownBy(client.call(operations.createGlobalPayinTransfer, {}))).message).toBe('no key');
+    expect((await thrownBy(client.call(operations.createPayin, {}))).message).toBe('no key');
     expect(sent).toHaveLength(4);
   });
 });
@@ -127,7 +127,7 @@ describe('an answer', () => {
         }),
       );
     const { client } = stubClient(endless, { maxAnswerBytes: 10_000 });
-    expect((await thrownBy(client.wallets.listGlobal())).kind).toBe('contract');
+    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('contract');
     expect(pulled).toBeLessThan(20);
     expect((await thrownBy(client.wallets.convertFunds({} as never))).kind).toBe('outcome-unknown');
   });
@@ -145,15 +145,13 @@ describe('an answer', () => {
           }),
         ),
     );
-    await expect(client.wallets.listGlobal()).resolves.toBe('广东省');
+    await expect(client.wallets.listGlobalPayoutWallets()).resolves.toBe('广东省');
   });
 
   test('that breaks off in the middle leaves a create unknown', async () => {
     const broken = () =>
       new Response(new ReadableStream({ start: (controller) => controller.error(new Error('gone')) }));
     const { client } = stubClient(broken);
-    expect((await thrownBy(client.call(operations.createGlobalPayinTransfer, {}))).kind).toBe(
-      'outcome-unknown',
-    );
+    expect((await thrownBy(client.call(operations.createPayin, {}))).kind).toBe('outcome-unknown');
   });
 });

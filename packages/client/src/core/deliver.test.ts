@@ -3,8 +3,8 @@ import { type OperationRecord, operations, type RetryEvent } from '../index.ts';
 import { fetchFailure, refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
 const done = { status: '1', data: { tradeId: 'T-1' } };
-const read = operations.getGlobalPayinTransferStatus;
-const create = operations.createGlobalPayinTransfer;
+const read = operations.getPayinStatus;
+const create = operations.createPayin;
 const never = operations.convertWalletFunds;
 const order = { orderNo: 'ORDER-1' };
 
@@ -103,7 +103,7 @@ describe('a create', () => {
     const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
-    expect(error.message).toBe('createGlobalPayinTransfer was lost on the way (ECONNREFUSED).');
+    expect(error.message).toBe('createPayin was lost on the way (ECONNREFUSED).');
   });
 
   test.each([...MAYBE_SENT, ...NO_ANSWER])('is never repeated after %s', async (_, failure) => {
@@ -186,7 +186,7 @@ describe('finding out', () => {
     expect(sent[1]).toMatchObject({ url: expect.stringContaining(read.path), body: '{"orderNo":"ORDER-1"}' });
   });
 
-  test.each([operations.createGlobalPayoutTransfer, operations.createPersonalPayoutPayment, never])(
+  test.each([operations.createGlobalPayout, operations.createPersonalPayout, never])(
     'the interface shows no way for $id',
     async (operation) => {
       const { client } = stubClient(() => new Response('', { status: 502 }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyError, operations, ServiceError, ValidationError } from '../index.ts';
 import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 
-const { createGlobalPayinTransfer: create, getGlobalPayinTransferStatus: read } = operations;
+const { createPayin: create, getPayinStatus: read } = operations;
 
 describe('a refused create (R-015)', () => {
   test.each([

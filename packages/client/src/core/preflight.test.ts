@@ -36,7 +36,7 @@ describe('with a preflight', () => {
   test('a query is looked at as it was given: numbers are numbers', async () => {
     const { client, sent } = stubClient(() => done, { preflight });
     const path = '/global/payin/order/page';
-    await client.globalPayin.listOrders({ pages: 1, pageSize: 10 });
+    await client.payin.list({ pages: 1, pageSize: 10 });
     await client.http.GET(path, { params: { query: { pages: 1, pageSize: 10 } } });
     expect(sent).toHaveLength(2);
     const query = { pages: 'one' } as never;
@@ -53,7 +53,7 @@ describe('with a preflight', () => {
     const path = '/global/payin/transfer/upload/multipart';
     const http = client.http.POST(path, { body: form as never, bodySerializer: () => form });
     const file = new Blob(['x']);
-    const method = client.globalPayin.uploadFile({ type: 'no-such-type', file, fileName: 'a' } as never);
+    const method = client.payin.uploadDocument({ type: 'no-such-type', file, fileName: 'a' } as never);
     expect((await thrownBy(http)).kind).toBe('validation');
     expect((await thrownBy(method)).kind).toBe('validation');
     expect(sent).toEqual([]);
@@ -67,7 +67,7 @@ describe('with a preflight', () => {
 
   test('a login that breaks the document reaches the caller as one that failed', async () => {
     const { client, sent, logins } = stubClient(() => done, { preflight, secretKey: '' });
-    const error = await thrownBy(client.wallets.listGlobal());
+    const error = await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'validation' } });
     expect([...sent, ...logins]).toEqual([]);
   });

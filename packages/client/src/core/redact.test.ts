@@ -73,9 +73,9 @@ function everythingOf(error: unknown): string {
 
 describe.each(Object.entries(ECHOES))('%s', (_, echo) => {
   const of: OperationRecord[] = [
-    operations.createGlobalPayinTransfer,
+    operations.createPayin,
     operations.convertWalletFunds,
-    operations.getGlobalPayinTransferStatus,
+    operations.getPayinStatus,
   ];
 
   test.each([false, true])('shows no key and no token, at the login: %s', async (atLogin) => {

@@ -20,7 +20,7 @@ function many(count: number, call: () => Promise<unknown>): Promise<unknown[]> {
 describe('logins', () => {
   test('1,000 parallel first calls make one login', async () => {
     const { client, sent, logins } = stubClient(done);
-    await many(1000, () => client.wallets.listGlobal());
+    await many(1000, () => client.wallets.listGlobalPayoutWallets());
     expect(logins).toHaveLength(1);
     expect(sent).toHaveLength(1000);
     expect(new Set(sent.map(({ headers }) => headers.token))).toEqual(new Set(['token-1']));
@@ -28,12 +28,12 @@ describe('logins', () => {
 
   test('a token is renewed once under load, before the hour ends', async () => {
     const { client, sent, logins } = stubClient(done);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     vi.setSystemTime(Date.now() + 54 * MINUTE);
-    await many(100, () => client.wallets.listGlobal());
+    await many(100, () => client.wallets.listGlobalPayoutWallets());
     expect(logins).toHaveLength(1);
     vi.setSystemTime(Date.now() + 2 * MINUTE);
-    await many(1000, () => client.wallets.listGlobal());
+    await many(1000, () => client.wallets.listGlobalPayoutWallets());
     expect(logins).toHaveLength(2);
     expect(sent.at(-1)?.headers.token).toBe('token-2');
   });
@@ -42,7 +42,7 @@ describe('logins', () => {
     const { client, logins, sent } = stubClient(({ headers }) =>
       headers.token === 'token-1' ? refusal('The token has expired.') : done(),
     );
-    await many(1000, () => client.wallets.listGlobal());
+    await many(1000, () => client.wallets.listGlobalPayoutWallets());
     expect(logins).toHaveLength(2);
     expect(sent).toHaveLength(2000);
   });
@@ -59,14 +59,14 @@ describe('logins', () => {
         return Response.json({ status: '1', data: 'the-same-token' });
       },
     });
-    await client.wallets.listGlobal();
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
+    await client.wallets.listGlobalPayoutWallets();
     expect(logins).toBe(2);
   });
 
   test('the login needs no token and carries the keys', async () => {
     const { client, logins } = stubClient(done);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(logins[0]?.headers).toEqual({ 'content-type': 'application/json' });
     expect(logins[0]?.body).toBe('{"appKey":"the-app-key","secretKey":"the-secret-key"}');
   });
@@ -88,7 +88,7 @@ describe('a login that fails', () => {
 
   test('reaches every waiter as one typed error', async () => {
     const { client, count, events } = failing(() => refusal('Unknown application key.'));
-    const errors = await many(1000, () => thrownBy(client.wallets.listGlobal()));
+    const errors = await many(1000, () => thrownBy(client.wallets.listGlobalPayoutWallets()));
     expect(count()).toBe(1);
     expect(new Set(errors).size).toBe(1);
     expect(errors[0]).toMatchObject({
@@ -104,12 +104,12 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
-    const first = await thrownBy(client.wallets.listGlobal());
+    const first = await thrownBy(client.wallets.listGlobalPayoutWallets());
     vi.setSystemTime(Date.now() + 900);
-    expect(await thrownBy(client.wallets.listGlobal())).toBe(first);
+    expect(await thrownBy(client.wallets.listGlobalPayoutWallets())).toBe(first);
     expect(count()).toBe(1);
     vi.setSystemTime(Date.now() + 200);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(count()).toBe(2);
   });
 
@@ -117,9 +117,9 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? refusal('Later.') : Response.json({ status: '1', data: 'good' }),
     );
-    await thrownBy(client.wallets.listGlobal());
+    await thrownBy(client.wallets.listGlobalPayoutWallets());
     vi.setSystemTime(Date.now() - 60 * MINUTE);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(count()).toBe(2);
   });
 
@@ -127,12 +127,12 @@ describe('a login that fails', () => {
     const { client, count } = failing((login) =>
       login === 1 ? Response.json({ status: '1', data: 'good' }) : refusal('Later.'),
     );
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     vi.setSystemTime(Date.now() + 56 * MINUTE);
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(count()).toBe(2);
     vi.setSystemTime(Date.now() + 5 * MINUTE);
-    expect((await thrownBy(client.wallets.listGlobal())).kind).toBe('authentication');
+    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('authentication');
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('a login that fails', () => {
     ['no text', { token: 'x' }],
   ])('with %s is no login', async (_, data) => {
     const { client } = failing(() => Response.json({ status: '1', data }));
-    expect((await thrownBy(client.wallets.listGlobal())).kind).toBe('authentication');
+    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('authentication');
   });
 });
 
@@ -159,8 +159,8 @@ test('one waiter who gives up does not end the login for the others', async () =
         : Promise.resolve(Response.json(done())),
   });
   const impatient = new AbortController();
-  const given = thrownBy(client.wallets.listGlobal({ signal: impatient.signal }));
-  const patient = client.wallets.listGlobal();
+  const given = thrownBy(client.wallets.listGlobalPayoutWallets({ signal: impatient.signal }));
+  const patient = client.wallets.listGlobalPayoutWallets();
   await vi.advanceTimersByTimeAsync(1);
   impatient.abort(new Error('enough'));
   expect((await given).message).toBe('enough');
@@ -185,8 +185,8 @@ describe('a token store', () => {
     const tokenStore = memory();
     const one = stubClient(done, { tokenStore });
     const other = stubClient(done, { tokenStore });
-    await one.client.wallets.listGlobal();
-    await other.client.wallets.listGlobal();
+    await one.client.wallets.listGlobalPayoutWallets();
+    await other.client.wallets.listGlobalPayoutWallets();
     expect([one.logins.length, other.logins.length]).toEqual([1, 0]);
     expect(tokenStore.token?.expiresAt).toBe(Date.now() + 60 * MINUTE);
   });
@@ -197,11 +197,11 @@ describe('a token store', () => {
       ({ headers }) => (headers.token === 'token-1' ? refusal('invalid token') : done()),
       { tokenStore },
     );
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(logins).toHaveLength(2);
     tokenStore.token = { token: 'from-elsewhere', expiresAt: Date.now() + 60 * MINUTE };
     const later = stubClient(done, { tokenStore });
-    await later.client.wallets.listGlobal();
+    await later.client.wallets.listGlobalPayoutWallets();
     expect(later.sent[0]?.headers.token).toBe('from-elsewhere');
     expect(sent.map(({ headers }) => headers.token)).toEqual(['token-1', 'token-2']);
   });
@@ -212,7 +212,7 @@ describe('a token store', () => {
       set: () => Promise.reject(new Error('down')),
     };
     const { client, logins } = stubClient(done, { tokenStore: broken });
-    await client.wallets.listGlobal();
+    await client.wallets.listGlobalPayoutWallets();
     expect(logins).toHaveLength(1);
   });
 });

@@ -58,7 +58,7 @@ describe('hooks', () => {
 
   test('hear everything when redaction is off', async () => {
     const { client, events } = listening(() => answer, { redact: false });
-    await client.globalPayin.refreshGateway({ tradeId: 'T-1' });
+    await client.payin.refreshGateway({ tradeId: 'T-1' });
     expect(events.at(-1)).toMatchObject({
       headers: { token: 'token-1' },
       body: '{"tradeId":"T-1"}',
@@ -71,7 +71,7 @@ describe('hooks', () => {
       if (count === 1) throw fetchFailure('ECONNRESET');
       return refusal('No.');
     });
-    await thrownBy(client.wallets.listGlobal());
+    await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(events.slice(3).map(({ on, attempt }) => `${on} ${attempt}`)).toEqual([
       'request 1',
       'response 1',

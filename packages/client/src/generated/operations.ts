@@ -1,46 +1,46 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
-  AlipayVerificationAnswer,
-  AlipayVerificationRequest,
-  AreaListAnswer,
-  AreaQuery,
-  BankCheckAnswer,
-  BankCheckRequest,
-  BusinessDocumentUpload,
-  BusinessPayoutConfirmation,
-  BusinessPayoutTransferCreate,
-  ChineseCharactersAnswer,
-  CreateRefusal,
+  CheckBankAccountAnswer,
+  CheckBankAccountRequest,
+  CheckSignatureRequest,
+  ConfirmBusinessPayoutRequest,
+  ConvertWalletFundsAnswer,
+  CreateBusinessPayoutRequest,
+  CreateGlobalPayoutRequest,
+  CreatePayinRequest,
+  CreatePersonalPayoutRequest,
+  CreateRefusedAnswer,
+  CreateTokenAnswer,
+  CreateTokenRequest,
   CurrencyCode,
-  EmptyObject,
   Envelope,
-  FileUpload,
-  FxConversionAnswer,
-  GlobalPayoutOrder,
-  GlobalPayoutTransferUpdate,
-  OccupationListAnswer,
-  OpenObject,
-  PayinFileUpload,
-  PayinOrder,
-  PayinPageAnswer,
-  PayinReference,
+  FindChineseCharactersAnswer,
+  GetGlobalPayoutWalletAnswer,
+  GetPayinStatusRequest,
+  GetPersonalPayoutBalancesRequest,
+  ListAreasAnswer,
+  ListAreasRequest,
+  ListGlobalPayoutWalletsAnswer,
+  ListOccupationsAnswer,
+  ListPayinsAnswer,
+  NotShownRequest,
+  PayinAnswer,
   PayinStatus,
-  PayinStatusQuery,
-  PayinTransferAnswer,
-  PayoutTransferAnswer,
-  PersonalPayoutPayment,
-  PersonalPayoutPaymentUpdate,
-  PersonalPayoutReference,
+  PayoutAnswer,
+  PersonalPayoutReferenceRequest,
   QuoteAnswer,
   QuoteRequest,
-  RiskDocumentUpload,
-  SignedObject,
+  RefreshPayinGatewayRequest,
   SocialCreditCode,
-  TokenAnswer,
-  TokenRequest,
-  WalletAnswer,
-  WalletListAnswer,
+  UpdateGlobalPayoutRequest,
+  UpdatePersonalPayoutRequest,
+  UploadBusinessPayoutDocumentBase64Request,
+  UploadPayinDocumentRequest,
+  UploadPayoutDocumentRequest,
+  UploadPersonalPayoutDocumentRequest,
+  VerifyAlipayTransactionAnswer,
+  VerifyAlipayTransactionRequest,
   WalletType,
 } from './schemas.ts';
 
@@ -90,217 +90,220 @@ export interface Operations {
    *
    * Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
    */
-  createGlobalPayoutTransfer: {
+  createGlobalPayout: {
     method: 'POST';
     path: '/global/payout/transfer/create';
     parameters: Record<string, never>;
-    request: CreateGlobalPayoutTransferRequest;
-    requestTypes: { 'application/json': CreateGlobalPayoutTransferRequest };
-    answers: { 200: CreateGlobalPayoutTransferAnswer200; 400: CreateGlobalPayoutTransferAnswer400 };
+    request: CreateGlobalPayoutRequest;
+    requestTypes: { 'application/json': CreateGlobalPayoutRequest };
+    answers: { 200: CreateGlobalPayoutAnswer200; 400: CreateGlobalPayoutAnswer400 };
   };
   /**
    * Correct a global payout
    *
    * Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
    */
-  updateGlobalPayoutTransfer: {
+  updateGlobalPayout: {
     method: 'POST';
     path: '/global/payout/transfer/update';
     parameters: Record<string, never>;
-    request: UpdateGlobalPayoutTransferRequest;
-    requestTypes: { 'application/json': UpdateGlobalPayoutTransferRequest };
-    answers: { 200: UpdateGlobalPayoutTransferAnswer200; 400: UpdateGlobalPayoutTransferAnswer400 };
+    request: UpdateGlobalPayoutRequest;
+    requestTypes: { 'application/json': UpdateGlobalPayoutRequest };
+    answers: { 200: UpdateGlobalPayoutAnswer200; 400: UpdateGlobalPayoutAnswer400 };
   };
   /**
    * Get the status of a global payout
    *
    * Tells how far an order is.
    */
-  getGlobalPayoutTransferStatus: {
+  getGlobalPayoutStatus: {
     method: 'POST';
     path: '/global/payout/transfer/query/status';
     parameters: Record<string, never>;
-    request?: GetGlobalPayoutTransferStatusRequest;
-    requestTypes: { 'application/json': GetGlobalPayoutTransferStatusRequest };
-    answers: { 200: GetGlobalPayoutTransferStatusAnswer200; 400: GetGlobalPayoutTransferStatusAnswer400 };
+    request?: GetGlobalPayoutStatusRequest;
+    requestTypes: { 'application/json': GetGlobalPayoutStatusRequest };
+    answers: { 200: GetGlobalPayoutStatusAnswer200; 400: GetGlobalPayoutStatusAnswer400 };
   };
   /**
    * Confirm a global payout
    *
    * Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
    */
-  confirmGlobalPayoutTransfer: {
+  confirmGlobalPayout: {
     method: 'POST';
     path: '/global/payout/transfer/async';
     parameters: Record<string, never>;
-    request?: ConfirmGlobalPayoutTransferRequest;
-    requestTypes: { 'application/json': ConfirmGlobalPayoutTransferRequest };
-    answers: { 200: ConfirmGlobalPayoutTransferAnswer200; 400: ConfirmGlobalPayoutTransferAnswer400 };
+    request?: ConfirmGlobalPayoutRequest;
+    requestTypes: { 'application/json': ConfirmGlobalPayoutRequest };
+    answers: { 200: ConfirmGlobalPayoutAnswer200; 400: ConfirmGlobalPayoutAnswer400 };
   };
   /**
    * Upload a document for a global payout
    *
    * Takes supporting material for an order as a multipart form.
    */
-  uploadGlobalPayoutFile: {
+  uploadGlobalPayoutDocument: {
     method: 'POST';
     path: '/global/payout/transfer/upload/multipart';
     parameters: Record<string, never>;
-    request: UploadGlobalPayoutFileRequest;
-    requestTypes: { 'multipart/form-data': UploadGlobalPayoutFileRequest };
-    answers: { 200: UploadGlobalPayoutFileAnswer200; 400: UploadGlobalPayoutFileAnswer400 };
+    request: UploadGlobalPayoutDocumentRequest;
+    requestTypes: { 'multipart/form-data': UploadGlobalPayoutDocumentRequest };
+    answers: { 200: UploadGlobalPayoutDocumentAnswer200; 400: UploadGlobalPayoutDocumentAnswer400 };
   };
   /**
    * Close the uploads of a global payout
    *
    * Tells the service that all supporting material of a business order was uploaded.
    */
-  completeGlobalPayoutUpload: {
+  completeGlobalPayoutDocuments: {
     method: 'POST';
     path: '/global/payout/transfer/upload/completed';
     parameters: Record<string, never>;
-    request?: CompleteGlobalPayoutUploadRequest;
-    requestTypes: { 'application/json': CompleteGlobalPayoutUploadRequest };
-    answers: { 200: CompleteGlobalPayoutUploadAnswer200; 400: CompleteGlobalPayoutUploadAnswer400 };
+    request?: CompleteGlobalPayoutDocumentsRequest;
+    requestTypes: { 'application/json': CompleteGlobalPayoutDocumentsRequest };
+    answers: { 200: CompleteGlobalPayoutDocumentsAnswer200; 400: CompleteGlobalPayoutDocumentsAnswer400 };
   };
   /**
    * Create a payin
    *
    * Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
    */
-  createGlobalPayinTransfer: {
+  createPayin: {
     method: 'POST';
     path: '/global/payin/transfer/create';
     parameters: Record<string, never>;
-    request: CreateGlobalPayinTransferRequest;
-    requestTypes: { 'application/json': CreateGlobalPayinTransferRequest };
-    answers: { 200: CreateGlobalPayinTransferAnswer200; 400: CreateGlobalPayinTransferAnswer400 };
+    request: CreatePayinRequest;
+    requestTypes: { 'application/json': CreatePayinRequest };
+    answers: { 200: CreatePayinAnswer200; 400: CreatePayinAnswer400 };
   };
   /**
    * Get the status of a payin
    *
    * Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
    */
-  getGlobalPayinTransferStatus: {
+  getPayinStatus: {
     method: 'POST';
     path: '/global/payin/transfer/query/status';
     parameters: Record<string, never>;
-    request: GetGlobalPayinTransferStatusRequest;
-    requestTypes: { 'application/json': GetGlobalPayinTransferStatusRequest };
-    answers: { 200: GetGlobalPayinTransferStatusAnswer200; 400: GetGlobalPayinTransferStatusAnswer400 };
+    request: GetPayinStatusRequest;
+    requestTypes: { 'application/json': GetPayinStatusRequest };
+    answers: { 200: GetPayinStatusAnswer200; 400: GetPayinStatusAnswer400 };
   };
   /**
    * Refresh the gateway of a payin
    *
    * Gives a payin new gateway details.
    */
-  refreshGlobalPayinGateway: {
+  refreshPayinGateway: {
     method: 'POST';
     path: '/global/payin/transfer/refresh/gateway';
     parameters: Record<string, never>;
-    request: RefreshGlobalPayinGatewayRequest;
-    requestTypes: { 'application/json': RefreshGlobalPayinGatewayRequest };
-    answers: { 200: RefreshGlobalPayinGatewayAnswer200; 400: RefreshGlobalPayinGatewayAnswer400 };
+    request: RefreshPayinGatewayRequest;
+    requestTypes: { 'application/json': RefreshPayinGatewayRequest };
+    answers: { 200: RefreshPayinGatewayAnswer200; 400: RefreshPayinGatewayAnswer400 };
   };
   /**
    * List payins
    *
    * Gives payins page by page, filtered by order number, creation date and status.
    */
-  listGlobalPayinOrders: {
+  listPayins: {
     method: 'GET';
     path: '/global/payin/order/page';
-    parameters: { query?: ListGlobalPayinOrdersQuery };
-    answers: { 200: ListGlobalPayinOrdersAnswer200; 400: ListGlobalPayinOrdersAnswer400 };
+    parameters: { query?: ListPayinsQuery };
+    answers: { 200: ListPayinsAnswer200; 400: ListPayinsAnswer400 };
   };
   /**
    * Upload a document for a payin
    *
    * Takes a supporting document as a multipart form.
    */
-  uploadGlobalPayinFile: {
+  uploadPayinDocument: {
     method: 'POST';
     path: '/global/payin/transfer/upload/multipart';
     parameters: Record<string, never>;
-    request: UploadGlobalPayinFileRequest;
-    requestTypes: { 'multipart/form-data': UploadGlobalPayinFileRequest };
-    answers: { 200: UploadGlobalPayinFileAnswer200; 400: UploadGlobalPayinFileAnswer400 };
+    request: UploadPayinDocumentRequest;
+    requestTypes: { 'multipart/form-data': UploadPayinDocumentRequest };
+    answers: { 200: UploadPayinDocumentAnswer200; 400: UploadPayinDocumentAnswer400 };
   };
   /**
    * Create a business payout
    *
    * Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
    */
-  createBusinessPayoutTransfer: {
+  createBusinessPayout: {
     method: 'POST';
     path: '/payout/payment/business/transfer/create';
     parameters: Record<string, never>;
-    request: CreateBusinessPayoutTransferRequest;
-    requestTypes: { 'application/json': CreateBusinessPayoutTransferRequest };
-    answers: { 200: CreateBusinessPayoutTransferAnswer200; 400: CreateBusinessPayoutTransferAnswer400 };
+    request: CreateBusinessPayoutRequest;
+    requestTypes: { 'application/json': CreateBusinessPayoutRequest };
+    answers: { 200: CreateBusinessPayoutAnswer200; 400: CreateBusinessPayoutAnswer400 };
   };
   /**
    * Confirm a business payout
    *
    * Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
    */
-  confirmBusinessPayoutTransfer: {
+  confirmBusinessPayout: {
     method: 'POST';
     path: '/payout/payment/business/transfer/async';
     parameters: Record<string, never>;
-    request: ConfirmBusinessPayoutTransferRequest;
-    requestTypes: { 'application/json': ConfirmBusinessPayoutTransferRequest };
-    answers: { 200: ConfirmBusinessPayoutTransferAnswer200; 400: ConfirmBusinessPayoutTransferAnswer400 };
+    request: ConfirmBusinessPayoutRequest;
+    requestTypes: { 'application/json': ConfirmBusinessPayoutRequest };
+    answers: { 200: ConfirmBusinessPayoutAnswer200; 400: ConfirmBusinessPayoutAnswer400 };
   };
   /**
    * Upload a document for a business payout as base64
    *
    * Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
    */
-  uploadBusinessPayoutBase64: {
+  uploadBusinessPayoutDocumentBase64: {
     method: 'POST';
     path: '/payout/payment/business/transfer/upload';
     parameters: Record<string, never>;
-    request: UploadBusinessPayoutBase64Request;
-    requestTypes: { 'application/json': UploadBusinessPayoutBase64Request };
-    answers: { 200: UploadBusinessPayoutBase64Answer200; 400: UploadBusinessPayoutBase64Answer400 };
+    request: UploadBusinessPayoutDocumentBase64Request;
+    requestTypes: { 'application/json': UploadBusinessPayoutDocumentBase64Request };
+    answers: {
+      200: UploadBusinessPayoutDocumentBase64Answer200;
+      400: UploadBusinessPayoutDocumentBase64Answer400;
+    };
   };
   /**
    * Upload a document for a business payout as a form
    *
    * Takes a supporting document as a multipart form.
    */
-  uploadBusinessPayoutFile: {
+  uploadBusinessPayoutDocument: {
     method: 'POST';
     path: '/payout/payment/business/transfer/upload/multipart';
     parameters: Record<string, never>;
-    request: UploadBusinessPayoutFileRequest;
-    requestTypes: { 'multipart/form-data': UploadBusinessPayoutFileRequest };
-    answers: { 200: UploadBusinessPayoutFileAnswer200; 400: UploadBusinessPayoutFileAnswer400 };
+    request: UploadBusinessPayoutDocumentRequest;
+    requestTypes: { 'multipart/form-data': UploadBusinessPayoutDocumentRequest };
+    answers: { 200: UploadBusinessPayoutDocumentAnswer200; 400: UploadBusinessPayoutDocumentAnswer400 };
   };
   /**
    * Close the uploads of a business payout
    *
    * Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
    */
-  completeBusinessPayoutUpload: {
+  completeBusinessPayoutDocuments: {
     method: 'POST';
     path: '/payout/payment/business/transfer/upload/completed';
     parameters: Record<string, never>;
-    request?: CompleteBusinessPayoutUploadRequest;
-    requestTypes: { 'application/json': CompleteBusinessPayoutUploadRequest };
-    answers: { 200: CompleteBusinessPayoutUploadAnswer200; 400: CompleteBusinessPayoutUploadAnswer400 };
+    request?: CompleteBusinessPayoutDocumentsRequest;
+    requestTypes: { 'application/json': CompleteBusinessPayoutDocumentsRequest };
+    answers: { 200: CompleteBusinessPayoutDocumentsAnswer200; 400: CompleteBusinessPayoutDocumentsAnswer400 };
   };
   /**
    * Get the status of a business payout
    *
    * Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
    */
-  getBusinessPayoutTransferStatus: {
+  getBusinessPayoutStatus: {
     method: 'GET';
     path: '/payout/payment/business/transfer/status';
     parameters: Record<string, never>;
-    answers: { 200: GetBusinessPayoutTransferStatusAnswer200; 400: GetBusinessPayoutTransferStatusAnswer400 };
+    answers: { 200: GetBusinessPayoutStatusAnswer200; 400: GetBusinessPayoutStatusAnswer400 };
   };
   /**
    * Quote a business payout
@@ -331,79 +334,79 @@ export interface Operations {
    *
    * Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
    */
-  createPersonalPayoutPayment: {
+  createPersonalPayout: {
     method: 'POST';
     path: '/payout/payment/create';
     parameters: Record<string, never>;
-    request?: CreatePersonalPayoutPaymentRequest;
-    requestTypes: { 'application/json': CreatePersonalPayoutPaymentRequest };
-    answers: { 200: CreatePersonalPayoutPaymentAnswer200; 400: CreatePersonalPayoutPaymentAnswer400 };
+    request?: CreatePersonalPayoutRequest;
+    requestTypes: { 'application/json': CreatePersonalPayoutRequest };
+    answers: { 200: CreatePersonalPayoutAnswer200; 400: CreatePersonalPayoutAnswer400 };
   };
   /**
    * Confirm a personal payment, the abandoned way
    *
-   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayoutPayment`.
+   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
    * @deprecated
    */
-  transferPersonalPayoutPayment: {
+  confirmPersonalPayoutDeprecated: {
     method: 'POST';
     path: '/payout/payment/transfer';
     parameters: Record<string, never>;
-    request?: TransferPersonalPayoutPaymentRequest;
-    requestTypes: { 'application/json': TransferPersonalPayoutPaymentRequest };
-    answers: { 200: TransferPersonalPayoutPaymentAnswer200; 400: TransferPersonalPayoutPaymentAnswer400 };
+    request?: ConfirmPersonalPayoutDeprecatedRequest;
+    requestTypes: { 'application/json': ConfirmPersonalPayoutDeprecatedRequest };
+    answers: { 200: ConfirmPersonalPayoutDeprecatedAnswer200; 400: ConfirmPersonalPayoutDeprecatedAnswer400 };
   };
   /**
    * Confirm a personal payment
    *
    * Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
    */
-  confirmPersonalPayoutPayment: {
+  confirmPersonalPayout: {
     method: 'POST';
     path: '/payout/payment/transfer/async';
     parameters: Record<string, never>;
-    request?: ConfirmPersonalPayoutPaymentRequest;
-    requestTypes: { 'application/json': ConfirmPersonalPayoutPaymentRequest };
-    answers: { 200: ConfirmPersonalPayoutPaymentAnswer200; 400: ConfirmPersonalPayoutPaymentAnswer400 };
+    request?: ConfirmPersonalPayoutRequest;
+    requestTypes: { 'application/json': ConfirmPersonalPayoutRequest };
+    answers: { 200: ConfirmPersonalPayoutAnswer200; 400: ConfirmPersonalPayoutAnswer400 };
   };
   /**
    * Cancel a personal payment
    *
    * Cancels a payment that is still pending.
    */
-  cancelPersonalPayoutPayment: {
+  cancelPersonalPayout: {
     method: 'POST';
     path: '/payout/payment/cancel';
     parameters: Record<string, never>;
-    request?: CancelPersonalPayoutPaymentRequest;
-    requestTypes: { 'application/json': CancelPersonalPayoutPaymentRequest };
-    answers: { 200: CancelPersonalPayoutPaymentAnswer200; 400: CancelPersonalPayoutPaymentAnswer400 };
+    request?: CancelPersonalPayoutRequest;
+    requestTypes: { 'application/json': CancelPersonalPayoutRequest };
+    answers: { 200: CancelPersonalPayoutAnswer200; 400: CancelPersonalPayoutAnswer400 };
   };
   /**
    * Get the status of a personal payment
    *
    * Tells how far a payment is.
    */
-  getPersonalPayoutPaymentStatus: {
+  getPersonalPayoutStatus: {
     method: 'POST';
     path: '/payout/payment/status';
     parameters: Record<string, never>;
-    request?: GetPersonalPayoutPaymentStatusRequest;
-    requestTypes: { 'application/json': GetPersonalPayoutPaymentStatusRequest };
-    answers: { 200: GetPersonalPayoutPaymentStatusAnswer200; 400: GetPersonalPayoutPaymentStatusAnswer400 };
+    request?: GetPersonalPayoutStatusRequest;
+    requestTypes: { 'application/json': GetPersonalPayoutStatusRequest };
+    answers: { 200: GetPersonalPayoutStatusAnswer200; 400: GetPersonalPayoutStatusAnswer400 };
   };
   /**
    * Correct a personal payment
    *
    * Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
    */
-  updatePersonalPayoutPayment: {
+  updatePersonalPayout: {
     method: 'POST';
     path: '/payout/payment/update';
     parameters: Record<string, never>;
-    request?: UpdatePersonalPayoutPaymentRequest;
-    requestTypes: { 'application/json': UpdatePersonalPayoutPaymentRequest };
-    answers: { 200: UpdatePersonalPayoutPaymentAnswer200; 400: UpdatePersonalPayoutPaymentAnswer400 };
+    request?: UpdatePersonalPayoutRequest;
+    requestTypes: { 'application/json': UpdatePersonalPayoutRequest };
+    answers: { 200: UpdatePersonalPayoutAnswer200; 400: UpdatePersonalPayoutAnswer400 };
   };
   /**
    * Upload a document for a personal payment
@@ -423,13 +426,13 @@ export interface Operations {
    *
    * Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
    */
-  completePersonalPayoutUpload: {
+  completePersonalPayoutDocuments: {
     method: 'POST';
     path: '/payment/risk/completed';
     parameters: Record<string, never>;
-    request?: CompletePersonalPayoutUploadRequest;
-    requestTypes: { 'application/json': CompletePersonalPayoutUploadRequest };
-    answers: { 200: CompletePersonalPayoutUploadAnswer200; 400: CompletePersonalPayoutUploadAnswer400 };
+    request?: CompletePersonalPayoutDocumentsRequest;
+    requestTypes: { 'application/json': CompletePersonalPayoutDocumentsRequest };
+    answers: { 200: CompletePersonalPayoutDocumentsAnswer200; 400: CompletePersonalPayoutDocumentsAnswer400 };
   };
   /**
    * Convert wallet funds
@@ -447,59 +450,59 @@ export interface Operations {
    *
    * Gives every wallet with its balances as text.
    */
-  listGlobalWallets: {
+  listGlobalPayoutWallets: {
     method: 'GET';
     path: '/global/payout/wallet/list';
     parameters: Record<string, never>;
-    answers: { 200: ListGlobalWalletsAnswer200; 400: ListGlobalWalletsAnswer400 };
+    answers: { 200: ListGlobalPayoutWalletsAnswer200; 400: ListGlobalPayoutWalletsAnswer400 };
   };
   /**
    * Get a wallet
    *
    * Gives the wallet of one kind with its balances as numbers.
    */
-  getGlobalWallet: {
+  getGlobalPayoutWallet: {
     method: 'GET';
     path: '/global/payout/wallet/get';
-    parameters: { query: GetGlobalWalletQuery };
-    answers: { 200: GetGlobalWalletAnswer200; 400: GetGlobalWalletAnswer400 };
+    parameters: { query: GetGlobalPayoutWalletQuery };
+    answers: { 200: GetGlobalPayoutWalletAnswer200; 400: GetGlobalPayoutWalletAnswer400 };
   };
   /**
    * Get the balance of a currency
    *
    * Gives the balance of a single currency.
    */
-  getGlobalCurrencyBalance: {
+  getGlobalPayoutBalance: {
     method: 'GET';
     path: '/global/payout/wallet/query/currency';
-    parameters: { query: GetGlobalCurrencyBalanceQuery };
-    answers: { 200: GetGlobalCurrencyBalanceAnswer200; 400: GetGlobalCurrencyBalanceAnswer400 };
+    parameters: { query: GetGlobalPayoutBalanceQuery };
+    answers: { 200: GetGlobalPayoutBalanceAnswer200; 400: GetGlobalPayoutBalanceAnswer400 };
   };
   /**
    * Get the balance amounts of all currencies
    *
    * Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
    */
-  getPersonalWallet: {
+  getPersonalPayoutBalances: {
     method: 'POST';
     path: '/payout/wallet/get';
     parameters: Record<string, never>;
-    request: GetPersonalWalletRequest;
-    requestTypes: { 'application/json': GetPersonalWalletRequest };
-    answers: { 200: GetPersonalWalletAnswer200; 400: GetPersonalWalletAnswer400 };
+    request: GetPersonalPayoutBalancesRequest;
+    requestTypes: { 'application/json': GetPersonalPayoutBalancesRequest };
+    answers: { 200: GetPersonalPayoutBalancesAnswer200; 400: GetPersonalPayoutBalancesAnswer400 };
   };
   /**
    * List the balances of all currencies
    *
    * Gives the balance of all currencies for personal payouts.
    */
-  listPersonalWallets: {
+  listPersonalPayoutBalances: {
     method: 'POST';
     path: '/payout/wallet/list';
     parameters: Record<string, never>;
-    request?: ListPersonalWalletsRequest;
-    requestTypes: { 'application/json': ListPersonalWalletsRequest };
-    answers: { 200: ListPersonalWalletsAnswer200; 400: ListPersonalWalletsAnswer400 };
+    request?: ListPersonalPayoutBalancesRequest;
+    requestTypes: { 'application/json': ListPersonalPayoutBalancesRequest };
+    answers: { 200: ListPersonalPayoutBalancesAnswer200; 400: ListPersonalPayoutBalancesAnswer400 };
   };
   /**
    * Find the Chinese characters of a name
@@ -571,26 +574,22 @@ export interface Webhooks {
    *
    * The service posts to `{callback_url}/hub/webhook` of the merchant when an order moves. It does so for payouts, where the result of an asynchronous confirm arrives this way, and for payins.
    */
-  orderStatusNotification: {
+  orderStatusCallback: {
     method: 'POST';
-    path: 'orderStatusNotification';
-    parameters: { headers?: OrderStatusNotificationWebhookHeaders };
-    request: OrderStatusNotificationWebhookRequest;
-    requestTypes: { 'application/json': OrderStatusNotificationWebhookRequest };
-    answers: { 200: OrderStatusNotificationWebhookAnswer200; 400: OrderStatusNotificationWebhookAnswer400 };
+    path: 'orderStatusCallback';
+    parameters: { headers?: OrderStatusCallbackWebhookHeaders };
+    request: OrderStatusCallbackWebhookRequest;
+    requestTypes: { 'application/json': OrderStatusCallbackWebhookRequest };
+    answers: { 200: OrderStatusCallbackWebhookAnswer200; 400: OrderStatusCallbackWebhookAnswer400 };
   };
 }
 
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export type CreateTokenRequest = TokenRequest;
-
-export type CreateTokenAnswer200<Status extends string = string> = TokenAnswer<Status>;
+export type CreateTokenAnswer200<Status extends string = string> = CreateTokenAnswer<Status>;
 
 export type CreateTokenAnswer400<Status extends string = string> = Envelope<Status>;
-
-export type CheckSignatureRequest = SignedObject;
 
 export type CheckSignatureAnswer200<Status extends string = string> = Envelope<Status>;
 
@@ -602,61 +601,51 @@ export type GetGlobalPayoutQuoteAnswer200<Status extends string = string> = Quot
 
 export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CreateGlobalPayoutTransferRequest = GlobalPayoutOrder;
+export type CreateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type CreateGlobalPayoutTransferAnswer200<Status extends string = string> = PayoutTransferAnswer<Status>;
+export type CreateGlobalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type CreateGlobalPayoutTransferAnswer400<Status extends string = string> = CreateRefusal<Status>;
+export type UpdateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type UpdateGlobalPayoutTransferRequest = GlobalPayoutTransferUpdate;
+export type UpdateGlobalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UpdateGlobalPayoutTransferAnswer200<Status extends string = string> = PayoutTransferAnswer<Status>;
+export type GetGlobalPayoutStatusRequest = NotShownRequest;
 
-export type UpdateGlobalPayoutTransferAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type GetGlobalPayoutTransferStatusRequest = OpenObject;
+export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type GetGlobalPayoutTransferStatusAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmGlobalPayoutRequest = NotShownRequest;
 
-export type GetGlobalPayoutTransferStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmGlobalPayoutTransferRequest = OpenObject;
+export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmGlobalPayoutTransferAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadGlobalPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type ConfirmGlobalPayoutTransferAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type UploadGlobalPayoutFileRequest = FileUpload;
+export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UploadGlobalPayoutFileAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompleteGlobalPayoutDocumentsRequest = NotShownRequest;
 
-export type UploadGlobalPayoutFileAnswer400<Status extends string = string> = Envelope<Status>;
+export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CompleteGlobalPayoutUploadRequest = OpenObject;
+export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CompleteGlobalPayoutUploadAnswer200<Status extends string = string> = Envelope<Status>;
+export type CreatePayinAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type CompleteGlobalPayoutUploadAnswer400<Status extends string = string> = Envelope<Status>;
+export type CreatePayinAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type CreateGlobalPayinTransferRequest = PayinOrder;
+export type GetPayinStatusAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type CreateGlobalPayinTransferAnswer200<Status extends string = string> = PayinTransferAnswer<Status>;
+export type GetPayinStatusAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CreateGlobalPayinTransferAnswer400<Status extends string = string> = CreateRefusal<Status>;
+export type RefreshPayinGatewayAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type GetGlobalPayinTransferStatusRequest = PayinStatusQuery;
+export type RefreshPayinGatewayAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type GetGlobalPayinTransferStatusAnswer200<Status extends string = string> = PayinTransferAnswer<Status>;
-
-export type GetGlobalPayinTransferStatusAnswer400<Status extends string = string> = Envelope<Status>;
-
-export type RefreshGlobalPayinGatewayRequest = PayinReference;
-
-export type RefreshGlobalPayinGatewayAnswer200<Status extends string = string> = PayinTransferAnswer<Status>;
-
-export type RefreshGlobalPayinGatewayAnswer400<Status extends string = string> = Envelope<Status>;
-
-export interface ListGlobalPayinOrdersQuery {
+export interface ListPayinsQuery {
   /** Which page. */
   pages?: number;
   /** How many orders make a page. */
@@ -671,49 +660,41 @@ export interface ListGlobalPayinOrdersQuery {
   status?: PayinStatus;
 }
 
-export type ListGlobalPayinOrdersAnswer200<Status extends string = string> = PayinPageAnswer<Status>;
+export type ListPayinsAnswer200<Status extends string = string> = ListPayinsAnswer<Status>;
 
-export type ListGlobalPayinOrdersAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListPayinsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UploadGlobalPayinFileRequest = PayinFileUpload;
+export type UploadPayinDocumentAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type UploadGlobalPayinFileAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadPayinDocumentAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UploadGlobalPayinFileAnswer400<Status extends string = string> = Envelope<Status>;
+export type CreateBusinessPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type CreateBusinessPayoutTransferRequest<TargetCurrency extends string = string> = BusinessPayoutTransferCreate<TargetCurrency>;
+export type CreateBusinessPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type CreateBusinessPayoutTransferAnswer200<Status extends string = string> = PayoutTransferAnswer<Status>;
+export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CreateBusinessPayoutTransferAnswer400<Status extends string = string> = CreateRefusal<Status>;
+export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmBusinessPayoutTransferRequest = BusinessPayoutConfirmation;
+export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmBusinessPayoutTransferAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmBusinessPayoutTransferAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadBusinessPayoutBase64Request = BusinessDocumentUpload;
+export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type UploadBusinessPayoutBase64Answer200<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UploadBusinessPayoutBase64Answer400<Status extends string = string> = Envelope<Status>;
+export type CompleteBusinessPayoutDocumentsRequest = NotShownRequest;
 
-export type UploadBusinessPayoutFileRequest = FileUpload;
+export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type UploadBusinessPayoutFileAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type UploadBusinessPayoutFileAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CompleteBusinessPayoutUploadRequest = OpenObject;
-
-export type CompleteBusinessPayoutUploadAnswer200<Status extends string = string> = Envelope<Status>;
-
-export type CompleteBusinessPayoutUploadAnswer400<Status extends string = string> = Envelope<Status>;
-
-export type GetBusinessPayoutTransferStatusAnswer200<Status extends string = string> = Envelope<Status>;
-
-export type GetBusinessPayoutTransferStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
 
 export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = Envelope<Status>;
 
@@ -725,53 +706,47 @@ export type GetPersonalPayoutQuoteAnswer200<Status extends string = string> = Qu
 
 export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CreatePersonalPayoutPaymentRequest = PersonalPayoutPayment;
+export type CreatePersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CreatePersonalPayoutPaymentAnswer200<Status extends string = string> = Envelope<Status>;
+export type CreatePersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CreatePersonalPayoutPaymentAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutReferenceRequest;
 
-export type TransferPersonalPayoutPaymentRequest = PersonalPayoutReference;
+export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type TransferPersonalPayoutPaymentAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type TransferPersonalPayoutPaymentAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type ConfirmPersonalPayoutPaymentRequest = PersonalPayoutReference;
+export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmPersonalPayoutPaymentAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ConfirmPersonalPayoutPaymentAnswer400<Status extends string = string> = Envelope<Status>;
+export type CancelPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type CancelPersonalPayoutPaymentRequest = PersonalPayoutReference;
+export type CancelPersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CancelPersonalPayoutPaymentAnswer200<Status extends string = string> = Envelope<Status>;
+export type CancelPersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CancelPersonalPayoutPaymentAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutStatusRequest = PersonalPayoutReferenceRequest;
 
-export type GetPersonalPayoutPaymentStatusRequest = PersonalPayoutReference;
+export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type GetPersonalPayoutPaymentStatusAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type GetPersonalPayoutPaymentStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type UpdatePersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type UpdatePersonalPayoutPaymentRequest = PersonalPayoutPaymentUpdate;
-
-export type UpdatePersonalPayoutPaymentAnswer200<Status extends string = string> = Envelope<Status>;
-
-export type UpdatePersonalPayoutPaymentAnswer400<Status extends string = string> = Envelope<Status>;
-
-export type UploadPersonalPayoutDocumentRequest = RiskDocumentUpload;
+export type UpdatePersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
 
 export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
 
 export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CompletePersonalPayoutUploadRequest = PersonalPayoutReference;
+export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutReferenceRequest;
 
-export type CompletePersonalPayoutUploadAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type CompletePersonalPayoutUploadAnswer400<Status extends string = string> = Envelope<Status>;
+export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
 
 export interface ConvertWalletFundsQuery {
   /** Currency that is given. */
@@ -788,43 +763,41 @@ export interface ConvertWalletFundsQuery {
   walletType: WalletType;
 }
 
-export type ConvertWalletFundsAnswer200<Status extends string = string> = FxConversionAnswer<Status>;
+export type ConvertWalletFundsAnswer200<Status extends string = string> = ConvertWalletFundsAnswer<Status>;
 
 export type ConvertWalletFundsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ListGlobalWalletsAnswer200<Status extends string = string> = WalletListAnswer<Status>;
+export type ListGlobalPayoutWalletsAnswer200<Status extends string = string> = ListGlobalPayoutWalletsAnswer<Status>;
 
-export type ListGlobalWalletsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export interface GetGlobalWalletQuery {
+export interface GetGlobalPayoutWalletQuery {
   /** Kind of the wallet. */
   type: WalletType;
 }
 
-export type GetGlobalWalletAnswer200<Status extends string = string> = WalletAnswer<Status>;
+export type GetGlobalPayoutWalletAnswer200<Status extends string = string> = GetGlobalPayoutWalletAnswer<Status>;
 
-export type GetGlobalWalletAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = Envelope<Status>;
 
-export interface GetGlobalCurrencyBalanceQuery {
+export interface GetGlobalPayoutBalanceQuery {
   /** The currency. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalCurrencyBalanceAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutBalanceAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type GetGlobalCurrencyBalanceAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutBalanceAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type GetPersonalWalletRequest = EmptyObject;
+export type GetPersonalPayoutBalancesAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type GetPersonalWalletAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutBalancesAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type GetPersonalWalletAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListPersonalPayoutBalancesRequest = NotShownRequest;
 
-export type ListPersonalWalletsRequest = OpenObject;
+export type ListPersonalPayoutBalancesAnswer200<Status extends string = string> = Envelope<Status>;
 
-export type ListPersonalWalletsAnswer200<Status extends string = string> = Envelope<Status>;
-
-export type ListPersonalWalletsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListPersonalPayoutBalancesAnswer400<Status extends string = string> = Envelope<Status>;
 
 /** The members of {@link FindChineseCharactersQuery}, apart from its conditions. */
 export interface FindChineseCharactersQueryFields {
@@ -841,42 +814,36 @@ export type FindChineseCharactersQuery =
   & FindChineseCharactersQueryFields
   & ({ idNumber: string } | { uionSocialCreditCode: SocialCreditCode });
 
-export type FindChineseCharactersAnswer200<Status extends string = string> = ChineseCharactersAnswer<Status>;
+export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
 
 export type FindChineseCharactersAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type CheckBankAccountRequest = BankCheckRequest;
-
-export type CheckBankAccountAnswer200<Status extends string = string> = BankCheckAnswer<Status>;
+export type CheckBankAccountAnswer200<Status extends string = string> = CheckBankAccountAnswer<Status>;
 
 export type CheckBankAccountAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type VerifyAlipayTransactionRequest = AlipayVerificationRequest;
-
-export type VerifyAlipayTransactionAnswer200<Status extends string = string> = AlipayVerificationAnswer<Status>;
+export type VerifyAlipayTransactionAnswer200<Status extends string = string> = VerifyAlipayTransactionAnswer<Status>;
 
 export type VerifyAlipayTransactionAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ListAreasRequest = AreaQuery;
-
-export type ListAreasAnswer200<Status extends string = string> = AreaListAnswer<Status>;
+export type ListAreasAnswer200<Status extends string = string> = ListAreasAnswer<Status>;
 
 export type ListAreasAnswer400<Status extends string = string> = Envelope<Status>;
 
-export type ListOccupationsAnswer200<Status extends string = string> = OccupationListAnswer<Status>;
+export type ListOccupationsAnswer200<Status extends string = string> = ListOccupationsAnswer<Status>;
 
 export type ListOccupationsAnswer400<Status extends string = string> = Envelope<Status>;
 
-export interface OrderStatusNotificationWebhookHeaders {
+export interface OrderStatusCallbackWebhookHeaders {
   /** The service's application key, for a second look at who is calling. */
   appkey?: string;
 }
 
 /** The notification. Its members are not shown. */
-export type OrderStatusNotificationWebhookRequest = unknown;
+export type OrderStatusCallbackWebhookRequest = unknown;
 
 /** Any JSON. */
-export type OrderStatusNotificationWebhookAnswer200 = unknown;
+export type OrderStatusCallbackWebhookAnswer200 = unknown;
 
 /** Any JSON. */
-export type OrderStatusNotificationWebhookAnswer400 = unknown;
+export type OrderStatusCallbackWebhookAnswer400 = unknown;

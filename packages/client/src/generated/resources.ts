@@ -2,90 +2,92 @@
 
 import type { CallOptions, Data, ListOptions, OpenQuery, Paged, RawBody } from '../core/index.ts';
 import type {
-  CancelPersonalPayoutPaymentAnswer200,
-  CancelPersonalPayoutPaymentRequest,
+  CancelPersonalPayoutAnswer200,
+  CancelPersonalPayoutRequest,
   CheckBankAccountAnswer200,
-  CheckBankAccountRequest,
   CheckSignatureAnswer200,
-  CheckSignatureRequest,
-  CompleteBusinessPayoutUploadAnswer200,
-  CompleteBusinessPayoutUploadRequest,
-  CompleteGlobalPayoutUploadAnswer200,
-  CompleteGlobalPayoutUploadRequest,
-  CompletePersonalPayoutUploadAnswer200,
-  CompletePersonalPayoutUploadRequest,
-  ConfirmBusinessPayoutTransferAnswer200,
-  ConfirmBusinessPayoutTransferRequest,
-  ConfirmGlobalPayoutTransferAnswer200,
-  ConfirmGlobalPayoutTransferRequest,
-  ConfirmPersonalPayoutPaymentAnswer200,
-  ConfirmPersonalPayoutPaymentRequest,
+  CompleteBusinessPayoutDocumentsAnswer200,
+  CompleteBusinessPayoutDocumentsRequest,
+  CompleteGlobalPayoutDocumentsAnswer200,
+  CompleteGlobalPayoutDocumentsRequest,
+  CompletePersonalPayoutDocumentsAnswer200,
+  CompletePersonalPayoutDocumentsRequest,
+  ConfirmBusinessPayoutAnswer200,
+  ConfirmGlobalPayoutAnswer200,
+  ConfirmGlobalPayoutRequest,
+  ConfirmPersonalPayoutAnswer200,
+  ConfirmPersonalPayoutDeprecatedAnswer200,
+  ConfirmPersonalPayoutDeprecatedRequest,
+  ConfirmPersonalPayoutRequest,
   ConvertWalletFundsAnswer200,
   ConvertWalletFundsQuery,
-  CreateBusinessPayoutTransferAnswer200,
-  CreateBusinessPayoutTransferRequest,
-  CreateGlobalPayinTransferAnswer200,
-  CreateGlobalPayinTransferRequest,
-  CreateGlobalPayoutTransferAnswer200,
-  CreateGlobalPayoutTransferRequest,
-  CreatePersonalPayoutPaymentAnswer200,
-  CreatePersonalPayoutPaymentRequest,
+  CreateBusinessPayoutAnswer200,
+  CreateGlobalPayoutAnswer200,
+  CreatePayinAnswer200,
+  CreatePersonalPayoutAnswer200,
   CreateTokenAnswer200,
-  CreateTokenRequest,
   FindChineseCharactersAnswer200,
   FindChineseCharactersQuery,
   GetBusinessPayoutQuoteAnswer200,
-  GetBusinessPayoutTransferStatusAnswer200,
-  GetGlobalCurrencyBalanceAnswer200,
-  GetGlobalCurrencyBalanceQuery,
-  GetGlobalPayinTransferStatusAnswer200,
-  GetGlobalPayinTransferStatusRequest,
+  GetBusinessPayoutStatusAnswer200,
+  GetGlobalPayoutBalanceAnswer200,
+  GetGlobalPayoutBalanceQuery,
   GetGlobalPayoutQuoteAnswer200,
   GetGlobalPayoutQuoteRequest,
-  GetGlobalPayoutTransferStatusAnswer200,
-  GetGlobalPayoutTransferStatusRequest,
-  GetGlobalWalletAnswer200,
-  GetGlobalWalletQuery,
-  GetPersonalPayoutPaymentStatusAnswer200,
-  GetPersonalPayoutPaymentStatusRequest,
+  GetGlobalPayoutStatusAnswer200,
+  GetGlobalPayoutStatusRequest,
+  GetGlobalPayoutWalletAnswer200,
+  GetGlobalPayoutWalletQuery,
+  GetPayinStatusAnswer200,
+  GetPersonalPayoutBalancesAnswer200,
   GetPersonalPayoutQuoteAnswer200,
   GetPersonalPayoutQuoteRequest,
-  GetPersonalWalletAnswer200,
-  GetPersonalWalletRequest,
+  GetPersonalPayoutStatusAnswer200,
+  GetPersonalPayoutStatusRequest,
   ListAreasAnswer200,
-  ListGlobalPayinOrdersAnswer200,
-  ListGlobalPayinOrdersQuery,
-  ListGlobalWalletsAnswer200,
+  ListGlobalPayoutWalletsAnswer200,
   ListOccupationsAnswer200,
-  ListPersonalWalletsAnswer200,
-  ListPersonalWalletsRequest,
-  RefreshGlobalPayinGatewayAnswer200,
-  RefreshGlobalPayinGatewayRequest,
-  TransferPersonalPayoutPaymentAnswer200,
-  TransferPersonalPayoutPaymentRequest,
-  UpdateGlobalPayoutTransferAnswer200,
-  UpdateGlobalPayoutTransferRequest,
-  UpdatePersonalPayoutPaymentAnswer200,
-  UpdatePersonalPayoutPaymentRequest,
-  UploadBusinessPayoutBase64Answer200,
-  UploadBusinessPayoutBase64Request,
-  UploadBusinessPayoutFileAnswer200,
-  UploadBusinessPayoutFileRequest,
-  UploadGlobalPayinFileAnswer200,
-  UploadGlobalPayinFileRequest,
-  UploadGlobalPayoutFileAnswer200,
-  UploadGlobalPayoutFileRequest,
+  ListPayinsAnswer200,
+  ListPayinsQuery,
+  ListPersonalPayoutBalancesAnswer200,
+  ListPersonalPayoutBalancesRequest,
+  RefreshPayinGatewayAnswer200,
+  UpdateGlobalPayoutAnswer200,
+  UpdatePersonalPayoutAnswer200,
+  UploadBusinessPayoutDocumentAnswer200,
+  UploadBusinessPayoutDocumentBase64Answer200,
+  UploadBusinessPayoutDocumentRequest,
+  UploadGlobalPayoutDocumentAnswer200,
+  UploadGlobalPayoutDocumentRequest,
+  UploadPayinDocumentAnswer200,
   UploadPersonalPayoutDocumentAnswer200,
-  UploadPersonalPayoutDocumentRequest,
   VerifyAlipayTransactionAnswer200,
-  VerifyAlipayTransactionRequest,
 } from './operations.ts';
+import type {
+  CheckBankAccountRequest,
+  CheckSignatureRequest,
+  ConfirmBusinessPayoutRequest,
+  CreateBusinessPayoutRequest,
+  CreateGlobalPayoutRequest,
+  CreatePayinRequest,
+  CreatePersonalPayoutRequest,
+  CreateTokenRequest,
+  GetPayinStatusRequest,
+  GetPersonalPayoutBalancesRequest,
+  RefreshPayinGatewayRequest,
+  UpdateGlobalPayoutRequest,
+  UpdatePersonalPayoutRequest,
+  UploadBusinessPayoutDocumentBase64Request,
+  UploadPayinDocumentRequest,
+  UploadPersonalPayoutDocumentRequest,
+  VerifyAlipayTransactionRequest,
+} from './schemas.ts';
 
 /** The methods of a client, by tag. */
 export interface Resources {
   readonly authentication: AuthenticationMethods;
   readonly globalPayout: GlobalPayoutMethods;
-  readonly globalPayin: GlobalPayinMethods;
+  readonly payin: PayinMethods;
   readonly businessPayout: BusinessPayoutMethods;
   readonly personalPayout: PersonalPayoutMethods;
   readonly wallets: WalletsMethods;
@@ -128,7 +130,7 @@ export interface AuthenticationMethods {
   checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200<'1'>>>;
 }
 
-/** Payments to bank, alipay and wechat accounts on behalf of a payer. */
+/** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
 export interface GlobalPayoutMethods {
   /**
    * Quote a global payout
@@ -160,7 +162,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createTransfer(body: CreateGlobalPayoutTransferRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutTransferAnswer200<'1'>>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Correct a global payout
@@ -176,7 +178,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  updateTransfer(body: UpdateGlobalPayoutTransferRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutTransferAnswer200<'1'>>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a global payout
@@ -192,7 +194,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getTransferStatus(body?: GetGlobalPayoutTransferStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutTransferStatusAnswer200<'1'>>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Confirm a global payout
@@ -208,7 +210,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirmTransfer(body?: ConfirmGlobalPayoutTransferRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutTransferAnswer200<'1'>>>;
+  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -224,7 +226,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadFile(form: UploadGlobalPayoutFileRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutFileAnswer200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Close the uploads of a global payout
@@ -240,11 +242,11 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeUpload(body?: CompleteGlobalPayoutUploadRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutUploadAnswer200<'1'>>>;
+  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
 }
 
-/** Funds collected through wechat, alipay or a bank. */
-export interface GlobalPayinMethods {
+/** Funds collected from a payer through wechat, alipay or a bank. */
+export interface PayinMethods {
   /**
    * Create a payin
    *
@@ -259,7 +261,7 @@ export interface GlobalPayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createTransfer(body: CreateGlobalPayinTransferRequest, options?: CallOptions): Promise<Data<CreateGlobalPayinTransferAnswer200<'1'>>>;
+  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200<'1'>>>;
 
   /**
    * Get the status of a payin
@@ -275,7 +277,7 @@ export interface GlobalPayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getTransferStatus(body: GetGlobalPayinTransferStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayinTransferStatusAnswer200<'1'>>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200<'1'>>>;
 
   /**
    * Refresh the gateway of a payin
@@ -291,7 +293,7 @@ export interface GlobalPayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  refreshGateway(body: RefreshGlobalPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshGlobalPayinGatewayAnswer200<'1'>>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
 
   /**
    * List payins
@@ -307,7 +309,7 @@ export interface GlobalPayinMethods {
    * @returns awaited: the records of one page; iterated with `for await`: every record once
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listOrders(query?: ListGlobalPayinOrdersQuery, options?: ListOptions): Paged<Data<ListGlobalPayinOrdersAnswer200<'1'>>, ListGlobalPayinOrdersQuery>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>, ListPayinsQuery>;
 
   /**
    * Upload a document for a payin
@@ -323,10 +325,10 @@ export interface GlobalPayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadFile(form: UploadGlobalPayinFileRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayinFileAnswer200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
 }
 
-/** Payments from business to business. */
+/** Payouts from one business to another. */
 export interface BusinessPayoutMethods {
   /**
    * Create a business payout
@@ -342,7 +344,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createTransfer<TargetCurrency extends string>(body: CreateBusinessPayoutTransferRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutTransferAnswer200<'1'>>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a business payout
@@ -358,7 +360,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirmTransfer(body: ConfirmBusinessPayoutTransferRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutTransferAnswer200<'1'>>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a business payout as base64
@@ -374,7 +376,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadBase64(body: UploadBusinessPayoutBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutBase64Answer200<'1'>>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
 
   /**
    * Upload a document for a business payout as a form
@@ -390,7 +392,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadFile(form: UploadBusinessPayoutFileRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutFileAnswer200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Close the uploads of a business payout
@@ -406,7 +408,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeUpload(body?: CompleteBusinessPayoutUploadRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutUploadAnswer200<'1'>>>;
+  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -422,7 +424,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getTransferStatus(query?: OpenQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutTransferStatusAnswer200<'1'>>>;
+  getStatus(query?: OpenQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Quote a business payout
@@ -441,7 +443,7 @@ export interface BusinessPayoutMethods {
   getQuote(query?: OpenQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
 }
 
-/** Payments of persons. */
+/** Personal payouts. The legacy personal flow is part of this family. */
 export interface PersonalPayoutMethods {
   /**
    * Quote a personal payout
@@ -473,12 +475,12 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createPayment(body?: CreatePersonalPayoutPaymentRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutPaymentAnswer200<'1'>>>;
+  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payment, the abandoned way
    *
-   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayoutPayment`.
+   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -490,7 +492,7 @@ export interface PersonalPayoutMethods {
    * @throws CrossBorderPaymentsError; `kind` tells which
    * @deprecated
    */
-  transferPayment(body?: TransferPersonalPayoutPaymentRequest, options?: CallOptions): Promise<Data<TransferPersonalPayoutPaymentAnswer200<'1'>>>;
+  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payment
@@ -506,7 +508,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirmPayment(body?: ConfirmPersonalPayoutPaymentRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutPaymentAnswer200<'1'>>>;
+  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Cancel a personal payment
@@ -522,7 +524,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  cancelPayment(body?: CancelPersonalPayoutPaymentRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutPaymentAnswer200<'1'>>>;
+  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a personal payment
@@ -538,7 +540,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getPaymentStatus(body?: GetPersonalPayoutPaymentStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutPaymentStatusAnswer200<'1'>>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Correct a personal payment
@@ -554,7 +556,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  updatePayment(body?: UpdatePersonalPayoutPaymentRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutPaymentAnswer200<'1'>>>;
+  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a personal payment
@@ -586,10 +588,10 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeUpload(body?: CompletePersonalPayoutUploadRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutUploadAnswer200<'1'>>>;
+  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
 }
 
-/** Balances and the conversion of funds. */
+/** Balances and FX conversion of wallet funds. */
 export interface WalletsMethods {
   /**
    * Convert wallet funds
@@ -620,7 +622,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listGlobal(options?: CallOptions): Promise<Data<ListGlobalWalletsAnswer200<'1'>>>;
+  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
 
   /**
    * Get a wallet
@@ -636,7 +638,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobal(query: GetGlobalWalletQuery, options?: CallOptions): Promise<Data<GetGlobalWalletAnswer200<'1'>>>;
+  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
 
   /**
    * Get the balance of a currency
@@ -652,7 +654,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobalCurrencyBalance(query: GetGlobalCurrencyBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalCurrencyBalanceAnswer200<'1'>>>;
+  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
 
   /**
    * Get the balance amounts of all currencies
@@ -668,7 +670,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getPersonal(body?: GetPersonalWalletRequest, options?: CallOptions): Promise<Data<GetPersonalWalletAnswer200<'1'>>>;
+  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
 
   /**
    * List the balances of all currencies
@@ -684,10 +686,10 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listPersonal(body?: ListPersonalWalletsRequest, options?: CallOptions): Promise<Data<ListPersonalWalletsAnswer200<'1'>>>;
+  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200<'1'>>>;
 }
 
-/** Names, identities, accounts and transactions checked before money moves. */
+/** Checks of names, bank accounts and alipay transactions. */
 export interface ValidationMethods {
   /**
    * Find the Chinese characters of a name
@@ -738,7 +740,7 @@ export interface ValidationMethods {
   verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200<'1'>>>;
 }
 
-/** Lists that help to fill an order. */
+/** Lists of Chinese areas and of occupations. */
 export interface ReferenceDataMethods {
   /**
    * List the areas of China

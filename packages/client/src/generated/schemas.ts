@@ -3,8 +3,30 @@
 /** Kind of account the beneficiary is paid on. */
 export type AccountType = 'bank' | 'alipay' | 'wechat';
 
+/** What the payroll of a company into alipay wallets needs. */
+export interface AlipayB2cPayroll {
+  payer: {
+    /** At least 1 character. */
+    fullName: unknown;
+    nationality: unknown;
+  };
+  beneficiary: {
+    /** At least 1 character. */
+    firstName: unknown;
+    /** At least 1 character. */
+    lastName: unknown;
+    /** At least 1 character. */
+    idNumber: unknown;
+    accountInfo: {
+      routingType: 'alipay';
+      /** At least 1 character. */
+      routingValue: unknown;
+    };
+  };
+}
+
 /** What a transfer from person to person onto a bank account needs. */
-export interface AlipayBankTransfer {
+export interface AlipayC2cBank {
   payer: { address: { country: unknown } };
   beneficiary: {
     /** At least 1 character. */
@@ -21,44 +43,22 @@ export interface AlipayBankTransfer {
   };
 }
 
-/** Who is paid, in an alipay verification. */
-export interface AlipayBeneficiary {
-  /** Given name. */
-  firstName?: string;
-  /** Family name. */
-  lastName?: string;
-  /** Full name. The template `Send_To_Bank_Accounts_Template_01` takes a Chinese one only. */
-  fullName?: string;
-  /** Number of the identity document. The template `Send_To_Bank_Accounts_Template_01` takes mainland ID cards only. */
-  idNumber?: string;
-  /** The mobile number that the bank has on file. */
-  phoneNumber?: string;
-  /** The account that is paid. */
-  accountInfo?: {
-    /** Number of the bank account. */
-    number?: string;
-    /** Routing scheme of `routingValue`. For a wallet it is `alipay`. */
-    routingType?: RoutingType;
-    /** The code under the routing scheme. */
-    routingValue?: string;
-  };
-  /** Where the beneficiary is. */
-  address?: {
-    /** Country in which the beneficiary is. */
-    country?: CountryCode;
-  };
-}
-
-/** Who pays, in an alipay verification. */
-export interface AlipayPayer {
-  /** Name of the company that pays the salary. */
-  fullName?: string;
-  /** Country in which the paying company is registered. */
-  nationality?: CountryCode;
-  /** Where the payer is. */
-  address?: {
-    /** Country in which the payer is. */
-    country?: CountryCode;
+/** What a transfer from person to person into an alipay wallet needs. */
+export interface AlipayC2cWallet {
+  payer: { address: { country: unknown } };
+  beneficiary: {
+    /** At least 1 character. */
+    firstName: unknown;
+    /** At least 1 character. */
+    lastName: unknown;
+    /** At least 1 character. */
+    idNumber: unknown;
+    accountInfo: {
+      routingType: 'alipay';
+      /** At least 1 character. */
+      routingValue: unknown;
+    };
+    address: { country: unknown };
   };
 }
 
@@ -91,28 +91,6 @@ export interface AlipayPayinGateway {
   orderId?: string;
 }
 
-/** What the payroll of a company into alipay wallets needs. */
-export interface AlipayPayroll {
-  payer: {
-    /** At least 1 character. */
-    fullName: unknown;
-    nationality: unknown;
-  };
-  beneficiary: {
-    /** At least 1 character. */
-    firstName: unknown;
-    /** At least 1 character. */
-    lastName: unknown;
-    /** At least 1 character. */
-    idNumber: unknown;
-    accountInfo: {
-      routingType: 'alipay';
-      /** At least 1 character. */
-      routingValue: unknown;
-    };
-  };
-}
-
 /** The outcome of an alipay verification. */
 export interface AlipayVerification {
   /** Id of this verification. Quote it to support. */
@@ -123,92 +101,52 @@ export interface AlipayVerification {
   message?: string;
 }
 
-/**
- * The outcome of the verification, when the request itself succeeded.
- *
- * Holds to R-034.
- */
-export type AlipayVerificationAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: AlipayVerification }
-      : { data?: AlipayVerification }
-    )
-    : { data?: AlipayVerification }
-  );
+/** Who is paid, in an alipay verification. */
+export interface AlipayVerificationBeneficiary {
+  /** Given name. */
+  firstName?: string;
+  /** Family name. */
+  lastName?: string;
+  /** Full name. The template `Send_To_Bank_Accounts_Template_01` takes a Chinese one only. */
+  fullName?: string;
+  /** Number of the identity document. The template `Send_To_Bank_Accounts_Template_01` takes mainland ID cards only. */
+  idNumber?: string;
+  /** The mobile number that the bank has on file. */
+  phoneNumber?: string;
+  /** The account that is paid. */
+  accountInfo?: {
+    /** Number of the bank account. */
+    number?: string;
+    /** Routing scheme of `routingValue`. For a wallet it is `alipay`. */
+    routingType?: RoutingType;
+    /** The code under the routing scheme. */
+    routingValue?: string;
+  };
+  /** Where the beneficiary is. */
+  address?: {
+    /** Country in which the beneficiary is. */
+    country?: CountryCode;
+  };
+}
+
+/** Who pays, in an alipay verification. */
+export interface AlipayVerificationPayer {
+  /** Name of the company that pays the salary. */
+  fullName?: string;
+  /** Country in which the paying company is registered. */
+  nationality?: CountryCode;
+  /** Where the payer is. */
+  address?: {
+    /** Country in which the payer is. */
+    country?: CountryCode;
+  };
+}
 
 /** Purpose of the transaction that is to be verified. */
 export type AlipayVerificationPurpose = 'Salary' | 'FamilySupport' | 'Payroll' | 'Service';
 
-/** The members of {@link AlipayVerificationRequest}, apart from its conditions. */
-export interface AlipayVerificationRequestFields {
-  /** Purpose of the transaction. `Payroll` means the payroll of a company. */
-  purpose: AlipayVerificationPurpose;
-  payer?: AlipayPayer;
-  beneficiary?: AlipayBeneficiary;
-}
-
-/**
- * A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company.
- *
- * Holds to R-023.
- */
-export type AlipayVerificationRequest =
-  & AlipayVerificationRequestFields
-  & (
-    | {
-      purpose: 'Payroll';
-      payer: { fullName: string; nationality: CountryCode };
-      beneficiary: {
-        firstName: string;
-        lastName: string;
-        idNumber: string;
-        accountInfo: { routingType: 'alipay'; routingValue: string };
-      };
-    }
-    | {
-      purpose: 'Salary' | 'FamilySupport' | 'Service';
-      payer: { address: { country: CountryCode } };
-      beneficiary:
-        | {
-          firstName: string;
-          lastName: string;
-          idNumber: string;
-          accountInfo: { routingType: 'alipay'; routingValue: string };
-          address: { country: CountryCode };
-        }
-        | {
-          fullName: string;
-          idNumber: string;
-          phoneNumber: string;
-          accountInfo: { number: string };
-          address: { country: CountryCode };
-        };
-    }
-  );
-
 /** Outcome of an alipay verification. */
 export type AlipayVerificationResult = 'success' | 'failed';
-
-/** What a transfer from person to person into an alipay wallet needs. */
-export interface AlipayWalletTransfer {
-  payer: { address: { country: unknown } };
-  beneficiary: {
-    /** At least 1 character. */
-    firstName: unknown;
-    /** At least 1 character. */
-    lastName: unknown;
-    /** At least 1 character. */
-    idNumber: unknown;
-    accountInfo: {
-      routingType: 'alipay';
-      /** At least 1 character. */
-      routingValue: unknown;
-    };
-    address: { country: unknown };
-  };
-}
 
 /** An area of China with the areas inside it. It helps to fill the address of a beneficiary by pinyin. */
 export interface Area {
@@ -228,75 +166,6 @@ export interface Area {
 
 /** Level of an area. `1` is a state, `2` a city, `3` a district. */
 export type AreaLevel = '1' | '2' | '3';
-
-/**
- * The areas, on success.
- *
- * Holds to R-034.
- */
-export type AreaListAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Area[] }
-      : { data?: Area[] }
-    )
-    : { data?: Area[] }
-  );
-
-/** The body that is listed for the areas. */
-export interface AreaQuery {
-  /** A member whose meaning is not shown. */
-  xxxx?: string;
-}
-
-/**
- * The result of the check.
- *
- * Holds to R-034.
- */
-export type BankCheckAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: string }
-      : { data?: string }
-    )
-    : { data?: string }
-  );
-
-/** The members of {@link BankCheckRequest}, apart from its conditions. */
-export interface BankCheckRequestFields {
-  /** Three elements or four. */
-  type: BankCheckType;
-  /**
-   * Number of the identity document.
-   *
-   * At least 1 character.
-   */
-  idNumber: string;
-  /**
-   * Name of the account holder.
-   *
-   * At least 1 character.
-   */
-  name: string;
-  /**
-   * Number of the bank account.
-   *
-   * At least 1 character.
-   */
-  account: string;
-  /** Phone number that belongs to the account. */
-  phone?: string;
-}
-
-/**
- * The elements of a bank account that are to be compared.
- *
- * Holds to R-021.
- */
-export type BankCheckRequest = BankCheckRequestFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
 
 /** Depth of the check. `check3` compares name, identity number and account, `check4` the phone number as well. */
 export type BankCheckType = 'check3' | 'check4';
@@ -332,7 +201,7 @@ export interface BankPayinGateway {
 }
 
 /** Kind of supporting document that the business payout upload in JSON accepts. */
-export type BusinessDocumentType =
+export type Base64DocumentType =
   | 'proforma_invoice'
   | 'purchase_order'
   | 'logistics_material'
@@ -343,33 +212,6 @@ export type BusinessDocumentType =
   | 'historical_transaction_material'
   | 'proof_purchase'
   | 'other';
-
-/** A supporting document of a business payout, as base64 text. */
-export interface BusinessDocumentUpload {
-  /**
-   * Id of the payout in the service.
-   *
-   * At least 1 character.
-   */
-  tradeId: string;
-  /**
-   * The file as base64 text.
-   *
-   * At least 1 character.
-   */
-  fileBase64: string;
-  /**
-   * Name of the file.
-   *
-   * At least 1 character.
-   */
-  fileName: string;
-  /** Kind of document. */
-  type: BusinessDocumentType;
-}
-
-/** What part of the price a business payout settles. */
-export type BusinessPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
 
 /** Address of a business. */
 export interface BusinessPayoutAddress {
@@ -438,18 +280,6 @@ export interface BusinessPayoutBeneficiary {
   companyNumber?: string;
 }
 
-/** Names the business payout that is to be confirmed. */
-export interface BusinessPayoutConfirmation {
-  /**
-   * Id of the payout in the service.
-   *
-   * At least 1 character.
-   */
-  tradeId: string;
-  /** Identifier of the rate. An order whose two currencies differ needs it. */
-  queryNo?: string;
-}
-
 /** The business that pays. */
 export interface BusinessPayoutPayer {
   /**
@@ -473,8 +303,104 @@ export interface BusinessPayoutPayer {
   address: BusinessPayoutAddress;
 }
 
-/** The members of {@link BusinessPayoutTransferCreate}, apart from its conditions. */
-export interface BusinessPayoutTransferCreateFields<TargetCurrency extends string = string> {
+/** What part of the price a business payout settles. */
+export type BusinessPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
+
+/**
+ * The result of the check.
+ *
+ * Holds to R-034.
+ */
+export type CheckBankAccountAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: string }
+      : { data?: string }
+    )
+    : { data?: string }
+  );
+
+/** The members of {@link CheckBankAccountRequest}, apart from its conditions. */
+export interface CheckBankAccountRequestFields {
+  /** Three elements or four. */
+  type: BankCheckType;
+  /**
+   * Number of the identity document.
+   *
+   * At least 1 character.
+   */
+  idNumber: string;
+  /**
+   * Name of the account holder.
+   *
+   * At least 1 character.
+   */
+  name: string;
+  /**
+   * Number of the bank account.
+   *
+   * At least 1 character.
+   */
+  account: string;
+  /** Phone number that belongs to the account. */
+  phone?: string;
+}
+
+/**
+ * The elements of a bank account that are to be compared.
+ *
+ * Holds to R-021.
+ */
+export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
+
+/** Any JSON that was signed. It need not be a dictionary. */
+export type CheckSignatureRequest = unknown;
+
+/** What the service knows of a name given in pinyin. */
+export interface ChineseCharacters {
+  /** The name in pinyin. */
+  pinyinName?: string;
+  /** Number of the person's certificate. */
+  idNumber?: string;
+  /** Whether Chinese characters exist for the name. */
+  hasChineseCharacters?: boolean;
+  /** The name in Chinese characters, when available. */
+  chineseCharacters?: string;
+}
+
+/** Names the business payout that is to be confirmed. */
+export interface ConfirmBusinessPayoutRequest {
+  /**
+   * Id of the payout in the service.
+   *
+   * At least 1 character.
+   */
+  tradeId: string;
+  /** Identifier of the rate. An order whose two currencies differ needs it. */
+  queryNo?: string;
+}
+
+/**
+ * The conversion, on success.
+ *
+ * Holds to R-034.
+ */
+export type ConvertWalletFundsAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: FxConversion }
+      : { data?: FxConversion }
+    )
+    : { data?: FxConversion }
+  );
+
+/** Country or nationality as a two-letter code of ISO 3166-1. */
+export type CountryCode = string;
+
+/** The members of {@link CreateBusinessPayoutRequest}, apart from its conditions. */
+export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string = string> {
   /**
    * The merchant's own number for the order. One number makes one payment only.
    *
@@ -500,7 +426,7 @@ export interface BusinessPayoutTransferCreateFields<TargetCurrency extends strin
    *
    * At most 32 characters.
    */
-  paymentType?: BusinessPaymentType;
+  paymentType?: BusinessPayoutPaymentType;
   /**
    * Company that moves the goods.
    *
@@ -522,8 +448,8 @@ export interface BusinessPayoutTransferCreateFields<TargetCurrency extends strin
  *
  * Holds to R-016, R-017, R-018, R-019, R-020.
  */
-export type BusinessPayoutTransferCreate<TargetCurrency extends string = string> =
-  & BusinessPayoutTransferCreateFields<TargetCurrency>
+export type CreateBusinessPayoutRequest<TargetCurrency extends string = string> =
+  & CreateBusinessPayoutRequestFields<TargetCurrency>
   & ('CNY' extends TargetCurrency
     ? (TargetCurrency extends 'CNY'
       ?
@@ -561,47 +487,243 @@ export type BusinessPayoutTransferCreate<TargetCurrency extends string = string>
     }
   );
 
-/** What the service knows of a name given in pinyin. */
-export interface ChineseCharacters {
-  /** The name in pinyin. */
-  pinyinName?: string;
-  /** Number of the person's certificate. */
-  idNumber?: string;
-  /** Whether Chinese characters exist for the name. */
-  hasChineseCharacters?: boolean;
-  /** The name in Chinese characters, when available. */
-  chineseCharacters?: string;
+/** The members of {@link CreateGlobalPayoutRequest}, apart from its conditions. */
+export interface CreateGlobalPayoutRequestFields {
+  /**
+   * The merchant's own number for the order. One number makes one payment only.
+   *
+   * At most 256 characters.
+   */
+  orderNo?: string;
+  /** Whether the rate is locked, judging by its name. */
+  lockRate?: boolean;
+  /**
+   * Carries the name under which a quote returns the identifier of its rate.
+   *
+   * At most 256 characters.
+   */
+  queryNo?: string;
+  /**
+   * Purpose of the payment.
+   *
+   * At most 256 characters.
+   */
+  purpose?: GlobalPayoutPurpose;
+  /**
+   * Detail of the purpose. `Goods` and `Service` have a list of values each.
+   *
+   * At most 256 characters.
+   */
+  subpurpose?: string;
+  /**
+   * Where the payer's money comes from.
+   *
+   * At most 256 characters.
+   */
+  fundsSource?: FundsSource;
+  /**
+   * Relationship of payer and beneficiary.
+   *
+   * At most 256 characters.
+   */
+  relationship?: string;
+  /** Amount in the currency that is sent. */
+  sourceAmount?: number;
+  /** Currency that is sent. */
+  sourceCurrency?: CurrencyCode;
+  /** Amount in the currency that is received. */
+  targetAmount?: number;
+  /** Currency that is received. */
+  targetCurrency?: CurrencyCode;
+  /**
+   * Id of a beneficiary the service already knows. It stands in place of `beneficiary`.
+   *
+   * At most 256 characters.
+   */
+  beneficiaryId?: string;
+  /**
+   * Id of a payer the service already knows. It stands in place of `payer`.
+   *
+   * At most 256 characters.
+   */
+  payerId?: string;
+  /**
+   * Carries the name of a logistics company, judging by its name.
+   *
+   * At most 256 characters.
+   */
+  logisticsCompany?: string;
+  /**
+   * Carries a logistics number, judging by its name.
+   *
+   * At most 256 characters.
+   */
+  logisticsNumber?: string;
+  /**
+   * What part of the price the payment settles.
+   *
+   * At most 32 characters.
+   */
+  paymentType?: GlobalPayoutPaymentType;
+  /**
+   * How the payment treats its two currencies.
+   *
+   * At most 256 characters.
+   */
+  transactionMode?: TransactionMode;
+  beneficiary?: GlobalPayoutBeneficiary;
+  payer?: GlobalPayoutPayer;
 }
 
 /**
- * The look-up's result, on success.
+ * An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `UpdateGlobalPayoutRequest`.
  *
- * Holds to R-034.
+ * Holds to R-001, R-002, R-003, R-004.
  */
-export type ChineseCharactersAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: ChineseCharacters }
-      : { data?: ChineseCharacters }
-    )
-    : { data?: ChineseCharacters }
+export type CreateGlobalPayoutRequest =
+  & CreateGlobalPayoutRequestFields
+  & ({ beneficiaryId: string; beneficiary?: Record<string, never> } | { beneficiaryId?: '' })
+  & ({ payerId: string; payer?: Record<string, never> } | { payerId?: '' })
+  & (
+    | {
+      purpose: 'Goods';
+      subpurpose?:
+        | 'CLOTHES_BAGS_SHOES_CLOTHES'
+        | 'DAILY_SUPPLIES_AND_COSMETICS'
+        | 'ELECTRONICS_AND_HOME_APPLIANCES'
+        | 'TOYS_KIDS_BABIES'
+        | '';
+    }
+    | {
+      purpose: 'Service';
+      subpurpose?:
+        | 'INTERPRETATION_SERVICE'
+        | 'TRANSLATION_SERVICE'
+        | 'HUMAN_RESOURCE_SERVICE'
+        | 'ESTATE_AGENCY_SERVICE'
+        | 'SOFTWARE_DEVELOPMENT_SERVICE'
+        | 'WEB_DESIGN_OR_DEVELOPMENT_SERVICE'
+        | 'DRAFTING_LEGAL_SERVICE'
+        | 'LEGAL_RELATED_CERTIFICATION_SERVICE'
+        | 'ACCOUNTING_SERVICE TAX_SERVICE'
+        | 'ARCHITECTURAL_DECORATION_DESIGN_SERVICE'
+        | 'ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE'
+        | 'EXHIBITION_BOOTH_SERVICE'
+        | 'OTHER_SERVICE'
+        | '';
+    }
+    | {
+      purpose?:
+        | 'Salary'
+        | 'Family Support'
+        | 'Payroll'
+        | 'Tuition'
+        | 'Insurance'
+        | 'Travel'
+        | 'Rent'
+        | 'Living';
+    }
   );
 
-/** Country or nationality as a two-letter code of ISO 3166-1. */
-export type CountryCode = string;
+/** An order that collects funds from a payer through a gateway. */
+export interface CreatePayinRequest {
+  /**
+   * The merchant's own number for the order. One number makes one payin only.
+   *
+   * At most 256 characters.
+   */
+  orderNo?: string;
+  /**
+   * Purpose of the payin.
+   *
+   * At most 256 characters.
+   */
+  purpose?: PayinPurpose;
+  /** Amount in the currency the payer pays. */
+  sourceAmount?: number;
+  /** Amount in the currency the merchant receives. */
+  targetAmount?: number;
+  /** Currency the payer pays. */
+  sourceCurrency?: CurrencyCode;
+  /** Currency the merchant receives. */
+  targetCurrency?: CurrencyCode;
+  /**
+   * Gateway the payer is to use. The member is spelled `getway`.
+   *
+   * At most 256 characters.
+   */
+  getway?: Gateway;
+  /**
+   * Whether the payer pays in an app or by QR code.
+   *
+   * At most 256 characters.
+   * @defaultValue "qrcode"
+   */
+  payType?: PayType;
+  /** Ids of uploaded files. */
+  fileIds?: string[];
+  payer: PayinPayer;
+  beneficiary?: PayinBeneficiary;
+}
+
+/** A personal payment, as far as its members are known by name. */
+export interface CreatePersonalPayoutRequest {
+  /** The merchant's own number for the order. One number makes one payment only. */
+  orderNo?: unknown;
+  /** Who pays. */
+  payer?: unknown;
+  /** Who is paid. */
+  beneficiary?: unknown;
+  /** Purpose of the payment. */
+  purpose?: unknown;
+  /** Where the payer's money comes from. */
+  fundsSource?: unknown;
+  /** Relationship of payer and beneficiary. */
+  relationship?: unknown;
+}
 
 /** A refused create. What its data carries tells whether the order exists. */
-export type CreateRefusal<Status extends string = string> = Envelope<Status> & { data?: CreateRefusalData };
+export type CreateRefusedAnswer<Status extends string = string> = Envelope<Status> & { data?: CreateRefusedData };
 
 /** What a refused create carries. Without a `tradeId` the order was not created on the side of the service. */
-export interface CreateRefusalData {
+export interface CreateRefusedData {
   /**
    * Id of the order in the service, when the order exists.
    *
    * At most 256 characters.
    */
   tradeId?: string;
+}
+
+/**
+ * A token, on success.
+ *
+ * Holds to R-034.
+ */
+export type CreateTokenAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: string }
+      : { data?: string }
+    )
+    : { data?: string }
+  );
+
+/** The two keys that a merchant presents. */
+export interface CreateTokenRequest {
+  /**
+   * The application key.
+   *
+   * At least 1 character.
+   */
+  appKey: string;
+  /**
+   * The secret key. Keep it out of logs and pages.
+   *
+   * At least 1 character.
+   */
+  secretKey: string;
 }
 
 /** Currency as a three-letter code. */
@@ -635,9 +757,6 @@ export type DocumentType =
   | 'proof_purchase'
   | 'other';
 
-/** An object without members. It is signed like any other body. */
-export type EmptyObject = Record<string, never>;
-
 /** Whether a party is an individual (`I`) or a business (`B`). */
 export type EntityType = 'I' | 'B';
 
@@ -665,13 +784,20 @@ export type Envelope<Status extends string = string> =
     : { message: string }
   );
 
-/** A supporting document as a form. Further fields of the form are not shown. */
-export interface FileUpload {
-  /** The file. */
-  file?: Blob;
-  /** Kind of document. */
-  type?: DocumentType;
-}
+/**
+ * The look-up's result, on success.
+ *
+ * Holds to R-034.
+ */
+export type FindChineseCharactersAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: ChineseCharacters }
+      : { data?: ChineseCharacters }
+    )
+    : { data?: ChineseCharacters }
+  );
 
 /** Where the payer's money comes from. */
 export type FundsSource = 'Business income' | 'Employment income' | 'Part-time income' | 'Saving deposits';
@@ -686,29 +812,44 @@ export interface FxConversion {
   walletType?: WalletType;
 }
 
-/**
- * The conversion, on success.
- *
- * Holds to R-034.
- */
-export type FxConversionAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: FxConversion }
-      : { data?: FxConversion }
-    )
-    : { data?: FxConversion }
-  );
-
 /** Channel through which a payin collects the funds. */
 export type Gateway = 'alipay' | 'wechat' | 'bank';
 
 /** Gender of a person, spelled as the service spells it. */
 export type Gender = 'Male' | 'FeMale';
 
-/** What part of the price a global payout settles. */
-export type GlobalPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment';
+/**
+ * The wallet, on success.
+ *
+ * Holds to R-034.
+ */
+export type GetGlobalPayoutWalletAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: Wallet }
+      : { data?: Wallet }
+    )
+    : { data?: Wallet }
+  );
+
+/** The members of {@link GetPayinStatusRequest}, apart from its conditions. */
+export interface GetPayinStatusRequestFields {
+  /** Id of the payin in the service. */
+  tradeId?: string;
+  /** The merchant's own number for the order. */
+  orderNo?: string;
+}
+
+/**
+ * Names a payin by the service's id, by the merchant's order number, or by both.
+ *
+ * Holds to R-014.
+ */
+export type GetPayinStatusRequest = GetPayinStatusRequestFields & ({ tradeId: string } | { orderNo: string });
+
+/** An object without members. It is signed like any other body. */
+export type GetPersonalPayoutBalancesRequest = Record<string, never>;
 
 /** The members of {@link GlobalPayoutBeneficiary}, apart from its conditions. */
 export interface GlobalPayoutBeneficiaryFields {
@@ -902,144 +1043,6 @@ export interface GlobalPayoutBeneficiaryAddress {
   country?: CountryCode;
 }
 
-/** The members of {@link GlobalPayoutOrder}, apart from its conditions. */
-export interface GlobalPayoutOrderFields {
-  /**
-   * The merchant's own number for the order. One number makes one payment only.
-   *
-   * At most 256 characters.
-   */
-  orderNo?: string;
-  /** Whether the rate is locked, judging by its name. */
-  lockRate?: boolean;
-  /**
-   * Carries the name under which a quote returns the identifier of its rate.
-   *
-   * At most 256 characters.
-   */
-  queryNo?: string;
-  /**
-   * Purpose of the payment.
-   *
-   * At most 256 characters.
-   */
-  purpose?: GlobalPayoutPurpose;
-  /**
-   * Detail of the purpose. `Goods` and `Service` have a list of values each.
-   *
-   * At most 256 characters.
-   */
-  subpurpose?: string;
-  /**
-   * Where the payer's money comes from.
-   *
-   * At most 256 characters.
-   */
-  fundsSource?: FundsSource;
-  /**
-   * Relationship of payer and beneficiary.
-   *
-   * At most 256 characters.
-   */
-  relationship?: string;
-  /** Amount in the currency that is sent. */
-  sourceAmount?: number;
-  /** Currency that is sent. */
-  sourceCurrency?: CurrencyCode;
-  /** Amount in the currency that is received. */
-  targetAmount?: number;
-  /** Currency that is received. */
-  targetCurrency?: CurrencyCode;
-  /**
-   * Id of a beneficiary the service already knows. It stands in place of `beneficiary`.
-   *
-   * At most 256 characters.
-   */
-  beneficiaryId?: string;
-  /**
-   * Id of a payer the service already knows. It stands in place of `payer`.
-   *
-   * At most 256 characters.
-   */
-  payerId?: string;
-  /**
-   * Carries the name of a logistics company, judging by its name.
-   *
-   * At most 256 characters.
-   */
-  logisticsCompany?: string;
-  /**
-   * Carries a logistics number, judging by its name.
-   *
-   * At most 256 characters.
-   */
-  logisticsNumber?: string;
-  /**
-   * What part of the price the payment settles.
-   *
-   * At most 32 characters.
-   */
-  paymentType?: GlobalPaymentType;
-  /**
-   * How the payment treats its two currencies.
-   *
-   * At most 256 characters.
-   */
-  transactionMode?: TransactionMode;
-  beneficiary?: GlobalPayoutBeneficiary;
-  payer?: GlobalPayoutPayer;
-}
-
-/**
- * An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `GlobalPayoutTransferUpdate`.
- *
- * Holds to R-001, R-002, R-003, R-004.
- */
-export type GlobalPayoutOrder =
-  & GlobalPayoutOrderFields
-  & ({ beneficiaryId: string; beneficiary?: Record<string, never> } | { beneficiaryId?: '' })
-  & ({ payerId: string; payer?: Record<string, never> } | { payerId?: '' })
-  & (
-    | {
-      purpose: 'Goods';
-      subpurpose?:
-        | 'CLOTHES_BAGS_SHOES_CLOTHES'
-        | 'DAILY_SUPPLIES_AND_COSMETICS'
-        | 'ELECTRONICS_AND_HOME_APPLIANCES'
-        | 'TOYS_KIDS_BABIES'
-        | '';
-    }
-    | {
-      purpose: 'Service';
-      subpurpose?:
-        | 'INTERPRETATION_SERVICE'
-        | 'TRANSLATION_SERVICE'
-        | 'HUMAN_RESOURCE_SERVICE'
-        | 'ESTATE_AGENCY_SERVICE'
-        | 'SOFTWARE_DEVELOPMENT_SERVICE'
-        | 'WEB_DESIGN_OR_DEVELOPMENT_SERVICE'
-        | 'DRAFTING_LEGAL_SERVICE'
-        | 'LEGAL_RELATED_CERTIFICATION_SERVICE'
-        | 'ACCOUNTING_SERVICE TAX_SERVICE'
-        | 'ARCHITECTURAL_DECORATION_DESIGN_SERVICE'
-        | 'ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE'
-        | 'EXHIBITION_BOOTH_SERVICE'
-        | 'OTHER_SERVICE'
-        | '';
-    }
-    | {
-      purpose?:
-        | 'Salary'
-        | 'Family Support'
-        | 'Payroll'
-        | 'Tuition'
-        | 'Insurance'
-        | 'Travel'
-        | 'Rent'
-        | 'Living';
-    }
-  );
-
 /** On whose behalf a global payout is made. */
 export interface GlobalPayoutPayer {
   /**
@@ -1204,6 +1207,9 @@ export interface GlobalPayoutPayerAddress {
   country?: CountryCode;
 }
 
+/** What part of the price a global payout settles. */
+export type GlobalPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment';
+
 /** Purpose of a global payout. */
 export type GlobalPayoutPurpose =
   | 'Salary'
@@ -1217,30 +1223,6 @@ export type GlobalPayoutPurpose =
   | 'Rent'
   | 'Living';
 
-/**
- * Body of a correction of a global payout.
- *
- * Holds to R-005, R-008, R-009.
- */
-export type GlobalPayoutTransferUpdate =
-  & GlobalPayoutOrder
-  & (
-    | {
-      beneficiary: {
-        accountType: 'alipay';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
-      };
-      subpurpose: string;
-    }
-    | {
-      beneficiary?: {
-        accountType?: 'bank' | 'wechat';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
-      };
-    }
-  )
-  & { payer?: { firstNameEn?: ''; lastNameEn?: '' } };
-
 /** Kind of goods that are paid for, when the purpose is `Goods`. */
 export type GoodsSubpurpose =
   | 'CLOTHES_BAGS_SHOES_CLOTHES'
@@ -1250,6 +1232,128 @@ export type GoodsSubpurpose =
 
 /** Kind of identity document. */
 export type IdType = 'idcard' | 'passport' | 'driver' | 'residence' | 'workpermit' | 'other';
+
+/**
+ * The areas, on success.
+ *
+ * Holds to R-034.
+ */
+export type ListAreasAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: Area[] }
+      : { data?: Area[] }
+    )
+    : { data?: Area[] }
+  );
+
+/** The body that is listed for the areas. */
+export interface ListAreasRequest {
+  /** A member whose meaning is not shown. */
+  xxxx?: string;
+}
+
+/**
+ * The wallets, on success.
+ *
+ * Holds to R-034.
+ */
+export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: ListedWallet[] }
+      : { data?: ListedWallet[] }
+    )
+    : { data?: ListedWallet[] }
+  );
+
+/**
+ * The occupations, on success.
+ *
+ * Holds to R-034.
+ */
+export type ListOccupationsAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: Occupation[] }
+      : { data?: Occupation[] }
+    )
+    : { data?: Occupation[] }
+  );
+
+/**
+ * One page of payins, on success.
+ *
+ * Holds to R-034.
+ */
+export type ListPayinsAnswer<Status extends string = string> =
+  & Envelope<Status>
+  & {
+    /** How many orders were retrieved. */
+    total?: number;
+    /** The orders. */
+    data?: ListedPayin[];
+  }
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { data: unknown }
+      : unknown
+    )
+    : unknown
+  );
+
+/** A payin as the order listing shows it. Of most members the type is not shown. */
+export interface ListedPayin {
+  /** Id of the payin in the service. */
+  tradeId?: string;
+  /** Status of the payin. */
+  status?: string;
+  /** What the payer needed to pay. */
+  gateway?: ListedPayinGateway;
+  /** When the payin was created. */
+  createTime?: unknown;
+  /** When the payin was completed. */
+  completedTime?: unknown;
+  /** Amount in the currency the merchant receives. */
+  targetAmount?: unknown;
+  /** Amount in the currency the payer pays. */
+  sourceAmount?: unknown;
+  /** Name of the payer. */
+  payerName?: unknown;
+  /** Name of the beneficiary. */
+  beneficiaryName?: unknown;
+  /** The merchant's own number for the order. */
+  orderNo?: unknown;
+  /** Target currency and source currency, with a slash between. */
+  currencyPair?: unknown;
+  /** Purpose of the payin. */
+  purpose?: unknown;
+}
+
+/** Gateway details in the order listing. The types of its members are not shown. */
+export interface ListedPayinGateway {
+  /** The gateway. */
+  gateway?: unknown;
+  /** Id of the app. */
+  appid?: unknown;
+  /** Id of the order at the gateway. */
+  orderId?: unknown;
+  /** Original id of the app. */
+  originalId?: unknown;
+  /** Holder of the account. */
+  accountName?: unknown;
+  /** Number of the account. */
+  accountNumber?: unknown;
+  /** Number of the account the payer paid from. */
+  payerAccountNumber?: unknown;
+  /** Name of the bank. */
+  bankName?: unknown;
+  /** Reference of the transfer. */
+  reference?: unknown;
+}
 
 /** A wallet as the list shows it, with amounts as text. */
 export interface ListedWallet {
@@ -1265,6 +1369,11 @@ export interface ListedWallet {
   type?: WalletType;
 }
 
+/** An object whose members are not shown. */
+export interface NotShownRequest {
+  [member: string]: unknown;
+}
+
 /** An occupation in three scripts. `nameEn` can fill the occupation of a beneficiary. */
 export interface Occupation {
   /** Name in simplified Chinese. */
@@ -1275,28 +1384,44 @@ export interface Occupation {
   nameTw?: string;
 }
 
+/** Whether the payer pays inside an app or by scanning a QR code. */
+export type PayType = 'app' | 'qrcode';
+
+/** A payin as the service holds it. */
+export interface Payin {
+  /**
+   * Id of the payin in the service.
+   *
+   * At most 256 characters.
+   */
+  tradeId: string;
+  /** The merchant's own number for the order. Required in the newer variant. */
+  orderNo: string;
+  /** A word on the payin. */
+  message?: string;
+  /**
+   * Status of the payin.
+   *
+   * At most 256 characters.
+   */
+  status: string;
+  gateway: PayinGateway;
+}
+
 /**
- * The occupations, on success.
+ * The payin and its gateway, on success.
  *
  * Holds to R-034.
  */
-export type OccupationListAnswer<Status extends string = string> =
+export type PayinAnswer<Status extends string = string> =
   & Envelope<Status>
   & ('1' extends Status
     ? (Status extends '1'
-      ? { data: Occupation[] }
-      : { data?: Occupation[] }
+      ? { data: Payin }
+      : { data?: Payin }
     )
-    : { data?: Occupation[] }
+    : { data?: Payin }
   );
-
-/** An object whose members are not shown. */
-export interface OpenObject {
-  [member: string]: unknown;
-}
-
-/** Whether the payer pays inside an app or by scanning a QR code. */
-export type PayType = 'app' | 'qrcode';
 
 /** Who receives the funds of a payin. */
 export interface PayinBeneficiary {
@@ -1333,134 +1458,8 @@ export interface PayinBeneficiaryAccount {
   number?: string;
 }
 
-/** A supporting document of a payin. */
-export interface PayinFileUpload {
-  /** The file. */
-  file: Blob;
-  /** Kind of document. */
-  type: DocumentType;
-  /**
-   * Name of the file.
-   *
-   * At least 1 character.
-   */
-  fileName: string;
-}
-
 /** What the payer needs to pay through the chosen gateway. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
-
-/** Gateway details in the order listing. The types of its members are not shown. */
-export interface PayinHistoryGateway {
-  /** The gateway. */
-  gateway?: unknown;
-  /** Id of the app. */
-  appid?: unknown;
-  /** Id of the order at the gateway. */
-  orderId?: unknown;
-  /** Original id of the app. */
-  originalId?: unknown;
-  /** Holder of the account. */
-  accountName?: unknown;
-  /** Number of the account. */
-  accountNumber?: unknown;
-  /** Number of the account the payer paid from. */
-  payerAccountNumber?: unknown;
-  /** Name of the bank. */
-  bankName?: unknown;
-  /** Reference of the transfer. */
-  reference?: unknown;
-}
-
-/** A payin as the order listing shows it. Of most members the type is not shown. */
-export interface PayinHistoryRecord {
-  /** Id of the payin in the service. */
-  tradeId?: string;
-  /** Status of the payin. */
-  status?: string;
-  /** What the payer needed to pay. */
-  gateway?: PayinHistoryGateway;
-  /** When the payin was created. */
-  createTime?: unknown;
-  /** When the payin was completed. */
-  completedTime?: unknown;
-  /** Amount in the currency the merchant receives. */
-  targetAmount?: unknown;
-  /** Amount in the currency the payer pays. */
-  sourceAmount?: unknown;
-  /** Name of the payer. */
-  payerName?: unknown;
-  /** Name of the beneficiary. */
-  beneficiaryName?: unknown;
-  /** The merchant's own number for the order. */
-  orderNo?: unknown;
-  /** Target currency and source currency, with a slash between. */
-  currencyPair?: unknown;
-  /** Purpose of the payin. */
-  purpose?: unknown;
-}
-
-/** An order that collects funds from a payer through a gateway. */
-export interface PayinOrder {
-  /**
-   * The merchant's own number for the order. One number makes one payin only.
-   *
-   * At most 256 characters.
-   */
-  orderNo?: string;
-  /**
-   * Purpose of the payin.
-   *
-   * At most 256 characters.
-   */
-  purpose?: PayinPurpose;
-  /** Amount in the currency the payer pays. */
-  sourceAmount?: number;
-  /** Amount in the currency the merchant receives. */
-  targetAmount?: number;
-  /** Currency the payer pays. */
-  sourceCurrency?: CurrencyCode;
-  /** Currency the merchant receives. */
-  targetCurrency?: CurrencyCode;
-  /**
-   * Gateway the payer is to use. The member is spelled `getway`.
-   *
-   * At most 256 characters.
-   */
-  getway?: Gateway;
-  /**
-   * Whether the payer pays in an app or by QR code.
-   *
-   * At most 256 characters.
-   * @defaultValue "qrcode"
-   */
-  payType?: PayType;
-  /** Ids of uploaded files. */
-  fileIds?: string[];
-  payer: PayinPayer;
-  beneficiary?: PayinBeneficiary;
-}
-
-/**
- * One page of payins, on success.
- *
- * Holds to R-034.
- */
-export type PayinPageAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & {
-    /** How many orders were retrieved. */
-    total?: number;
-    /** The orders. */
-    data?: PayinHistoryRecord[];
-  }
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: unknown }
-      : unknown
-    )
-    : unknown
-  );
 
 /** The members of {@link PayinPayer}, apart from its conditions. */
 export interface PayinPayerFields {
@@ -1637,16 +1636,6 @@ export interface PayinRealPayer {
   };
 }
 
-/** Names a payin by the service's id. */
-export interface PayinReference {
-  /**
-   * Id of the payin in the service.
-   *
-   * At least 1 character.
-   */
-  tradeId: string;
-}
-
 /** Relationship of the payer to the person whose money it really is. */
 export type PayinRelationship = 'Self' | 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
 
@@ -1663,59 +1652,8 @@ export type PayinStatus =
   | 'overrule'
   | 'canceled';
 
-/** The members of {@link PayinStatusQuery}, apart from its conditions. */
-export interface PayinStatusQueryFields {
-  /** Id of the payin in the service. */
-  tradeId?: string;
-  /** The merchant's own number for the order. */
-  orderNo?: string;
-}
-
-/**
- * Names a payin by the service's id, by the merchant's order number, or by both.
- *
- * Holds to R-014.
- */
-export type PayinStatusQuery = PayinStatusQueryFields & ({ tradeId: string } | { orderNo: string });
-
-/** A payin as the service holds it. */
-export interface PayinTransfer {
-  /**
-   * Id of the payin in the service.
-   *
-   * At most 256 characters.
-   */
-  tradeId: string;
-  /** The merchant's own number for the order. Required in the newer variant. */
-  orderNo: string;
-  /** A word on the payin. */
-  message?: string;
-  /**
-   * Status of the payin.
-   *
-   * At most 256 characters.
-   */
-  status: string;
-  gateway: PayinGateway;
-}
-
-/**
- * The payin and its gateway, on success.
- *
- * Holds to R-034.
- */
-export type PayinTransferAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: PayinTransfer }
-      : { data?: PayinTransfer }
-    )
-    : { data?: PayinTransfer }
-  );
-
 /** A payout as the service holds it. */
-export interface PayoutTransfer {
+export interface Payout {
   /**
    * Id of the order in the service.
    *
@@ -1735,52 +1673,18 @@ export interface PayoutTransfer {
  *
  * Holds to R-034.
  */
-export type PayoutTransferAnswer<Status extends string = string> =
+export type PayoutAnswer<Status extends string = string> =
   & Envelope<Status>
   & ('1' extends Status
     ? (Status extends '1'
-      ? { data: PayoutTransfer }
-      : { data?: PayoutTransfer }
+      ? { data: Payout }
+      : { data?: Payout }
     )
-    : { data?: PayoutTransfer }
+    : { data?: Payout }
   );
 
-/** A personal payment, as far as its members are known by name. */
-export interface PersonalPayoutPayment {
-  /** The merchant's own number for the order. One number makes one payment only. */
-  orderNo?: unknown;
-  /** Who pays. */
-  payer?: unknown;
-  /** Who is paid. */
-  beneficiary?: unknown;
-  /** Purpose of the payment. */
-  purpose?: unknown;
-  /** Where the payer's money comes from. */
-  fundsSource?: unknown;
-  /** Relationship of payer and beneficiary. */
-  relationship?: unknown;
-}
-
-/** What can be changed of a personal payment, beside what names it. Any other member is refused. */
-export interface PersonalPayoutPaymentUpdate {
-  /** Id of the payment in the service. */
-  tradeId?: unknown;
-  /** The merchant's own number for the order. */
-  orderNo?: unknown;
-  /** Who pays. */
-  payer?: unknown;
-  /** Who is paid. */
-  beneficiary?: unknown;
-  /** Purpose of the payment. */
-  purpose?: unknown;
-  /** Where the payer's money comes from. */
-  fundsSource?: unknown;
-  /** Relationship of payer and beneficiary. */
-  relationship?: unknown;
-}
-
 /** Names a personal payment by the identifiers that are known. */
-export interface PersonalPayoutReference {
+export interface PersonalPayoutReferenceRequest {
   /** Id of the payment in the service. */
   tradeId?: unknown;
   /** The merchant's own number for the order. */
@@ -1818,10 +1722,14 @@ export interface QuoteRequest {
   targetCurrency: CurrencyCode;
 }
 
-/** A supporting document of a personal payment. Further fields of the form are not shown. */
-export interface RiskDocumentUpload {
-  /** Id of the payment in the service. */
-  tradeId?: unknown;
+/** Names a payin by the service's id. */
+export interface RefreshPayinGatewayRequest {
+  /**
+   * Id of the payin in the service.
+   *
+   * At least 1 character.
+   */
+  tradeId: string;
 }
 
 /** Routing scheme that identifies the beneficiary's institution or wallet. */
@@ -1846,48 +1754,170 @@ export type ServiceSubpurpose =
   | 'EXHIBITION_BOOTH_SERVICE'
   | 'OTHER_SERVICE';
 
-/** Any JSON that was signed. It need not be a dictionary. */
-export type SignedObject = unknown;
-
 /** Unified social credit code of a business, 18 digits and capital letters. */
 export type SocialCreditCode = string;
 
 /** `1` is success, `-1` an error. The codes known for an operation stand beside it; others exist, so the text stays open. */
 export type StatusCode = string;
 
+/** How a payout treats its two currencies. */
+export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
+
 /**
- * A token, on success.
+ * Body of a correction of a global payout.
+ *
+ * Holds to R-005, R-008, R-009.
+ */
+export type UpdateGlobalPayoutRequest =
+  & CreateGlobalPayoutRequest
+  & (
+    | {
+      beneficiary: {
+        accountType: 'alipay';
+        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
+      };
+      subpurpose: string;
+    }
+    | {
+      beneficiary?: {
+        accountType?: 'bank' | 'wechat';
+        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
+      };
+    }
+  )
+  & { payer?: { firstNameEn?: ''; lastNameEn?: '' } };
+
+/** What can be changed of a personal payment, beside what names it. Any other member is refused. */
+export interface UpdatePersonalPayoutRequest {
+  /** Id of the payment in the service. */
+  tradeId?: unknown;
+  /** The merchant's own number for the order. */
+  orderNo?: unknown;
+  /** Who pays. */
+  payer?: unknown;
+  /** Who is paid. */
+  beneficiary?: unknown;
+  /** Purpose of the payment. */
+  purpose?: unknown;
+  /** Where the payer's money comes from. */
+  fundsSource?: unknown;
+  /** Relationship of payer and beneficiary. */
+  relationship?: unknown;
+}
+
+/** A supporting document of a business payout, as base64 text. */
+export interface UploadBusinessPayoutDocumentBase64Request {
+  /**
+   * Id of the payout in the service.
+   *
+   * At least 1 character.
+   */
+  tradeId: string;
+  /**
+   * The file as base64 text.
+   *
+   * At least 1 character.
+   */
+  fileBase64: string;
+  /**
+   * Name of the file.
+   *
+   * At least 1 character.
+   */
+  fileName: string;
+  /** Kind of document. */
+  type: Base64DocumentType;
+}
+
+/** A supporting document of a payin. */
+export interface UploadPayinDocumentRequest {
+  /** The file. */
+  file: Blob;
+  /** Kind of document. */
+  type: DocumentType;
+  /**
+   * Name of the file.
+   *
+   * At least 1 character.
+   */
+  fileName: string;
+}
+
+/** A supporting document as a form. Further fields of the form are not shown. */
+export interface UploadPayoutDocumentRequest {
+  /** The file. */
+  file?: Blob;
+  /** Kind of document. */
+  type?: DocumentType;
+}
+
+/** A supporting document of a personal payment. Further fields of the form are not shown. */
+export interface UploadPersonalPayoutDocumentRequest {
+  /** Id of the payment in the service. */
+  tradeId?: unknown;
+}
+
+/**
+ * The outcome of the verification, when the request itself succeeded.
  *
  * Holds to R-034.
  */
-export type TokenAnswer<Status extends string = string> =
+export type VerifyAlipayTransactionAnswer<Status extends string = string> =
   & Envelope<Status>
   & ('1' extends Status
     ? (Status extends '1'
-      ? { data: string }
-      : { data?: string }
+      ? { data: AlipayVerification }
+      : { data?: AlipayVerification }
     )
-    : { data?: string }
+    : { data?: AlipayVerification }
   );
 
-/** The two keys that a merchant presents. */
-export interface TokenRequest {
-  /**
-   * The application key.
-   *
-   * At least 1 character.
-   */
-  appKey: string;
-  /**
-   * The secret key. Keep it out of logs and pages.
-   *
-   * At least 1 character.
-   */
-  secretKey: string;
+/** The members of {@link VerifyAlipayTransactionRequest}, apart from its conditions. */
+export interface VerifyAlipayTransactionRequestFields {
+  /** Purpose of the transaction. `Payroll` means the payroll of a company. */
+  purpose: AlipayVerificationPurpose;
+  payer?: AlipayVerificationPayer;
+  beneficiary?: AlipayVerificationBeneficiary;
 }
 
-/** How a payout treats its two currencies. */
-export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
+/**
+ * A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company.
+ *
+ * Holds to R-023.
+ */
+export type VerifyAlipayTransactionRequest =
+  & VerifyAlipayTransactionRequestFields
+  & (
+    | {
+      purpose: 'Payroll';
+      payer: { fullName: string; nationality: CountryCode };
+      beneficiary: {
+        firstName: string;
+        lastName: string;
+        idNumber: string;
+        accountInfo: { routingType: 'alipay'; routingValue: string };
+      };
+    }
+    | {
+      purpose: 'Salary' | 'FamilySupport' | 'Service';
+      payer: { address: { country: CountryCode } };
+      beneficiary:
+        | {
+          firstName: string;
+          lastName: string;
+          idNumber: string;
+          accountInfo: { routingType: 'alipay'; routingValue: string };
+          address: { country: CountryCode };
+        }
+        | {
+          fullName: string;
+          idNumber: string;
+          phoneNumber: string;
+          accountInfo: { number: string };
+          address: { country: CountryCode };
+        };
+    }
+  );
 
 /** One wallet, with amounts as numbers. */
 export interface Wallet {
@@ -1902,36 +1932,6 @@ export interface Wallet {
   /** Kind of the wallet. */
   type?: WalletType;
 }
-
-/**
- * The wallet, on success.
- *
- * Holds to R-034.
- */
-export type WalletAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Wallet }
-      : { data?: Wallet }
-    )
-    : { data?: Wallet }
-  );
-
-/**
- * The wallets, on success.
- *
- * Holds to R-034.
- */
-export type WalletListAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: ListedWallet[] }
-      : { data?: ListedWallet[] }
-    )
-    : { data?: ListedWallet[] }
-  );
 
 /** Kind of wallet. */
 export type WalletType = 'personal' | 'business';

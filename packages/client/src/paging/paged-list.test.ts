@@ -3,8 +3,8 @@ import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ServiceError } from '../core/errors.ts';
 import { createClient } from '../create-client.ts';
 import { operations } from '../generated/operation-table.ts';
-import type { ListGlobalPayinOrdersQuery } from '../generated/operations.ts';
-import type { PayinHistoryRecord } from '../generated/schemas.ts';
+import type { ListPayinsQuery } from '../generated/operations.ts';
+import type { ListedPayin } from '../generated/schemas.ts';
 import { type ListPage, type Page, PagedList, PagingError, pagedCall, pagedList } from './index.ts';
 
 interface Row {
@@ -276,16 +276,16 @@ test('pages through the mock', async () => {
   const mock = await startMock({ port: 0 });
   try {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
-    const query: ListGlobalPayinOrdersQuery = { pageSize: 20, status: 'completed' };
-    const operation = operations.listGlobalPayinOrders;
-    const orders = pagedCall<PayinHistoryRecord, ListGlobalPayinOrdersQuery>(client, operation, query);
+    const query: ListPayinsQuery = { pageSize: 20, status: 'completed' };
+    const operation = operations.listPayins;
+    const orders = pagedCall<ListedPayin, ListPayinsQuery>(client, operation, query);
     const found = await all(orders);
     expect(found.map(({ tradeId }) => tradeId)).toEqual(['PI20261120000003']);
     expect(await orders).toEqual(found);
     expect(await orders.page()).toMatchObject({ total: 1, page: 1, pageSize: 20 });
-    expect(await all(client.globalPayin.listOrders(query))).toEqual(found);
-    const one = client.globalPayin.listOrders(query, { maxRecords: 1 });
-    expectTypeOf(one).toExtend<AsyncIterable<PayinHistoryRecord>>();
+    expect(await all(client.payin.list(query))).toEqual(found);
+    const one = client.payin.list(query, { maxRecords: 1 });
+    expectTypeOf(one).toExtend<AsyncIterable<ListedPayin>>();
     expect(await one).toEqual(found);
   } finally {
     await mock.close();
@@ -294,9 +294,9 @@ test('pages through the mock', async () => {
 
 test('data that is no list is a broken contract', async () => {
   const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;
-  const operation = operations.listGlobalPayinOrders;
+  const operation = operations.listPayins;
   await expect(pagedCall({ exchange }, operation, {})).rejects.toMatchObject({
     kind: 'contract',
-    operation: 'listGlobalPayinOrders',
+    operation: 'listPayins',
   });
 });

@@ -6,9 +6,9 @@ import { fetchPage, readPages } from './read-pages.ts';
  * Nothing is sent before one of them is done.
  *
  * ```ts
- * const records = await client.globalPayin.listOrders({ pages: 2 });
- * const { total } = await client.globalPayin.listOrders().page(1);
- * for await (const record of client.globalPayin.listOrders({ status: 'completed' })) console.log(record.tradeId);
+ * const records = await client.payin.list({ pages: 2 });
+ * const { total } = await client.payin.list().page(1);
+ * for await (const record of client.payin.list({ status: 'completed' })) console.log(record.tradeId);
  * ```
  */
 export class PagedList<Item extends object, Query extends PageQuery = PageQuery>

@@ -19,7 +19,7 @@ function answers(...statuses: (string | Error)[]) {
   });
 }
 
-const network = () => new NetworkError('lost', { operation: 'getGlobalPayinTransferStatus' });
+const network = () => new NetworkError('lost', { operation: 'getPayinStatus' });
 
 function options<T = Order>(over: Partial<WaitOptions<T>> = {}): WaitOptions<T> & { clock: TestClock } {
   const clock = new TestClock();
@@ -279,7 +279,7 @@ test('waits for a payin of the mock', async () => {
   try {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
     const fetchStatus = (signal: AbortSignal) =>
-      client.globalPayin.getTransferStatus({ tradeId: 'PI20261120000001' }, { signal });
+      client.payin.getStatus({ tradeId: 'PI20261120000001' }, { signal });
     const { status } = await fetchStatus(AbortSignal.timeout(5_000));
     const found = await waitForStatus(fetchStatus, { until: [status], timeoutMs: 5_000 });
     expect(found.tradeId).toMatch(/^PI/);

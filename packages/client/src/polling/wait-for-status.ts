@@ -10,7 +10,7 @@ export interface WaitOptions<T> extends WatchOptions<T> {
  * Waits until an order has a status. `watchStatus` does the same as something to iterate over.
  *
  * ```ts
- * const payin = await waitForStatus((signal) => client.globalPayin.getTransferStatus({ tradeId }, { signal }), {
+ * const payin = await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
  *   until: ['completed', 'failed', 'rejected', 'canceled'],
  * });
  * ```

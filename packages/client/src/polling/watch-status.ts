@@ -52,7 +52,7 @@ const LATE = { kind: 'late' } as const;
  * the one that was waited for. Changes that come and go between two questions are not seen.
  *
  * @param fetchStatus asks the service once, such as
- *   `(signal) => client.globalPayin.getTransferStatus({ tradeId }, { signal })`
+ *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
  * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the reason of the signal
  * @throws RangeError when `timeoutMs` or the backoff is out of range
  */

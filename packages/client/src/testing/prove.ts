@@ -21,15 +21,15 @@ export interface Proof {
 
 /** Calls whose key is in the order number, the rate or the trade; then reads, which may be repeated. */
 const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
-  [operations.createGlobalPayoutTransfer, (orderNo) => ({ orderNo })],
-  [operations.createGlobalPayinTransfer, (orderNo) => ({ orderNo })],
-  [operations.createBusinessPayoutTransfer, (orderNo) => ({ orderNo })],
-  [operations.createPersonalPayoutPayment, (orderNo) => ({ orderNo })],
+  [operations.createGlobalPayout, (orderNo) => ({ orderNo })],
+  [operations.createPayin, (orderNo) => ({ orderNo })],
+  [operations.createBusinessPayout, (orderNo) => ({ orderNo })],
+  [operations.createPersonalPayout, (orderNo) => ({ orderNo })],
   [operations.convertWalletFunds, (queryNo) => ({ queryNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' })],
-  [operations.confirmGlobalPayoutTransfer, (tradeId) => ({ tradeId })],
-  [operations.cancelPersonalPayoutPayment, (tradeId) => ({ tradeId })],
-  [operations.getGlobalPayinTransferStatus, (orderNo) => ({ orderNo })],
-  [operations.listGlobalPayinOrders, (search) => ({ search })],
+  [operations.confirmGlobalPayout, (tradeId) => ({ tradeId })],
+  [operations.cancelPersonalPayout, (tradeId) => ({ tradeId })],
+  [operations.getPayinStatus, (orderNo) => ({ orderNo })],
+  [operations.listPayins, (search) => ({ search })],
 ];
 
 const AT_ONCE = 40;

@@ -4,7 +4,7 @@ import { type UploadForms, uploadForm } from './index.ts';
 
 /** What is uploaded in the tests. */
 export const content = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 256);
-export const PAYIN = 'uploadGlobalPayinFile';
+export const PAYIN = 'uploadPayinDocument';
 
 /** A request as it arrived. */
 export interface Received {

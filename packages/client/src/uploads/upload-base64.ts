@@ -1,4 +1,4 @@
-import type { BusinessDocumentType, BusinessDocumentUpload } from '../generated/schemas.ts';
+import type { Base64DocumentType, UploadBusinessPayoutDocumentBase64Request } from '../generated/schemas.ts';
 import { base64Of } from './base64.ts';
 import { checkSize, DEFAULT_MAX_BYTES } from './check-size.ts';
 import { cleanFileName } from './file-name.ts';
@@ -11,13 +11,13 @@ export interface Base64Document {
   readonly tradeId: string;
   readonly file: UploadSource;
   /** Kind of document. */
-  readonly type: BusinessDocumentType;
+  readonly type: Base64DocumentType;
   /** Name of the file; its own, cleaned, unless given. */
   readonly fileName?: string;
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutBase64`, which sends a file as base64 text inside JSON. The file is encoded piece
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 text inside JSON. The file is encoded piece
  * by piece, but the text is held whole: four thirds of the file.
  *
  * @param options `onProgress` is told how much of the file was encoded, in every runtime
@@ -27,10 +27,10 @@ export interface Base64Document {
 export async function base64Document(
   document: Base64Document,
   options: UploadOptions = {},
-): Promise<BusinessDocumentUpload> {
+): Promise<UploadBusinessPayoutDocumentBase64Request> {
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
   const file = openable(document.file);
-  checkSize('uploadBusinessPayoutBase64', 'fileBase64', file.size, maxBytes);
+  checkSize('uploadBusinessPayoutDocumentBase64', 'fileBase64', file.size, maxBytes);
   const fileBase64 = await base64Of(file.open(), (sent) => onProgress?.({ sent, total: file.size }));
   const fileName = cleanFileName(document.fileName ?? file.name ?? '');
   return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };

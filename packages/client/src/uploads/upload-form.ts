@@ -28,25 +28,25 @@ interface OpenForm {
 
 /** The form of each upload operation, by `operationId`. */
 export interface UploadForms {
-  uploadGlobalPayinFile: OpenForm & {
+  uploadPayinDocument: OpenForm & {
     readonly file: UploadSource;
     readonly type: DocumentType;
     /** The name of the file, cleaned, unless given. */
     readonly fileName?: string;
   };
-  uploadGlobalPayoutFile: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
-  uploadBusinessPayoutFile: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
+  uploadGlobalPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
+  uploadBusinessPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
   /** Of the fields only the one that names the trade is known; under which name the file goes, is not shown. */
   uploadPersonalPayoutDocument: OpenForm;
 }
 
 /**
  * Makes the form of an upload, to be given to the method in place of plain fields:
- * `client.globalPayin.uploadFile(uploadForm('uploadGlobalPayinFile', { file, type: 'bill' }))`.
+ * `client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }))`.
  *
  * Where the runtime streams (Node, Deno, Bun) files are read while they are sent and never held whole; in browsers a
  * `Blob` or `File` stays where it is, and a stream is read into memory first. File names are cleaned; the content type is
- * guessed from the ending where a source has none. `uploadGlobalPayinFile` needs `fileName`: without it the name of the
+ * guessed from the ending where a source has none. `uploadPayinDocument` needs `fileName`: without it the name of the
  * file is sent. A `SizedStream` can be sent once: a repeat after a dead token then fails with a `TypeError`.
  *
  * @param operation the `operationId`
@@ -67,7 +67,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   const named = typeof fields.fileName === 'string' ? cleanFileName(fields.fileName) : undefined;
   const laidOut = given.map(([name, value]) => formField(operation, name, value, named, maxBytes));
   const fileName = laidOut.find((field) => 'fileName' in field)?.fileName;
-  if (operation === 'uploadGlobalPayinFile' && named === undefined && fileName !== undefined) {
+  if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined) {
     laidOut.unshift({ name: 'fileName', text: fileName });
   }
   // Fields before files, so that a receiver knows what it gets.

@@ -106,7 +106,7 @@ describe('a file that is too large or empty', () => {
     const asForm = () => uploadForm(PAYIN, { file, type: 'bill' }, { maxBytes: 100 });
     expect(asForm).toThrow(refusal(PAYIN, 'file'));
     const asBase64 = base64Document({ tradeId: 'T1', file, type: 'other' }, { maxBytes: 100 });
-    await expect(asBase64).rejects.toEqual(refusal('uploadBusinessPayoutBase64', 'fileBase64'));
+    await expect(asBase64).rejects.toEqual(refusal('uploadBusinessPayoutDocumentBase64', 'fileBase64'));
     expect(file.open).not.toHaveBeenCalled();
   });
 
@@ -154,7 +154,10 @@ describe('the form', () => {
   });
 
   test('leaves `fileName` out where the interface shows no such field', async () => {
-    const { open } = uploadForm('uploadGlobalPayoutFile', { file: new File(['x'], 'c.txt'), type: 'bill' });
+    const { open } = uploadForm('uploadGlobalPayoutDocument', {
+      file: new File(['x'], 'c.txt'),
+      type: 'bill',
+    });
     expect(await new Response(await open()).text()).not.toContain('fileName');
   });
 
@@ -187,10 +190,12 @@ test('every upload operation of the mock takes what is made here', async () => {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
     const file = () => ({ stream: stream(), size: content.length, name: 'invoice.pdf' });
     const forms = [
-      client.globalPayin.uploadFile(uploadForm(PAYIN, { file: file(), type: 'bill' })),
-      client.globalPayout.uploadFile(uploadForm('uploadGlobalPayoutFile', { file: file(), type: 'bill' })),
-      client.businessPayout.uploadFile(
-        uploadForm('uploadBusinessPayoutFile', { file: file(), type: 'purchase_order' }),
+      client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'bill' })),
+      client.globalPayout.uploadDocument(
+        uploadForm('uploadGlobalPayoutDocument', { file: file(), type: 'bill' }),
+      ),
+      client.businessPayout.uploadDocument(
+        uploadForm('uploadBusinessPayoutDocument', { file: file(), type: 'purchase_order' }),
       ),
       client.personalPayout.uploadDocument(
         uploadForm('uploadPersonalPayoutDocument', { file: file(), tradeId: 'T1' }),
@@ -198,9 +203,9 @@ test('every upload operation of the mock takes what is made here', async () => {
     ];
     await Promise.all(forms);
     const body = await base64Document({ tradeId: 'BP1', file: file(), type: 'proforma_invoice' });
-    await client.businessPayout.uploadBase64(body);
+    await client.businessPayout.uploadDocumentBase64(body);
     // @ts-expect-error there is no such type
-    const wrong = client.globalPayin.uploadFile(uploadForm(PAYIN, { file: file(), type: 'no such type' }));
+    const wrong = client.payin.uploadDocument(uploadForm(PAYIN, { file: file(), type: 'no such type' }));
     await expect(wrong).rejects.toMatchObject({ kind: 'service', httpStatus: 400 });
   } finally {
     await mock.close();

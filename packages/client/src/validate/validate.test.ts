@@ -8,13 +8,13 @@ import {
   preflightOf,
   type Validator,
   validateCreateToken,
-  validateListGlobalPayinOrders,
+  validateListPayins,
 } from './index.ts';
 import { validator } from './validator.ts';
 
 const golden = new URL('../../../explain/golden/', import.meta.url);
 const instances = expandInstances(loadBundle(), loadRules()).filter(
-  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusNotification',
+  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusCallback',
 );
 const validators = new Map(
   Object.values(entry)
@@ -82,15 +82,15 @@ test('every operation that takes something has a validator', () => {
 });
 
 test('what the client leaves out of a query is no fault', () => {
-  expect(validateListGlobalPayinOrders(undefined)).toEqual({ valid: true });
-  expect(validateListGlobalPayinOrders({ pages: 1, search: undefined, status: null })).toEqual({
+  expect(validateListPayins(undefined)).toEqual({ valid: true });
+  expect(validateListPayins({ pages: 1, search: undefined, status: null })).toEqual({
     valid: true,
   });
-  expect(validateListGlobalPayinOrders({ pages: 'one' }).valid).toBe(false);
+  expect(validateListPayins({ pages: 'one' }).valid).toBe(false);
 });
 
 test('a missing body is judged as the empty object that is sent', () => {
-  expect(validatorOf('getPersonalWallet')(undefined)).toEqual({ valid: true });
+  expect(validatorOf('getPersonalPayoutBalances')(undefined)).toEqual({ valid: true });
   expect(validateCreateToken(undefined)).toEqual(validateCreateToken({}));
   expect(validateCreateToken(undefined).valid).toBe(false);
 });
@@ -98,7 +98,7 @@ test('a missing body is judged as the empty object that is sent', () => {
 test('a form is looked into, a raw body is not', () => {
   const form = new FormData();
   form.set('type', 'bill');
-  const validate = validatorOf('uploadGlobalPayinFile');
+  const validate = validatorOf('uploadPayinDocument');
   const validation = validate(form);
   expect(validation.valid ? [] : validation.causes.map(({ path }) => path).sort()).toEqual([
     'file',
@@ -135,11 +135,11 @@ test('of a secret not even its length is told', () => {
 });
 
 test.each([null, 7, 'text', [], true, Symbol('s'), () => 1])('%s is refused, not thrown at', (input) => {
-  expect(validatorOf('createBusinessPayoutTransfer')(input).valid).toBe(false);
+  expect(validatorOf('createBusinessPayout')(input).valid).toBe(false);
 });
 
 test('names of inherited members count as absent', () => {
-  const causes = validatorOf('createGlobalPayoutTransfer')(
+  const causes = validatorOf('createGlobalPayout')(
     JSON.parse('{"__proto__": {"orderNo": 1}, "constructor": 1, "beneficiaryId": "B1", "beneficiary": {}}'),
   );
   expect(causes).toEqual({ valid: true });
@@ -148,7 +148,7 @@ test('names of inherited members count as absent', () => {
 
 test('a huge input with many faults ends in at most 20 causes and a count', () => {
   const input = { payer: { address: {} }, fileIds: Array.from({ length: 100_000 }, () => 7) };
-  const validation = validatorOf('createGlobalPayinTransfer')(input);
+  const validation = validatorOf('createPayin')(input);
   if (validation.valid) throw new Error('it must be refused');
   expect(validation.causes.length).toBe(21);
   expect(validation.causes.at(-1)?.keyword).toBe('more');

@@ -42,14 +42,14 @@ describe('describeDocument', () => {
     );
     expect(at(`${own}/payer/title`)).toBe('Party');
     expect(at('/components/schemas/Party/properties/firstNameEn/description')).toBe('First name in English.');
-    expect(at('/components/schemas/GlobalPayoutOrder/properties/subpurpose/description')).not.toContain(
-      'R-005',
-    );
-    expect(at(`${CREATE}/${BODY}`)).toEqual({ $ref: '#/components/schemas/GlobalPayoutOrder' });
+    expect(
+      at('/components/schemas/CreateGlobalPayoutRequest/properties/subpurpose/description'),
+    ).not.toContain('R-005');
+    expect(at(`${CREATE}/${BODY}`)).toEqual({ $ref: '#/components/schemas/CreateGlobalPayoutRequest' });
   });
 
   it('keeps the words of a component beside a $ref', () => {
-    const member = at('/components/schemas/GlobalPayoutOrder/properties/beneficiary');
+    const member = at('/components/schemas/CreateGlobalPayoutRequest/properties/beneficiary');
     expect(member).toEqual({
       $ref: '#/components/schemas/Party',
       description: 'A person or a business.\n\nMust be empty when `beneficiaryId` is given (R-001).',
@@ -108,7 +108,7 @@ describe('describeDocument', () => {
     ).toBe(
       'SWIFT code.\n\nRequired when `targetCurrency` is not `CNY` (R-018, R-019).\n\nNot shown in the interface: maximum length (section 2.8).',
     );
-    expect(at('/webhooks/orderStatusNotification/post/description')).toContain(
+    expect(at('/webhooks/orderStatusCallback/post/description')).toContain(
       'Not shown in the interface: the body (section 6).',
     );
   });

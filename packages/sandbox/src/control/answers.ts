@@ -122,7 +122,7 @@ export interface JournalAnswer {
 }
 
 /** One currency of a wallet. */
-export interface WalletAnswer {
+export interface GetGlobalPayoutWalletAnswer {
   readonly walletId: string;
   readonly walletType: string;
   readonly currency: string;

@@ -96,7 +96,7 @@ it('makes further merchants, who see nothing of each other', async () => {
   expect(http).toBe(201);
   const { data: token } = await sandbox.call('createToken', { body: value });
   const headers = { appkey: value.appKey, token };
-  expect((await sandbox.call('listGlobalWallets', { headers })).data).toEqual([]);
+  expect((await sandbox.call('listGlobalPayoutWallets', { headers })).data).toEqual([]);
   expect((await sandbox.call(OPERATIONS.global.status, { body: { orderNo: 'G-1' }, headers })).http).toBe(
     400,
   );

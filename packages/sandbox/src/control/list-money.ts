@@ -2,14 +2,18 @@ import type { Seed } from '../identifiers/seed.ts';
 import { listWallets } from '../ledger/wallets.ts';
 import { formatAmount } from '../money/amount.ts';
 import type { Store } from '../store/store.ts';
-import type { BalanceAnswer, Page, PostingAnswer, WalletAnswer } from './answers.ts';
+import type { BalanceAnswer, GetGlobalPayoutWalletAnswer, Page, PostingAnswer } from './answers.ts';
 import { newestPage } from './newest-page.ts';
 import { textOfQuery } from './read-members.ts';
 
 const MOST_ENTRIES = 2_000;
 
 /** The wallets of one merchant that ever held money. */
-export async function walletsOf(store: Store, seed: Seed, merchantId: string): Promise<WalletAnswer[]> {
+export async function walletsOf(
+  store: Store,
+  seed: Seed,
+  merchantId: string,
+): Promise<GetGlobalPayoutWalletAnswer[]> {
   const wallets = await listWallets(store.read, seed, { merchantId });
   return wallets.map(({ walletId, walletType, currency, available, total }) => ({
     walletId,

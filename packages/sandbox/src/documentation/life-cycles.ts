@@ -82,7 +82,7 @@ makes it available, **return** takes it out.`;
 export function lifeCyclesPage(): string {
   return page(
     '# Life cycles',
-    'How orders move in the sandbox. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows the ten statuses of payins, two moves of personal payments, and no more.',
+    'How orders move in the sandbox. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows the ten statuses of payins, two moves of personal payouts, and no more.',
     MONEY,
     ...FAMILIES.map(section),
   );

@@ -154,7 +154,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const { page } = await open(pageOf(sandbox, '#/journal'));
     const rows = page.getByRole('table', { name: 'Journal' }).locator('tbody tr');
     expect(await rows.nth(0).textContent()).toMatch(/POST \/global\/payout\/transfer\/create[\s\S]*HTTP 400/);
-    expect(await rows.nth(1).textContent()).toMatch(/createGlobalPayoutTransfer[\s\S]*HTTP 200/);
+    expect(await rows.nth(1).textContent()).toMatch(/createGlobalPayout[\s\S]*HTTP 200/);
     await rows.nth(0).getByRole('link').click();
     await page.getByText('Why it was refused').waitFor();
     const causes = await page.locator('.causes li').allInnerTexts();

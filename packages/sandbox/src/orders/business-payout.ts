@@ -12,7 +12,7 @@ export type BusinessPayoutState = keyof typeof PAYOUT_STATES;
 
 export type BusinessPayoutEvent =
   | 'upload'
-  | 'completeUpload'
+  | 'completeDocuments'
   | 'confirm'
   | keyof typeof PAYOUT_SERVICE_EVENTS;
 
@@ -29,23 +29,23 @@ export const businessPayout: Machine<BusinessPayoutState, BusinessPayoutEvent> =
     upload: {
       by: 'merchant',
       done: 'given a document',
-      operations: ['uploadBusinessPayoutBase64', 'uploadBusinessPayoutFile'],
+      operations: ['uploadBusinessPayoutDocumentBase64', 'uploadBusinessPayoutDocument'],
     },
-    completeUpload: {
+    completeDocuments: {
       by: 'merchant',
       done: 'marked as complete in documents',
-      operations: ['completeBusinessPayoutUpload'],
+      operations: ['completeBusinessPayoutDocuments'],
     },
-    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmBusinessPayoutTransfer'] },
+    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmBusinessPayout'] },
     ...PAYOUT_SERVICE_EVENTS,
   },
   transitions: [
     { from: 'pending', event: 'upload', to: 'pending' },
-    { from: 'pending', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
     { from: 'pending', event: 'reject', to: 'rejected' },
     { from: 'pending_material', event: 'upload', to: 'pending_material' },
-    { from: 'pending_material', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending_material', event: 'reject', to: 'rejected' },
     { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
     { from: 'awaiting_transfer', event: 'requireMaterial', to: 'pending_material' },
@@ -53,5 +53,5 @@ export const businessPayout: Machine<BusinessPayoutState, BusinessPayoutEvent> =
     ...PAYOUT_ENDINGS,
   ],
   due: PAYOUT_DUE,
-  guards: { completeUpload: requireBusinessDocuments, confirm: requireRate },
+  guards: { completeDocuments: requireBusinessDocuments, confirm: requireRate },
 };

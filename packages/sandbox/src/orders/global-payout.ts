@@ -13,7 +13,7 @@ export type GlobalPayoutState = keyof typeof PAYOUT_STATES;
 export type GlobalPayoutEvent =
   | 'update'
   | 'upload'
-  | 'completeUpload'
+  | 'completeDocuments'
   | 'confirm'
   | keyof typeof PAYOUT_SERVICE_EVENTS;
 
@@ -24,26 +24,26 @@ export const globalPayout: Machine<GlobalPayoutState, GlobalPayoutEvent> = {
   states: PAYOUT_STATES,
   terminal: PAYOUT_TERMINAL,
   events: {
-    update: { by: 'merchant', done: 'corrected', operations: ['updateGlobalPayoutTransfer'] },
-    upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayoutFile'] },
-    completeUpload: {
+    update: { by: 'merchant', done: 'corrected', operations: ['updateGlobalPayout'] },
+    upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayoutDocument'] },
+    completeDocuments: {
       by: 'merchant',
       done: 'marked as complete in documents',
-      operations: ['completeGlobalPayoutUpload'],
+      operations: ['completeGlobalPayoutDocuments'],
     },
-    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmGlobalPayoutTransfer'] },
+    confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmGlobalPayout'] },
     ...PAYOUT_SERVICE_EVENTS,
   },
   transitions: [
     { from: 'pending', event: 'update', to: 'pending' },
     { from: 'pending', event: 'upload', to: 'pending' },
-    { from: 'pending', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending', event: 'confirm', to: 'transferring', money: 'hold' },
     { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
     { from: 'pending', event: 'reject', to: 'rejected' },
     { from: 'pending_material', event: 'update', to: 'pending_material' },
     { from: 'pending_material', event: 'upload', to: 'pending_material' },
-    { from: 'pending_material', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending_material', event: 'reject', to: 'rejected' },
     { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
     { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
@@ -52,5 +52,5 @@ export const globalPayout: Machine<GlobalPayoutState, GlobalPayoutEvent> = {
     ...PAYOUT_ENDINGS,
   ],
   due: PAYOUT_DUE,
-  guards: { completeUpload: requireGlobalDocument },
+  guards: { completeDocuments: requireGlobalDocument },
 };

@@ -70,7 +70,7 @@ describe('R-031: what an update may change', () => {
     expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('changes nothing');
   });
 
-  it('holds for personal payments, not for global payouts', () => {
+  it('holds for personal payouts, not for global payouts', () => {
     const facts = { members: ['orderNo', 'sourceAmount'] };
     expect(advance(machineOf('personal-payout'), 'pending', 'update', facts)).toMatchObject({
       refusal: { rule: 'R-031' },
@@ -79,14 +79,14 @@ describe('R-031: what an update may change', () => {
   });
 });
 
-it('R-035: wants a document before a personal payment awaits its transfer', () => {
+it('R-035: wants a document before a personal payout awaits its transfer', () => {
   const machine = machineOf('personal-payout');
   expect(requireRiskDocument({})).toMatchObject({ rule: 'R-035' });
-  expect(advance(machine, 'pending', 'completeUpload', { documents: [] })).toMatchObject({
+  expect(advance(machine, 'pending', 'completeDocuments', { documents: [] })).toMatchObject({
     refusal: { rule: 'R-035' },
   });
   for (const state of ['pending', 'pending_material']) {
-    expect(advance(machine, state, 'completeUpload', { documents: ['other'] })).toMatchObject({
+    expect(advance(machine, state, 'completeDocuments', { documents: ['other'] })).toMatchObject({
       transition: { to: 'awaiting_transfer' },
     });
   }

@@ -4,10 +4,10 @@ import { listOf, type Refusal, refusal } from './refusal.ts';
 /** Documents that a business payout cannot do without (R-027). */
 export const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 
-/** Members that an update of a personal payment may change (R-031). */
+/** Members that an update of a personal payout may change (R-031). */
 export const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
 
-/** Members that name a personal payment and stand in an update for that alone. */
+/** Members that name a personal payout and stand in an update for that alone. */
 export const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
@@ -33,7 +33,7 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
   );
 }
 
-/** R-031: only some members of a personal payment can be changed, and an update must change one. */
+/** R-031: only some members of a personal payout can be changed, and an update must change one. */
 export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
   const naming: readonly string[] = NAMING_MEMBERS;
   const changeable: readonly string[] = CHANGEABLE_MEMBERS;
@@ -52,7 +52,7 @@ export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal 
   );
 }
 
-/** R-035: a personal payment's uploads can be closed once a document is there. */
+/** R-035: a personal payout's uploads can be closed once a document is there. */
 export function requireRiskDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The uploads cannot be closed because no document was uploaded', 'R-035');

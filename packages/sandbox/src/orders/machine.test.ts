@@ -147,7 +147,7 @@ it('says what is wrong, and how it could be right (R-030)', () => {
   });
 });
 
-it('cancels a pending personal payment only, whatever else happened (R-030)', () => {
+it('cancels a pending personal payout only, whatever else happened (R-030)', () => {
   const machine = machineOf('personal-payout');
   const possible = statesOf(machine).filter((state) => next(machine, state, 'cancel').ok);
   expect(possible).toEqual(['pending']);
@@ -156,13 +156,13 @@ it('cancels a pending personal payment only, whatever else happened (R-030)', ()
 
 it('asks the table before the guard, and the guard before it agrees', () => {
   const machine = machineOf('business-payout');
-  const ofTable = advance(machine, 'completed', 'completeUpload', { documents: [] });
+  const ofTable = advance(machine, 'completed', 'completeDocuments', { documents: [] });
   expect(ofTable).toMatchObject({ refusal: { message: expect.stringContaining('which is final') } });
-  expect(advance(machine, 'pending', 'completeUpload', { documents: [] })).toMatchObject({
+  expect(advance(machine, 'pending', 'completeDocuments', { documents: [] })).toMatchObject({
     refusal: { rule: 'R-027' },
   });
   expect(
-    advance(machine, 'pending', 'completeUpload', { documents: ['proforma_invoice', 'purchase_order'] }),
+    advance(machine, 'pending', 'completeDocuments', { documents: ['proforma_invoice', 'purchase_order'] }),
   ).toMatchObject({ ok: true, transition: { to: 'awaiting_transfer' } });
 });
 

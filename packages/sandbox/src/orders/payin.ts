@@ -45,8 +45,8 @@ export const payin: Machine<PayinState, PayinEvent> = {
   },
   terminal: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
   events: {
-    refresh: { by: 'merchant', done: 'given a new gateway', operations: ['refreshGlobalPayinGateway'] },
-    upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayinFile'] },
+    refresh: { by: 'merchant', done: 'given a new gateway', operations: ['refreshPayinGateway'] },
+    upload: { by: 'merchant', done: 'given a document', operations: ['uploadPayinDocument'] },
     pay: { by: 'payer', done: 'paid' },
     requireMaterial: { by: 'service', done: 'asked for material' },
     reject: { by: 'service', done: 'rejected' },

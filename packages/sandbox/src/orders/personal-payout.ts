@@ -13,34 +13,34 @@ export type PersonalPayoutState = keyof typeof PAYOUT_STATES | 'canceled';
 export type PersonalPayoutEvent =
   | 'update'
   | 'upload'
-  | 'completeUpload'
+  | 'completeDocuments'
   | 'confirm'
   | 'cancel'
   | keyof typeof PAYOUT_SERVICE_EVENTS;
 
-/** The life cycle of a personal payment (sections 2.9, 3 and 4.5). */
+/** The life cycle of a personal payout (sections 2.9, 3 and 4.5). */
 export const personalPayout: Machine<PersonalPayoutState, PersonalPayoutEvent> = {
   name: 'personal payout',
   initial: 'pending',
   states: { ...PAYOUT_STATES, canceled: 'The merchant cancelled the order.' },
   terminal: [...PAYOUT_TERMINAL, 'canceled'],
   events: {
-    update: { by: 'merchant', done: 'corrected', operations: ['updatePersonalPayoutPayment'] },
+    update: { by: 'merchant', done: 'corrected', operations: ['updatePersonalPayout'] },
     upload: { by: 'merchant', done: 'given a document', operations: ['uploadPersonalPayoutDocument'] },
-    completeUpload: {
+    completeDocuments: {
       by: 'merchant',
       done: 'marked as complete in documents',
-      operations: ['completePersonalPayoutUpload'],
+      operations: ['completePersonalPayoutDocuments'],
     },
     confirm: {
       by: 'merchant',
       done: 'confirmed',
-      operations: ['confirmPersonalPayoutPayment', 'transferPersonalPayoutPayment'],
+      operations: ['confirmPersonalPayout', 'confirmPersonalPayoutDeprecated'],
     },
     cancel: {
       by: 'merchant',
       done: 'cancelled',
-      operations: ['cancelPersonalPayoutPayment'],
+      operations: ['cancelPersonalPayout'],
       rule: 'R-030',
     },
     ...PAYOUT_SERVICE_EVENTS,
@@ -48,14 +48,14 @@ export const personalPayout: Machine<PersonalPayoutState, PersonalPayoutEvent> =
   transitions: [
     { from: 'pending', event: 'update', to: 'pending' },
     { from: 'pending', event: 'upload', to: 'pending' },
-    { from: 'pending', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending', event: 'confirm', to: 'transferring', money: 'hold' },
     { from: 'pending', event: 'cancel', to: 'canceled' },
     { from: 'pending', event: 'requireMaterial', to: 'pending_material' },
     { from: 'pending', event: 'reject', to: 'rejected' },
     { from: 'pending_material', event: 'update', to: 'pending_material' },
     { from: 'pending_material', event: 'upload', to: 'pending_material' },
-    { from: 'pending_material', event: 'completeUpload', to: 'awaiting_transfer' },
+    { from: 'pending_material', event: 'completeDocuments', to: 'awaiting_transfer' },
     { from: 'pending_material', event: 'reject', to: 'rejected' },
     { from: 'awaiting_transfer', event: 'update', to: 'awaiting_transfer' },
     { from: 'awaiting_transfer', event: 'confirm', to: 'transferring', money: 'hold' },
@@ -64,5 +64,5 @@ export const personalPayout: Machine<PersonalPayoutState, PersonalPayoutEvent> =
     ...PAYOUT_ENDINGS,
   ],
   due: PAYOUT_DUE,
-  guards: { update: requireChangeableMembers, completeUpload: requireRiskDocument },
+  guards: { update: requireChangeableMembers, completeDocuments: requireRiskDocument },
 };

@@ -110,9 +110,9 @@ export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
   alipay('beneficiary.accountInfo.number', true),
   alipay('beneficiary.accountInfo.routingValue', false),
   alipay('beneficiary.accountInfo.number', false),
-  uploadRefused('uploadGlobalPayoutFile'),
-  uploadRefused('uploadGlobalPayinFile'),
-  uploadRefused('uploadBusinessPayoutBase64'),
-  uploadRefused('uploadBusinessPayoutFile'),
+  uploadRefused('uploadGlobalPayoutDocument'),
+  uploadRefused('uploadPayinDocument'),
+  uploadRefused('uploadBusinessPayoutDocumentBase64'),
+  uploadRefused('uploadBusinessPayoutDocument'),
   uploadRefused('uploadPersonalPayoutDocument'),
 ];

@@ -13,7 +13,7 @@ const FACTS = {
 };
 
 /** What a merchant does who wants the order to go on. */
-const WISHES = ['confirm', 'completeUpload'] as const;
+const WISHES = ['confirm', 'completeDocuments'] as const;
 
 function bodyWith(path: string, value: unknown): unknown {
   return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
@@ -39,7 +39,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
         Object.hasOwn(machine.events, event) &&
         advance(machine, state, event, FACTS).ok &&
         !(event === 'confirm' && confirmRefusal(outcome, state)) &&
-        !(event === 'completeUpload' && state === 'pending' && family !== 'business-payout'),
+        !(event === 'completeDocuments' && state === 'pending' && family !== 'business-payout'),
     );
     const visits = timeline.filter((each) => each === state).length;
     const event = wish ?? dueOf(machine, state, outcome, visits)?.event ?? 'upload';

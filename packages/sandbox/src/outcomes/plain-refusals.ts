@@ -7,10 +7,10 @@ export interface PlainRefusal {
 }
 
 const CREATES = [
-  'createGlobalPayoutTransfer',
-  'createGlobalPayinTransfer',
-  'createBusinessPayoutTransfer',
-  'createPersonalPayoutPayment',
+  'createGlobalPayout',
+  'createPayin',
+  'createBusinessPayout',
+  'createPersonalPayout',
 ] as const;
 
 /** How the refusals are reached that have no magic value of their own. */
@@ -41,51 +41,51 @@ export const PLAIN_REFUSALS: readonly PlainRefusal[] = [
   },
   {
     operations: [
-      'confirmGlobalPayoutTransfer',
-      'confirmBusinessPayoutTransfer',
-      'confirmPersonalPayoutPayment',
-      'transferPersonalPayoutPayment',
+      'confirmGlobalPayout',
+      'confirmBusinessPayout',
+      'confirmPersonalPayout',
+      'confirmPersonalPayoutDeprecated',
     ],
     how: 'Confirm twice; confirm more than the wallet holds.',
     code: '-1',
   },
   {
-    operations: ['confirmBusinessPayoutTransfer'],
+    operations: ['confirmBusinessPayout'],
     how: 'Confirm an order between two currencies without `queryNo`.',
     rule: 'R-028',
     code: '-1',
   },
   {
-    operations: ['confirmBusinessPayoutTransfer'],
+    operations: ['confirmBusinessPayout'],
     how: 'Confirm before the uploads are marked as complete.',
     code: '-1',
   },
   {
-    operations: ['completeBusinessPayoutUpload'],
+    operations: ['completeBusinessPayoutDocuments'],
     how: 'Leave out the proforma invoice or the purchase order.',
     rule: 'R-027',
     code: '-1',
   },
   {
-    operations: ['completePersonalPayoutUpload', 'completeGlobalPayoutUpload'],
+    operations: ['completePersonalPayoutDocuments', 'completeGlobalPayoutDocuments'],
     how: 'Upload no document before.',
     rule: 'R-035',
     code: '-1',
   },
   {
-    operations: ['cancelPersonalPayoutPayment'],
+    operations: ['cancelPersonalPayout'],
     how: 'Cancel a payment that was confirmed or has its documents complete.',
     rule: 'R-030',
     code: '-1',
   },
   {
-    operations: ['updatePersonalPayoutPayment'],
+    operations: ['updatePersonalPayout'],
     how: 'Change a member that is fixed, or none.',
     rule: 'R-031',
     code: '-1',
   },
   {
-    operations: ['refreshGlobalPayinGateway'],
+    operations: ['refreshPayinGateway'],
     how: 'Refresh the gateway of a payin that is no longer `pending`.',
     code: '-1',
   },

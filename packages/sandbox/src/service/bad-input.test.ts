@@ -25,7 +25,7 @@ it.each(databases)('no place trips over a character that a database cannot keep,
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', nul) }),
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { queryNo: nul }) }),
     await sandbox.call(OPERATIONS.global.status, { body: { tradeId: nul } }),
-    await sandbox.call('listGlobalPayinOrders', { query: { search: nul } }),
+    await sandbox.call('listPayins', { query: { search: nul } }),
     await sandbox.call('convertWalletFunds', { query: { ...convert, queryNo: nul } }),
   ];
   expect(answers.map(({ http }) => http)).toEqual([400, 400, 400, 400, 400, 400]);

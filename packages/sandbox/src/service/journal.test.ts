@@ -14,7 +14,7 @@ async function journalOfRun(seed: number): Promise<string> {
     if ('confirm' in operations) await sandbox.call(operations.confirm, { body: { tradeId: data.tradeId } });
     await sandbox.advance(10_000);
   }
-  await sandbox.call('createGlobalPayoutTransfer', { body: { orderNo: 5 } });
+  await sandbox.call('createGlobalPayout', { body: { orderNo: 5 } });
   await sandbox.control('POST', '/callbacks/faults', { fault: 'drop' });
   await sandbox.advance(86_400_000);
   return (await fetch(`${sandbox.url}/_sandbox/journal/export`)).text();
@@ -30,8 +30,8 @@ it('is the same, byte for byte, for the same seed and calls', async () => {
 it('holds refusals with their text, and no secret', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
-  await sandbox.call('createGlobalPayoutTransfer', { body: { orderNo: 5 } });
-  await sandbox.call('listGlobalWallets', { headers: { token: 'nobody' } });
+  await sandbox.call('createGlobalPayout', { body: { orderNo: 5 } });
+  await sandbox.call('listGlobalPayoutWallets', { headers: { token: 'nobody' } });
   const text = await (await fetch(`${sandbox.url}/_sandbox/journal/export`)).text();
   const refusals = text.split('\n').filter((line) => line.includes('"kind":"refusal"'));
   expect(refusals).toHaveLength(1);

@@ -189,7 +189,7 @@ it('a locked rate does not outlive a change of currency', async () => {
   const members = { sourceAmount: undefined, targetAmount: 1_000, lockRate: true, queryNo: data.queryNo };
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', members) });
   const update = (change: object) =>
-    sandbox.call('updateGlobalPayoutTransfer', { body: { orderNo: 'G-1', ...change } });
+    sandbox.call('updateGlobalPayout', { body: { orderNo: 'G-1', ...change } });
   expect(await update({ targetCurrency: 'JPY' })).toEqual(refused(/is not for USD to JPY/));
   const other = await sandbox.call('getGlobalPayoutQuote', {
     body: { ...currencies, targetCurrency: 'JPY' },

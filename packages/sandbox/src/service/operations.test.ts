@@ -21,49 +21,49 @@ it('all 41 operations answer with status 1', async () => {
   await call('getPersonalPayoutQuote', { body: currencies });
   const business = await call('getBusinessPayoutQuote', { query: currencies });
 
-  await call('createGlobalPayoutTransfer', {
+  await call('createGlobalPayout', {
     body: sample('global', 'G-1', { queryNo: quote.data.queryNo }),
   });
   const named = { orderNo: 'G-1' };
-  await call('updateGlobalPayoutTransfer', { body: { ...named, purpose: 'Rent' } });
-  await call('uploadGlobalPayoutFile', { form: { ...named, type: 'bill', file: PDF } });
-  await call('completeGlobalPayoutUpload', { body: named });
-  await call('confirmGlobalPayoutTransfer', { body: named });
-  expect((await call('getGlobalPayoutTransferStatus', { body: named })).data.status).toBe('transferring');
+  await call('updateGlobalPayout', { body: { ...named, purpose: 'Rent' } });
+  await call('uploadGlobalPayoutDocument', { form: { ...named, type: 'bill', file: PDF } });
+  await call('completeGlobalPayoutDocuments', { body: named });
+  await call('confirmGlobalPayout', { body: named });
+  expect((await call('getGlobalPayoutStatus', { body: named })).data.status).toBe('transferring');
 
-  const b = (await call('createBusinessPayoutTransfer', { body: sample('business', 'B-1') })).data.tradeId;
+  const b = (await call('createBusinessPayout', { body: sample('business', 'B-1') })).data.tradeId;
   const fileBase64 = Buffer.from('%PDF-1.4').toString('base64');
-  await call('uploadBusinessPayoutBase64', {
+  await call('uploadBusinessPayoutDocumentBase64', {
     body: { tradeId: b, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 },
   });
-  await call('uploadBusinessPayoutFile', { form: { tradeId: b, type: 'purchase_order', file: PDF } });
-  await call('completeBusinessPayoutUpload', { body: { tradeId: b } });
-  await call('confirmBusinessPayoutTransfer', { body: { tradeId: b, queryNo: business.data.queryNo } });
-  const status = await call('getBusinessPayoutTransferStatus', { query: { tradeId: b } });
+  await call('uploadBusinessPayoutDocument', { form: { tradeId: b, type: 'purchase_order', file: PDF } });
+  await call('completeBusinessPayoutDocuments', { body: { tradeId: b } });
+  await call('confirmBusinessPayout', { body: { tradeId: b, queryNo: business.data.queryNo } });
+  const status = await call('getBusinessPayoutStatus', { query: { tradeId: b } });
   expect(status.data).toEqual({ tradeId: b, orderNo: 'B-1', status: 'transferring' });
 
   for (const orderNo of ['P-1', 'P-2', 'P-3']) {
-    await call('createPersonalPayoutPayment', { body: sample('personal', orderNo) });
+    await call('createPersonalPayout', { body: sample('personal', orderNo) });
   }
-  await call('updatePersonalPayoutPayment', { body: { orderNo: 'P-1', relationship: 'Parent' } });
+  await call('updatePersonalPayout', { body: { orderNo: 'P-1', relationship: 'Parent' } });
   await call('uploadPersonalPayoutDocument', { form: { orderNo: 'P-1', file: PDF } });
-  await call('completePersonalPayoutUpload', { body: { orderNo: 'P-1' } });
-  await call('confirmPersonalPayoutPayment', { body: { orderNo: 'P-1' } });
-  await call('transferPersonalPayoutPayment', { body: { orderNo: 'P-2' } });
-  await call('cancelPersonalPayoutPayment', { body: { orderNo: 'P-3' } });
-  await call('getPersonalPayoutPaymentStatus', { body: { orderNo: 'P-3' } });
+  await call('completePersonalPayoutDocuments', { body: { orderNo: 'P-1' } });
+  await call('confirmPersonalPayout', { body: { orderNo: 'P-1' } });
+  await call('confirmPersonalPayoutDeprecated', { body: { orderNo: 'P-2' } });
+  await call('cancelPersonalPayout', { body: { orderNo: 'P-3' } });
+  await call('getPersonalPayoutStatus', { body: { orderNo: 'P-3' } });
 
-  const file = await call('uploadGlobalPayinFile', {
+  const file = await call('uploadPayinDocument', {
     form: { type: 'bill', fileName: 'bill.pdf', file: PDF },
   });
-  const payin = await call('createGlobalPayinTransfer', {
+  const payin = await call('createPayin', {
     body: sample('payin', 'IN-1', { fileIds: [file.data.fileId] }),
   });
   const { tradeId } = payin.data;
-  const refreshed = await call('refreshGlobalPayinGateway', { body: { tradeId } });
+  const refreshed = await call('refreshPayinGateway', { body: { tradeId } });
   expect(refreshed.data.gateway.id).not.toBe(payin.data.gateway.id);
-  expect((await call('getGlobalPayinTransferStatus', { body: { tradeId } })).data).toEqual(refreshed.data);
-  const page = await call('listGlobalPayinOrders', { query: { search: 'IN-1', pages: 1, pageSize: 10 } });
+  expect((await call('getPayinStatus', { body: { tradeId } })).data).toEqual(refreshed.data);
+  const page = await call('listPayins', { query: { search: 'IN-1', pages: 1, pageSize: 10 } });
   expect(page).toMatchObject({ total: 1, data: [{ tradeId, currencyPair: 'USD/CNY', payerName: '李四' }] });
   const { value } = await sandbox.control('GET', `/orders/${tradeId}`);
   expect(value.documents).toMatchObject([{ id: file.data.fileId, type: 'bill' }]);
@@ -73,13 +73,13 @@ it('all 41 operations answer with status 1', async () => {
     query: { ...currencies, sourceAmount: 100, queryNo: quote.data.queryNo, walletType: 'business' },
   });
   expect(converted.data.convertedAmount).toBeCloseTo(100 * quote.data.rate, 1);
-  expect((await call('listGlobalWallets')).data.length).toBeGreaterThan(8);
-  expect((await call('getGlobalWallet', { query: { type: 'business' } })).data).toMatchObject({
+  expect((await call('listGlobalPayoutWallets')).data.length).toBeGreaterThan(8);
+  expect((await call('getGlobalPayoutWallet', { query: { type: 'business' } })).data).toMatchObject({
     currency: 'CNY',
   });
-  await call('getGlobalCurrencyBalance', { query: { currency: 'CNY' } });
-  await call('getPersonalWallet', { body: {} });
-  await call('listPersonalWallets', { body: {} });
+  await call('getGlobalPayoutBalance', { query: { currency: 'CNY' } });
+  await call('getPersonalPayoutBalances', { body: {} });
+  await call('listPersonalPayoutBalances', { body: {} });
 
   const idNumber = '11010519491231002X';
   const found = await call('findChineseCharacters', { query: { pinyinName: 'zhang san', idNumber } });
@@ -164,7 +164,7 @@ it.each([
   [{ end: 'yesterday' }, /`end` must be a date/],
 ])('does not give the page of payins %j', async (query, text) => {
   const sandbox = await newSandbox();
-  const answer = await sandbox.call('listGlobalPayinOrders', { query });
+  const answer = await sandbox.call('listPayins', { query });
   expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(text) });
 });
 
@@ -175,7 +175,7 @@ it('lists payins by status and day, newest first', async () => {
     await sandbox.advance(60_000);
   }
   const list = async (query: Record<string, string>) => {
-    const { total, data } = await sandbox.call('listGlobalPayinOrders', { query });
+    const { total, data } = await sandbox.call('listPayins', { query });
     return [total, data.map(({ orderNo }: { orderNo: string }) => orderNo)];
   };
   expect(await list({})).toEqual([2, ['IN-2', 'IN-1']]);

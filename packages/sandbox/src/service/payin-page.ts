@@ -1,4 +1,4 @@
-import type { ListGlobalPayinOrdersQuery, PayinHistoryRecord } from '@cross-border-payments/server-stubs';
+import type { ListedPayin, ListPayinsQuery } from '@cross-border-payments/server-stubs';
 import { dayOf } from '../order-store/order-counts.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE, pageOfOrders } from '../order-store/order-page.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
@@ -18,8 +18,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export async function pageOfPayins(
   store: Store,
   merchantId: string,
-  query: ListGlobalPayinOrdersQuery,
-): Promise<{ total: number; data: PayinHistoryRecord[] }> {
+  query: ListPayinsQuery,
+): Promise<{ total: number; data: ListedPayin[] }> {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
   if (pages < 1 || !Number.isSafeInteger(pages)) refuseBecause('`pages` is a whole number from 1');
   if (pageSize < 1 || pageSize > LARGEST_PAGE) refuseBecause(`\`pageSize\` is 1 to ${LARGEST_PAGE}`);
@@ -40,7 +40,7 @@ export async function pageOfPayins(
   return { total, data: orders.map((order) => recordOf(order, gateways.get(order.tradeId))) };
 }
 
-function dayIn(query: ListGlobalPayinOrdersQuery, member: 'start' | 'end'): number | undefined {
+function dayIn(query: ListPayinsQuery, member: 'start' | 'end'): number | undefined {
   const text = query[member];
   if (text === undefined || text === '') return undefined;
   const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
@@ -49,7 +49,7 @@ function dayIn(query: ListGlobalPayinOrdersQuery, member: 'start' | 'end'): numb
   return isDay ? dayOf(instant) : refuseBecause(`\`${member}\` must be a date such as 2026-11-20`);
 }
 
-function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): PayinHistoryRecord {
+function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
   const { tradeId, status, orderNo, body, createdAt, completedAt } = order;
   return {
     tradeId,
@@ -68,7 +68,7 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): PayinH
 }
 
 /** The history names a wechat or alipay order by `orderId`. */
-function historyOf(gateway: PayinGateway): NonNullable<PayinHistoryRecord['gateway']> {
+function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
   if (gateway.gateway === 'bank') return { ...gateway };
   const { id, ...others } = gateway;
   return { ...others, orderId: id };

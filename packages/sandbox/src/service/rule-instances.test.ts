@@ -12,7 +12,7 @@ import { newSandbox, operationOf, PDF, type Sent, type TestSandbox } from '../te
 const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 const document = JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;
 const instances = expandInstances(document, loadRules()).filter(
-  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusNotification',
+  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusCallback',
 );
 
 /** Why a request of the right shape may still be refused: what it names is not there, or is used. */

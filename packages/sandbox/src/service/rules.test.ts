@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await close()).toEqual(refused(/`proforma_invoice` was not uploaded \(R-027\)/));
     const fileBase64 = Buffer.from('%PDF-1.4').toString('base64');
     const body = { tradeId, type: 'proforma_invoice', fileName: 'invoice.pdf', fileBase64 };
-    expect(await sandbox.call('uploadBusinessPayoutBase64', { body })).toMatchObject({
+    expect(await sandbox.call('uploadBusinessPayoutDocumentBase64', { body })).toMatchObject({
       http: 200,
       status: '1',
     });
@@ -95,23 +95,23 @@ describe.each(databases)('on %s', (kind) => {
   });
 });
 
-it('R-030: a personal payment is cancelled only while it is pending', async () => {
+it('R-030: a personal payout is cancelled only while it is pending', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-2') });
-  const cancel = (orderNo: string) => sandbox.call('cancelPersonalPayoutPayment', { body: { orderNo } });
+  const cancel = (orderNo: string) => sandbox.call('cancelPersonalPayout', { body: { orderNo } });
   expect(await cancel('P-1')).toMatchObject({ http: 200, data: { status: 'canceled' } });
   expect(await cancel('P-1')).toEqual(refused(/`canceled`.*\(R-030\)/));
   await sandbox.call(OPERATIONS.personal.confirm, { body: { orderNo: 'P-2' } });
   expect(await cancel('P-2')).toEqual(refused(/`transferring`.*\(R-030\)/));
 });
 
-it('R-031: an update of a personal payment changes five members and no other', async () => {
+it('R-031: an update of a personal payout changes five members and no other', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
   const update = (members: object) =>
-    sandbox.call('updatePersonalPayoutPayment', { body: { orderNo: 'P-1', ...members } });
+    sandbox.call('updatePersonalPayout', { body: { orderNo: 'P-1', ...members } });
   expect(await update({ purpose: 'Living', payer: { fullName: 'John Doe' } })).toMatchObject({ http: 200 });
   expect((await update({ sourceAmount: 1 })).message).toMatch(/sourceAmount/);
   expect(await update({})).toEqual(refused(/changes nothing.*\(R-031\)/));
@@ -127,7 +127,7 @@ it('R-032: a token is dead after one hour, and another one may be asked for befo
   const young = await sandbox.login();
   expect(young).not.toBe(old);
   const list = (token: string, headers: object = {}) =>
-    sandbox.call('listGlobalWallets', { headers: { token, ...headers } });
+    sandbox.call('listGlobalPayoutWallets', { headers: { token, ...headers } });
   await sandbox.advance(1_799_999);
   expect(await list(old)).toMatchObject({ http: 200 });
   await sandbox.advance(1);
@@ -143,7 +143,7 @@ it('R-032: wrong credentials give no token', async () => {
   expect(await sandbox.call('createToken', { body })).toEqual(refused(/do not belong together/));
 });
 
-it('R-035: documents that are complete move a personal payment to awaiting_transfer', async () => {
+it('R-035: documents that are complete move a personal payout to awaiting_transfer', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
@@ -157,7 +157,7 @@ it('R-039: with --require-signature every body is signed, the empty object too',
   const sandbox = await newSandbox('sqlite', { requireSignature: true });
   const token = await sandbox.login();
   const ask = (signature?: string) =>
-    sandbox.call('getPersonalWallet', {
+    sandbox.call('getPersonalPayoutBalances', {
       body: {},
       headers: signature === undefined ? {} : { [SIGNATURE_HEADER]: signature },
     });
@@ -168,7 +168,10 @@ it('R-039: with --require-signature every body is signed, the empty object too',
 
 it('R-039: without the option nothing is verified', async () => {
   const sandbox = await newSandbox();
-  expect(await sandbox.call('getPersonalWallet', { body: {} })).toMatchObject({ http: 200, status: '1' });
+  expect(await sandbox.call('getPersonalPayoutBalances', { body: {} })).toMatchObject({
+    http: 200,
+    status: '1',
+  });
 });
 
 it('R-039: the check endpoint knows the stand-in signature of an object', async () => {

@@ -98,7 +98,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
       return token;
     },
     balance: async (currency, type = 'business') => {
-      const { data } = await call('listGlobalWallets');
+      const { data } = await call('listGlobalPayoutWallets');
       const wallet = data.find(
         (each: Record<string, string>) => each.currency === currency && each.type === type,
       );

@@ -47,30 +47,30 @@ export type SampleFamily = keyof typeof EXAMPLES;
 /** The operations of each family. */
 export const OPERATIONS = {
   global: {
-    create: 'createGlobalPayoutTransfer',
-    confirm: 'confirmGlobalPayoutTransfer',
-    status: 'getGlobalPayoutTransferStatus',
-    upload: 'uploadGlobalPayoutFile',
-    complete: 'completeGlobalPayoutUpload',
+    create: 'createGlobalPayout',
+    confirm: 'confirmGlobalPayout',
+    status: 'getGlobalPayoutStatus',
+    upload: 'uploadGlobalPayoutDocument',
+    complete: 'completeGlobalPayoutDocuments',
   },
   business: {
-    create: 'createBusinessPayoutTransfer',
-    confirm: 'confirmBusinessPayoutTransfer',
-    status: 'getBusinessPayoutTransferStatus',
-    upload: 'uploadBusinessPayoutFile',
-    complete: 'completeBusinessPayoutUpload',
+    create: 'createBusinessPayout',
+    confirm: 'confirmBusinessPayout',
+    status: 'getBusinessPayoutStatus',
+    upload: 'uploadBusinessPayoutDocument',
+    complete: 'completeBusinessPayoutDocuments',
   },
   personal: {
-    create: 'createPersonalPayoutPayment',
-    confirm: 'confirmPersonalPayoutPayment',
-    status: 'getPersonalPayoutPaymentStatus',
+    create: 'createPersonalPayout',
+    confirm: 'confirmPersonalPayout',
+    status: 'getPersonalPayoutStatus',
     upload: 'uploadPersonalPayoutDocument',
-    complete: 'completePersonalPayoutUpload',
+    complete: 'completePersonalPayoutDocuments',
   },
   payin: {
-    create: 'createGlobalPayinTransfer',
-    status: 'getGlobalPayinTransferStatus',
-    upload: 'uploadGlobalPayinFile',
+    create: 'createPayin',
+    status: 'getPayinStatus',
+    upload: 'uploadPayinDocument',
   },
 } as const;
 

@@ -13,16 +13,16 @@ import { sendRaw } from '../testing/wire.ts';
 import { createNodeListener } from './node.ts';
 
 test('a handler runs in the async context of whoever wraps the service', async () => {
-  const operation = operations.find(({ id }) => id === 'createGlobalPayoutTransfer');
+  const operation = operations.find(({ id }) => id === 'createGlobalPayout');
   if (!operation) throw new Error('The operation is gone.');
   const { method, path: target } = operation;
   const storage = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
-  const createGlobalPayoutTransfer = () => {
+  const createGlobalPayout = () => {
     seen.push(storage.getStore());
     return { status: 200, body: answerExample(operation) };
   };
-  const listener = createNodeListener(testService({}, [], { createGlobalPayoutTransfer }));
+  const listener = createNodeListener(testService({}, [], { createGlobalPayout }));
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;

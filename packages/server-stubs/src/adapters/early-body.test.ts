@@ -13,7 +13,7 @@ const LIMIT = 4_096;
 /** Long enough for a body to have come before anybody asks for it. */
 const LOOK_UP_MS = 20;
 
-const operation = operations.find(({ id }) => id === 'createGlobalPayoutTransfer');
+const operation = operations.find(({ id }) => id === 'createGlobalPayout');
 if (!operation) throw new Error('The operation is gone.');
 const { method, path: target } = operation;
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -23,12 +23,12 @@ const GLOBALS = {
 };
 
 const PROGRAM = `
-  import { createPartialService, sendOrderNotification } from './src/index.ts';
+  import { createPartialService, sendOrderStatusCallback } from './src/index.ts';
   import { createFetchHandler } from './src/adapters/fetch.ts';
   import { createHonoHandler } from './src/adapters/hono.ts';
   const service = createPartialService({
     getGlobalPayoutQuote: async ({ body }) => ({ status: 200, body: { status: '1', data: { queryNo: body.sourceCurrency, rate: 1 } } }),
-    uploadGlobalPayinFile: async ({ receive }) => {
+    uploadPayinDocument: async ({ receive }) => {
       const form = await receive(async ({ stream }) => {
         let bytes = 0;
         for await (const piece of stream) bytes += piece.length;
@@ -38,7 +38,7 @@ const PROGRAM = `
     },
   }, { authenticate: () => 'merchant' });
   edge.handle = createFetchHandler(service);
-  edge.others = [createHonoHandler, sendOrderNotification];
+  edge.others = [createHonoHandler, sendOrderStatusCallback];
 `;
 
 const edge: { handle?: (request: Request) => Promise<Response> } = {};

@@ -80,7 +80,7 @@ async function answersOf({ operation: id, part, status, value }: RuleInstance) {
 
 test('only instances of the webhook, which the merchant serves, are not sent', () => {
   const left = all.filter((instance) => !served.includes(instance)).map(({ operation }) => operation);
-  expect([...new Set(left)]).toEqual(left.length > 0 ? ['orderStatusNotification'] : []);
+  expect([...new Set(left)]).toEqual(left.length > 0 ? ['orderStatusCallback'] : []);
   expect(served.length).toBeGreaterThan(100);
 });
 

@@ -45,8 +45,8 @@ beforeAll(async () => {
   };
   const ignoring = async () => ({ status: 200, body: { status: '1' } });
   const handlers = {
-    uploadGlobalPayinFile: upload,
-    uploadGlobalPayoutFile: ignoring,
+    uploadPayinDocument: upload,
+    uploadGlobalPayoutDocument: ignoring,
     uploadPersonalPayoutDocument: upload,
   };
   adapters = await startAdapters(testService({ limits: { fileBytes: 1_000_000 } }, [], handlers));
@@ -157,7 +157,7 @@ describe('a base64 upload', () => {
       return { status: 200, body: { status: '1' } };
     };
     const service = testService({ limits: { fileBytes: 3_000, jsonBytes: 500 } }, [], {
-      uploadBusinessPayoutBase64: handler,
+      uploadBusinessPayoutDocumentBase64: handler,
     });
     const started = await startAdapters(service);
     const headers = { ...CREDENTIALS, 'content-type': 'application/json' };

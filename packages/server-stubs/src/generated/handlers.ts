@@ -18,39 +18,39 @@ export interface Handlers<Context> {
   createToken: CreateTokenHandler;
   checkSignature: CheckSignatureHandler<Context>;
   getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context>;
-  createGlobalPayoutTransfer: CreateGlobalPayoutTransferHandler<Context>;
-  updateGlobalPayoutTransfer: UpdateGlobalPayoutTransferHandler<Context>;
-  getGlobalPayoutTransferStatus: GetGlobalPayoutTransferStatusHandler<Context>;
-  confirmGlobalPayoutTransfer: ConfirmGlobalPayoutTransferHandler<Context>;
-  uploadGlobalPayoutFile: UploadGlobalPayoutFileHandler<Context>;
-  completeGlobalPayoutUpload: CompleteGlobalPayoutUploadHandler<Context>;
-  createGlobalPayinTransfer: CreateGlobalPayinTransferHandler<Context>;
-  getGlobalPayinTransferStatus: GetGlobalPayinTransferStatusHandler<Context>;
-  refreshGlobalPayinGateway: RefreshGlobalPayinGatewayHandler<Context>;
-  listGlobalPayinOrders: ListGlobalPayinOrdersHandler<Context>;
-  uploadGlobalPayinFile: UploadGlobalPayinFileHandler<Context>;
-  createBusinessPayoutTransfer: CreateBusinessPayoutTransferHandler<Context>;
-  confirmBusinessPayoutTransfer: ConfirmBusinessPayoutTransferHandler<Context>;
-  uploadBusinessPayoutBase64: UploadBusinessPayoutBase64Handler<Context>;
-  uploadBusinessPayoutFile: UploadBusinessPayoutFileHandler<Context>;
-  completeBusinessPayoutUpload: CompleteBusinessPayoutUploadHandler<Context>;
-  getBusinessPayoutTransferStatus: GetBusinessPayoutTransferStatusHandler<Context>;
+  createGlobalPayout: CreateGlobalPayoutHandler<Context>;
+  updateGlobalPayout: UpdateGlobalPayoutHandler<Context>;
+  getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context>;
+  confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context>;
+  uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context>;
+  completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context>;
+  createPayin: CreatePayinHandler<Context>;
+  getPayinStatus: GetPayinStatusHandler<Context>;
+  refreshPayinGateway: RefreshPayinGatewayHandler<Context>;
+  listPayins: ListPayinsHandler<Context>;
+  uploadPayinDocument: UploadPayinDocumentHandler<Context>;
+  createBusinessPayout: CreateBusinessPayoutHandler<Context>;
+  confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context>;
+  uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context>;
+  uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context>;
+  completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context>;
+  getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context>;
   getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context>;
   getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context>;
-  createPersonalPayoutPayment: CreatePersonalPayoutPaymentHandler<Context>;
-  transferPersonalPayoutPayment: TransferPersonalPayoutPaymentHandler<Context>;
-  confirmPersonalPayoutPayment: ConfirmPersonalPayoutPaymentHandler<Context>;
-  cancelPersonalPayoutPayment: CancelPersonalPayoutPaymentHandler<Context>;
-  getPersonalPayoutPaymentStatus: GetPersonalPayoutPaymentStatusHandler<Context>;
-  updatePersonalPayoutPayment: UpdatePersonalPayoutPaymentHandler<Context>;
+  createPersonalPayout: CreatePersonalPayoutHandler<Context>;
+  confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context>;
+  confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context>;
+  cancelPersonalPayout: CancelPersonalPayoutHandler<Context>;
+  getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context>;
+  updatePersonalPayout: UpdatePersonalPayoutHandler<Context>;
   uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context>;
-  completePersonalPayoutUpload: CompletePersonalPayoutUploadHandler<Context>;
+  completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context>;
   convertWalletFunds: ConvertWalletFundsHandler<Context>;
-  listGlobalWallets: ListGlobalWalletsHandler<Context>;
-  getGlobalWallet: GetGlobalWalletHandler<Context>;
-  getGlobalCurrencyBalance: GetGlobalCurrencyBalanceHandler<Context>;
-  getPersonalWallet: GetPersonalWalletHandler<Context>;
-  listPersonalWallets: ListPersonalWalletsHandler<Context>;
+  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context>;
+  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context>;
+  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context>;
+  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context>;
+  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context>;
   findChineseCharacters: FindChineseCharactersHandler<Context>;
   checkBankAccount: CheckBankAccountHandler<Context>;
   verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context>;
@@ -122,16 +122,16 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
  *
  * POST /global/payout/transfer/create
  */
-export interface CreateGlobalPayoutTransferHandler<Context> {
+export interface CreateGlobalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['createGlobalPayoutTransfer']['requestTypes']['application/json'],
+      Operations['createGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['createGlobalPayoutTransfer']['answers']>;
+  ): Output<Operations['createGlobalPayout']['answers']>;
 }
 
 /**
@@ -141,16 +141,16 @@ export interface CreateGlobalPayoutTransferHandler<Context> {
  *
  * POST /global/payout/transfer/update
  */
-export interface UpdateGlobalPayoutTransferHandler<Context> {
+export interface UpdateGlobalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['updateGlobalPayoutTransfer']['requestTypes']['application/json'],
+      Operations['updateGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['updateGlobalPayoutTransfer']['answers']>;
+  ): Output<Operations['updateGlobalPayout']['answers']>;
 }
 
 /**
@@ -160,16 +160,16 @@ export interface UpdateGlobalPayoutTransferHandler<Context> {
  *
  * POST /global/payout/transfer/query/status
  */
-export interface GetGlobalPayoutTransferStatusHandler<Context> {
+export interface GetGlobalPayoutStatusHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['getGlobalPayoutTransferStatus']['requestTypes']['application/json'] | undefined,
+      Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getGlobalPayoutTransferStatus']['answers']>;
+  ): Output<Operations['getGlobalPayoutStatus']['answers']>;
 }
 
 /**
@@ -179,16 +179,16 @@ export interface GetGlobalPayoutTransferStatusHandler<Context> {
  *
  * POST /global/payout/transfer/async
  */
-export interface ConfirmGlobalPayoutTransferHandler<Context> {
+export interface ConfirmGlobalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['confirmGlobalPayoutTransfer']['requestTypes']['application/json'] | undefined,
+      Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['confirmGlobalPayoutTransfer']['answers']>;
+  ): Output<Operations['confirmGlobalPayout']['answers']>;
 }
 
 /**
@@ -198,16 +198,16 @@ export interface ConfirmGlobalPayoutTransferHandler<Context> {
  *
  * POST /global/payout/transfer/upload/multipart
  */
-export interface UploadGlobalPayoutFileHandler<Context> {
+export interface UploadGlobalPayoutDocumentHandler<Context> {
   (
     input: UploadInput<
       Context,
-      Operations['uploadGlobalPayoutFile']['requestTypes']['multipart/form-data'],
+      Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['uploadGlobalPayoutFile']['answers']>;
+  ): Output<Operations['uploadGlobalPayoutDocument']['answers']>;
 }
 
 /**
@@ -217,16 +217,16 @@ export interface UploadGlobalPayoutFileHandler<Context> {
  *
  * POST /global/payout/transfer/upload/completed
  */
-export interface CompleteGlobalPayoutUploadHandler<Context> {
+export interface CompleteGlobalPayoutDocumentsHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['completeGlobalPayoutUpload']['requestTypes']['application/json'] | undefined,
+      Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['completeGlobalPayoutUpload']['answers']>;
+  ): Output<Operations['completeGlobalPayoutDocuments']['answers']>;
 }
 
 /**
@@ -236,16 +236,16 @@ export interface CompleteGlobalPayoutUploadHandler<Context> {
  *
  * POST /global/payin/transfer/create
  */
-export interface CreateGlobalPayinTransferHandler<Context> {
+export interface CreatePayinHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['createGlobalPayinTransfer']['requestTypes']['application/json'],
+      Operations['createPayin']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['createGlobalPayinTransfer']['answers']>;
+  ): Output<Operations['createPayin']['answers']>;
 }
 
 /**
@@ -255,16 +255,16 @@ export interface CreateGlobalPayinTransferHandler<Context> {
  *
  * POST /global/payin/transfer/query/status
  */
-export interface GetGlobalPayinTransferStatusHandler<Context> {
+export interface GetPayinStatusHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['getGlobalPayinTransferStatus']['requestTypes']['application/json'],
+      Operations['getPayinStatus']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getGlobalPayinTransferStatus']['answers']>;
+  ): Output<Operations['getPayinStatus']['answers']>;
 }
 
 /**
@@ -274,16 +274,16 @@ export interface GetGlobalPayinTransferStatusHandler<Context> {
  *
  * POST /global/payin/transfer/refresh/gateway
  */
-export interface RefreshGlobalPayinGatewayHandler<Context> {
+export interface RefreshPayinGatewayHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['refreshGlobalPayinGateway']['requestTypes']['application/json'],
+      Operations['refreshPayinGateway']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['refreshGlobalPayinGateway']['answers']>;
+  ): Output<Operations['refreshPayinGateway']['answers']>;
 }
 
 /**
@@ -293,16 +293,16 @@ export interface RefreshGlobalPayinGatewayHandler<Context> {
  *
  * GET /global/payin/order/page
  */
-export interface ListGlobalPayinOrdersHandler<Context> {
+export interface ListPayinsHandler<Context> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['listGlobalPayinOrders']['parameters']['query']>,
+      NonNullable<Operations['listPayins']['parameters']['query']>,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['listGlobalPayinOrders']['answers']>;
+  ): Output<Operations['listPayins']['answers']>;
 }
 
 /**
@@ -312,16 +312,16 @@ export interface ListGlobalPayinOrdersHandler<Context> {
  *
  * POST /global/payin/transfer/upload/multipart
  */
-export interface UploadGlobalPayinFileHandler<Context> {
+export interface UploadPayinDocumentHandler<Context> {
   (
     input: UploadInput<
       Context,
-      Operations['uploadGlobalPayinFile']['requestTypes']['multipart/form-data'],
+      Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['uploadGlobalPayinFile']['answers']>;
+  ): Output<Operations['uploadPayinDocument']['answers']>;
 }
 
 /**
@@ -331,16 +331,16 @@ export interface UploadGlobalPayinFileHandler<Context> {
  *
  * POST /payout/payment/business/transfer/create
  */
-export interface CreateBusinessPayoutTransferHandler<Context> {
+export interface CreateBusinessPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['createBusinessPayoutTransfer']['requestTypes']['application/json'],
+      Operations['createBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['createBusinessPayoutTransfer']['answers']>;
+  ): Output<Operations['createBusinessPayout']['answers']>;
 }
 
 /**
@@ -350,16 +350,16 @@ export interface CreateBusinessPayoutTransferHandler<Context> {
  *
  * POST /payout/payment/business/transfer/async
  */
-export interface ConfirmBusinessPayoutTransferHandler<Context> {
+export interface ConfirmBusinessPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['confirmBusinessPayoutTransfer']['requestTypes']['application/json'],
+      Operations['confirmBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['confirmBusinessPayoutTransfer']['answers']>;
+  ): Output<Operations['confirmBusinessPayout']['answers']>;
 }
 
 /**
@@ -369,16 +369,16 @@ export interface ConfirmBusinessPayoutTransferHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload
  */
-export interface UploadBusinessPayoutBase64Handler<Context> {
+export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['uploadBusinessPayoutBase64']['requestTypes']['application/json'],
+      Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['uploadBusinessPayoutBase64']['answers']>;
+  ): Output<Operations['uploadBusinessPayoutDocumentBase64']['answers']>;
 }
 
 /**
@@ -388,16 +388,16 @@ export interface UploadBusinessPayoutBase64Handler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/multipart
  */
-export interface UploadBusinessPayoutFileHandler<Context> {
+export interface UploadBusinessPayoutDocumentHandler<Context> {
   (
     input: UploadInput<
       Context,
-      Operations['uploadBusinessPayoutFile']['requestTypes']['multipart/form-data'],
+      Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['uploadBusinessPayoutFile']['answers']>;
+  ): Output<Operations['uploadBusinessPayoutDocument']['answers']>;
 }
 
 /**
@@ -407,16 +407,16 @@ export interface UploadBusinessPayoutFileHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
-export interface CompleteBusinessPayoutUploadHandler<Context> {
+export interface CompleteBusinessPayoutDocumentsHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['completeBusinessPayoutUpload']['requestTypes']['application/json'] | undefined,
+      Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['completeBusinessPayoutUpload']['answers']>;
+  ): Output<Operations['completeBusinessPayoutDocuments']['answers']>;
 }
 
 /**
@@ -426,7 +426,7 @@ export interface CompleteBusinessPayoutUploadHandler<Context> {
  *
  * GET /payout/payment/business/transfer/status
  */
-export interface GetBusinessPayoutTransferStatusHandler<Context> {
+export interface GetBusinessPayoutStatusHandler<Context> {
   (
     input: BodyInput<
       Context,
@@ -435,7 +435,7 @@ export interface GetBusinessPayoutTransferStatusHandler<Context> {
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getBusinessPayoutTransferStatus']['answers']>;
+  ): Output<Operations['getBusinessPayoutStatus']['answers']>;
 }
 
 /**
@@ -483,36 +483,36 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
  *
  * POST /payout/payment/create
  */
-export interface CreatePersonalPayoutPaymentHandler<Context> {
+export interface CreatePersonalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['createPersonalPayoutPayment']['requestTypes']['application/json'] | undefined,
+      Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['createPersonalPayoutPayment']['answers']>;
+  ): Output<Operations['createPersonalPayout']['answers']>;
 }
 
 /**
  * Confirm a personal payment, the abandoned way
  *
- * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayoutPayment`.
+ * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
  *
  * POST /payout/payment/transfer
  * @deprecated
  */
-export interface TransferPersonalPayoutPaymentHandler<Context> {
+export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['transferPersonalPayoutPayment']['requestTypes']['application/json'] | undefined,
+      Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['transferPersonalPayoutPayment']['answers']>;
+  ): Output<Operations['confirmPersonalPayoutDeprecated']['answers']>;
 }
 
 /**
@@ -522,16 +522,16 @@ export interface TransferPersonalPayoutPaymentHandler<Context> {
  *
  * POST /payout/payment/transfer/async
  */
-export interface ConfirmPersonalPayoutPaymentHandler<Context> {
+export interface ConfirmPersonalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['confirmPersonalPayoutPayment']['requestTypes']['application/json'] | undefined,
+      Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['confirmPersonalPayoutPayment']['answers']>;
+  ): Output<Operations['confirmPersonalPayout']['answers']>;
 }
 
 /**
@@ -541,16 +541,16 @@ export interface ConfirmPersonalPayoutPaymentHandler<Context> {
  *
  * POST /payout/payment/cancel
  */
-export interface CancelPersonalPayoutPaymentHandler<Context> {
+export interface CancelPersonalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['cancelPersonalPayoutPayment']['requestTypes']['application/json'] | undefined,
+      Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['cancelPersonalPayoutPayment']['answers']>;
+  ): Output<Operations['cancelPersonalPayout']['answers']>;
 }
 
 /**
@@ -560,16 +560,16 @@ export interface CancelPersonalPayoutPaymentHandler<Context> {
  *
  * POST /payout/payment/status
  */
-export interface GetPersonalPayoutPaymentStatusHandler<Context> {
+export interface GetPersonalPayoutStatusHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['getPersonalPayoutPaymentStatus']['requestTypes']['application/json'] | undefined,
+      Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getPersonalPayoutPaymentStatus']['answers']>;
+  ): Output<Operations['getPersonalPayoutStatus']['answers']>;
 }
 
 /**
@@ -579,16 +579,16 @@ export interface GetPersonalPayoutPaymentStatusHandler<Context> {
  *
  * POST /payout/payment/update
  */
-export interface UpdatePersonalPayoutPaymentHandler<Context> {
+export interface UpdatePersonalPayoutHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['updatePersonalPayoutPayment']['requestTypes']['application/json'] | undefined,
+      Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['updatePersonalPayoutPayment']['answers']>;
+  ): Output<Operations['updatePersonalPayout']['answers']>;
 }
 
 /**
@@ -617,16 +617,16 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
  *
  * POST /payment/risk/completed
  */
-export interface CompletePersonalPayoutUploadHandler<Context> {
+export interface CompletePersonalPayoutDocumentsHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['completePersonalPayoutUpload']['requestTypes']['application/json'] | undefined,
+      Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['completePersonalPayoutUpload']['answers']>;
+  ): Output<Operations['completePersonalPayoutDocuments']['answers']>;
 }
 
 /**
@@ -655,7 +655,7 @@ export interface ConvertWalletFundsHandler<Context> {
  *
  * GET /global/payout/wallet/list
  */
-export interface ListGlobalWalletsHandler<Context> {
+export interface ListGlobalPayoutWalletsHandler<Context> {
   (
     input: BodyInput<
       Context,
@@ -664,7 +664,7 @@ export interface ListGlobalWalletsHandler<Context> {
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['listGlobalWallets']['answers']>;
+  ): Output<Operations['listGlobalPayoutWallets']['answers']>;
 }
 
 /**
@@ -674,16 +674,16 @@ export interface ListGlobalWalletsHandler<Context> {
  *
  * GET /global/payout/wallet/get
  */
-export interface GetGlobalWalletHandler<Context> {
+export interface GetGlobalPayoutWalletHandler<Context> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['getGlobalWallet']['parameters']['query']>,
+      NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getGlobalWallet']['answers']>;
+  ): Output<Operations['getGlobalPayoutWallet']['answers']>;
 }
 
 /**
@@ -693,16 +693,16 @@ export interface GetGlobalWalletHandler<Context> {
  *
  * GET /global/payout/wallet/query/currency
  */
-export interface GetGlobalCurrencyBalanceHandler<Context> {
+export interface GetGlobalPayoutBalanceHandler<Context> {
   (
     input: BodyInput<
       Context,
       undefined,
-      NonNullable<Operations['getGlobalCurrencyBalance']['parameters']['query']>,
+      NonNullable<Operations['getGlobalPayoutBalance']['parameters']['query']>,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getGlobalCurrencyBalance']['answers']>;
+  ): Output<Operations['getGlobalPayoutBalance']['answers']>;
 }
 
 /**
@@ -712,16 +712,16 @@ export interface GetGlobalCurrencyBalanceHandler<Context> {
  *
  * POST /payout/wallet/get
  */
-export interface GetPersonalWalletHandler<Context> {
+export interface GetPersonalPayoutBalancesHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['getPersonalWallet']['requestTypes']['application/json'],
+      Operations['getPersonalPayoutBalances']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['getPersonalWallet']['answers']>;
+  ): Output<Operations['getPersonalPayoutBalances']['answers']>;
 }
 
 /**
@@ -731,16 +731,16 @@ export interface GetPersonalWalletHandler<Context> {
  *
  * POST /payout/wallet/list
  */
-export interface ListPersonalWalletsHandler<Context> {
+export interface ListPersonalPayoutBalancesHandler<Context> {
   (
     input: BodyInput<
       Context,
-      Operations['listPersonalWallets']['requestTypes']['application/json'] | undefined,
+      Operations['listPersonalPayoutBalances']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
       NoParameters
     >,
-  ): Output<Operations['listPersonalWallets']['answers']>;
+  ): Output<Operations['listPersonalPayoutBalances']['answers']>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { NotificationError } from './notification-error.ts';
-import type { NotificationAnswer } from './send-order-notification.ts';
+import type { NotificationAnswer } from './send-order-status-callback.ts';
 
 /** More than this is not read of an answer that is documented as JSON without members. */
 const MOST_BYTES = 65_536;

@@ -52,7 +52,7 @@ function projectName(folder: string): string {
 }
 
 function fileName(family: string): string {
-  return family.replaceAll(/[^A-Za-z0-9]+/g, '-');
+  return family.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
 }
 
 function variableName(family: string): string {

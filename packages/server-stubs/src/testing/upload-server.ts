@@ -24,7 +24,7 @@ async function upload({ receive }: { receive: Receive }) {
 let received = 0;
 let peak = 0;
 
-const service = testService({ limits: { fileBytes: 2 ** 40 } }, [], { uploadGlobalPayinFile: upload });
+const service = testService({ limits: { fileBytes: 2 ** 40 } }, [], { uploadPayinDocument: upload });
 const server = createServer(createNodeListener(service));
 const watch = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());

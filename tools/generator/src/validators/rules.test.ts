@@ -47,7 +47,7 @@ test('there is a validator for every operation and the webhook', () => {
     Object.values(item).flatMap(({ operationId }) => operationId ?? []),
   );
   for (const id of operations) expect(Object.keys(module.validators)).toContain(id);
-  expect(Object.keys(module.validators)).toContain('orderStatusNotification');
+  expect(Object.keys(module.validators)).toContain('orderStatusCallback');
   expect(compilation.fileNames.size).toBe(Object.keys(module.validators).length);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniBundle, miniTree } from '../test-tree.ts';
 import { checkReferences } from './check-references.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 const at = `${request}#/properties/appKey/$ref `;
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 test('a $ref into a file, and in the bundle, is followed', () => {
   expect(found(checkReferences, miniTree({ [request]: [['./Text.yaml', './Text.yaml#/type']] }))).toEqual([]);
   expect(found(checkReferences, miniBundle())).toEqual([]);
-  const broken = miniBundle([['#/components/schemas/TokenRequest', '#/components/schemas/Nowhere']]);
+  const broken = miniBundle([['#/components/schemas/CreateTokenRequest', '#/components/schemas/Nowhere']]);
   expect(found(checkReferences, broken)).toHaveLength(1);
 });
 

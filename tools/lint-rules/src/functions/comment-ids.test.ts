@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../test-tree.ts';
 import { commentIds } from './comment-ids.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 const at = `${request}#/allOf/0/$comment `;
 
 test('several known ids are fine', () => {

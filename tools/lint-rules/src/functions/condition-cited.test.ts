@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../test-tree.ts';
 import { conditionCited } from './condition-cited.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 const without: [string, string] = ['  - $comment: R-001\n    if:', '  - if:'];
 
 test('a condition without a rule id is found once, whatever it holds inside', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../test-tree.ts';
 import { defaultNotRequired } from './default-not-required.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 
 test('a default on a required member is found, one on an optional member is not', () => {
   const required = miniTree({ [request]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });

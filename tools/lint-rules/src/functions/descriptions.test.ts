@@ -3,7 +3,7 @@ import { found, miniTree } from '../test-tree.ts';
 import { descriptions } from './descriptions.ts';
 
 const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 
 test.each(['summary: Ask for a token', 'description: Gives the token that every other operation needs.'])(
   'an operation without its %s is found',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../test-tree.ts';
 import { enumUnique } from './enum-unique.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 
 test('a value that stands twice is found the second time', () => {
   const tree = miniTree({ [request]: [['[I, B]', '[I, B, I]']] });

@@ -28,7 +28,7 @@ test('a request and an answer without an example are found', () => {
 });
 
 test('the request of a webhook needs one', () => {
-  const tree = miniTree({ 'webhooks/orderStatusNotification.yaml': [['examples:', 'x-examples:']] });
+  const tree = miniTree({ 'webhooks/orderStatusCallback.yaml': [['examples:', 'x-examples:']] });
   expect(found(examplesPresent, tree)).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { found, miniTree } from '../test-tree.ts';
 import { examplesValid } from './examples-valid.ts';
 
 const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 const person = 'components/examples/TokenOfMerchant.yaml';
 
 test('an example that breaks a condition is found in its own file, with the rule', () => {

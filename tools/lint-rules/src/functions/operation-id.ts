@@ -1,8 +1,7 @@
 import { type Check, findingAt, nameOf, operationsOf } from '../check.ts';
 import { isText } from '../tree/values.ts';
 
-const VERBS =
-  'create|get|list|find|check|verify|update|confirm|transfer|cancel|complete|upload|refresh|convert';
+const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
 const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
 /** Every operation has an id of the scheme verb + resource, and no two share one. A webhook's id is only unique. */
@@ -15,7 +14,7 @@ export const operationId: Check = (tree) => {
       return [
         findingAt(
           operation,
-          `${nameOf(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayoutTransfer\`.`,
+          `${nameOf(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`,
         ),
       ];
     }
@@ -35,7 +34,7 @@ export const operationId: Check = (tree) => {
     return [
       findingAt(
         operation,
-        `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${VERBS.replaceAll('|', ', ')}, then the resource in PascalCase: \`createGlobalPayoutTransfer\`.`,
+        `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${VERBS.replaceAll('|', ', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`,
         at,
       ),
     ];

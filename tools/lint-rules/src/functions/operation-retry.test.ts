@@ -21,7 +21,7 @@ test('an unknown or missing value is found', () => {
 
 test('a webhook that says it wrongly is found', () => {
   const tree = miniTree({
-    'webhooks/orderStatusNotification.yaml': [['summary:', 'x-retry: sometimes\n  summary:']],
+    'webhooks/orderStatusCallback.yaml': [['summary:', 'x-retry: sometimes\n  summary:']],
   });
   expect(found(operationRetry, tree)).toHaveLength(1);
 });

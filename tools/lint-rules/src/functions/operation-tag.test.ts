@@ -4,29 +4,29 @@ import { operationTag } from './operation-tag.ts';
 
 const token = 'paths/payout_oauth_token.yaml';
 
-test.each(['[]', '[authentication, validation]'])(
+test.each(['[]', '[Authentication, Validation]'])(
   'an operation with the tags %s has not exactly one',
   (tags) => {
-    const tree = miniTree({ [token]: [['[authentication]', tags]] });
+    const tree = miniTree({ [token]: [['[Authentication]', tags]] });
     expect(found(operationTag, tree)).toEqual([expect.stringContaining(`${token}#/post/tags `)]);
   },
 );
 
 test('a tag that is not declared is found, also of a webhook', () => {
   const tree = miniTree({
-    [token]: [['[authentication]', '[wallets]']],
-    'webhooks/orderStatusNotification.yaml': [['summary:', 'tags: [validation, strange]\n  summary:']],
+    [token]: [['[Authentication]', '[Wallets]']],
+    'webhooks/orderStatusCallback.yaml': [['summary:', 'tags: [Validation, strange]\n  summary:']],
   });
   expect(found(operationTag, tree)).toEqual([
     expect.stringContaining(`${token}#/post/tags/0 `),
-    expect.stringContaining('webhooks/orderStatusNotification.yaml#/post/tags/1 '),
+    expect.stringContaining('webhooks/orderStatusCallback.yaml#/post/tags/1 '),
   ]);
 });
 
 test('a declared tag that is no family is found', () => {
   const tree = miniTree({
-    'openapi.yaml': [['name: validation', 'name: misc']],
-    'paths/global_payout_validation_query-chinese-characters.yaml': [['[validation]', '[misc]']],
+    'openapi.yaml': [['name: Validation', 'name: misc']],
+    'paths/global_payout_validation_query-chinese-characters.yaml': [['[Validation]', '[misc]']],
   });
   expect(found(operationTag, tree)).toEqual([expect.stringContaining('openapi.yaml#/tags/1 The tag `misc`')]);
 });

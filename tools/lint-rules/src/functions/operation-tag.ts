@@ -4,14 +4,14 @@ import { asArray, asObject, isText } from '../tree/values.ts';
 
 /** The tags of the document, one per family of operations. */
 export const TAGS = [
-  'authentication',
-  'global payout',
-  'global payin',
-  'business payout',
-  'personal payout',
-  'wallets',
-  'validation',
-  'reference data',
+  'Authentication',
+  'Global payout',
+  'Payin',
+  'Business payout',
+  'Personal payout',
+  'Wallets',
+  'Validation',
+  'Reference data',
 ];
 
 /**

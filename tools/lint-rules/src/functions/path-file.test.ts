@@ -9,10 +9,10 @@ test('a path may be written without the leading ./', () => {
 
 test('a path that is not a $ref, or has more than it, is found where it stands', () => {
   const inline = miniTree({
-    'openapi.yaml': [['{ $ref: ./webhooks/orderStatusNotification.yaml }', '{ post: {} }']],
+    'openapi.yaml': [['{ $ref: ./webhooks/orderStatusCallback.yaml }', '{ post: {} }']],
   });
   expect(found(pathFile, inline)[0]).toMatch(
-    /^openapi.yaml#\/webhooks\/orderStatusNotification .*\.\/webhooks\/order/,
+    /^openapi.yaml#\/webhooks\/orderStatusCallback .*\.\/webhooks\/order/,
   );
   const more = miniTree({ 'openapi.yaml': [['token.yaml }', 'token.yaml, summary: a }']] });
   expect(found(pathFile, more)).toHaveLength(1);

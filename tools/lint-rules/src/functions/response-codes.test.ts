@@ -3,12 +3,12 @@ import { found, miniTree } from '../test-tree.ts';
 import { responseCodes } from './response-codes.ts';
 
 const token = 'paths/payout_oauth_token.yaml';
-const webhook = 'webhooks/orderStatusNotification.yaml';
+const webhook = 'webhooks/orderStatusCallback.yaml';
 
 test('a missing answer is found, also of a webhook', () => {
   const tree = miniTree({ [webhook]: [['    "400": { description: Not taken. }\n', '']] });
   expect(found(responseCodes, tree)).toEqual([
-    expect.stringContaining(`${webhook}#/post/responses \`orderStatusNotification\` has no answer 400`),
+    expect.stringContaining(`${webhook}#/post/responses \`orderStatusCallback\` has no answer 400`),
   ]);
 });
 

@@ -30,7 +30,7 @@ test('a citation in x-query-schema counts', () => {
 
 test('nothing is said while a condition lacks its id: that is the cause', () => {
   const tree = miniTree({
-    'components/schemas/TokenRequest.yaml': [['  - $comment: R-001\n    if:', '  - if:']],
+    'components/schemas/CreateTokenRequest.yaml': [['  - $comment: R-001\n    if:', '  - if:']],
   });
   expect(found(ruleCited, tree)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../test-tree.ts';
 import { stringLength } from './string-length.ts';
 
-const request = 'components/schemas/TokenRequest.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
 
 test.each([
   'maxLength: 3',
@@ -32,7 +32,7 @@ test('beside a $ref, the length is missed at the one use that lacks it', () => {
 test('a component whose length no use says is found itself, once', () => {
   const tree = miniTree({
     [request]: [[', maxLength: 64 }', ' }']],
-    'webhooks/orderStatusNotification.yaml': [[', maxLength: 256', '']],
+    'webhooks/orderStatusCallback.yaml': [[', maxLength: 256', '']],
   });
   expect(found(stringLength, tree)).toEqual([expect.stringContaining('components/schemas/Text.yaml# ')]);
 });

@@ -3,13 +3,13 @@ import { h } from './dom.js';
 import { button, choice, empty, pager, section, table } from './parts.js';
 import { postingTable } from './posting.js';
 
-/** @import { BalanceAnswer, MerchantAnswer, Page, PostingAnswer, WalletAnswer } from '../../control/answers.ts' */
+/** @import { BalanceAnswer, MerchantAnswer, Page, PostingAnswer, GetGlobalPayoutWalletAnswer } from '../../control/answers.ts' */
 /** @import { Area } from './area.js' */
 
 /**
  * @typedef {object} Money
  * @property {readonly MerchantAnswer[]} merchants
- * @property {readonly WalletAnswer[]} wallets
+ * @property {readonly GetGlobalPayoutWalletAnswer[]} wallets
  * @property {readonly BalanceAnswer[]} balances
  * @property {Page<PostingAnswer>} postings
  */
@@ -25,7 +25,7 @@ export const money = {
     const { appKey, before } = filters;
     const [merchants, wallets, balances, postings] = await Promise.all([
       /** @type {Promise<{ items: readonly MerchantAnswer[] }>} */ (get('/merchants')),
-      /** @type {Promise<{ items: readonly WalletAnswer[] }>} */ (get('/wallets', { appKey })),
+      /** @type {Promise<{ items: readonly GetGlobalPayoutWalletAnswer[] }>} */ (get('/wallets', { appKey })),
       /** @type {Promise<{ items: readonly BalanceAnswer[] }>} */ (get('/ledger/balances')),
       /** @type {Promise<Page<PostingAnswer>>} */ (get('/ledger/postings', { before })),
     ]);
@@ -64,7 +64,7 @@ export const money = {
   detail: () => null,
 };
 
-/** @param {readonly WalletAnswer[]} wallets */
+/** @param {readonly GetGlobalPayoutWalletAnswer[]} wallets */
 function walletTable(wallets) {
   const columns = [
     { name: 'Wallet' },

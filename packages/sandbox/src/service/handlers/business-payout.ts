@@ -15,17 +15,17 @@ export function businessPayoutHandlers(
   service: ServiceContext,
 ): Pick<
   Handlers<Caller>,
-  | 'createBusinessPayoutTransfer'
-  | 'confirmBusinessPayoutTransfer'
-  | 'uploadBusinessPayoutBase64'
-  | 'uploadBusinessPayoutFile'
-  | 'completeBusinessPayoutUpload'
-  | 'getBusinessPayoutTransferStatus'
+  | 'createBusinessPayout'
+  | 'confirmBusinessPayout'
+  | 'uploadBusinessPayoutDocumentBase64'
+  | 'uploadBusinessPayoutDocument'
+  | 'completeBusinessPayoutDocuments'
+  | 'getBusinessPayoutStatus'
   | 'getBusinessPayoutQuote'
 > {
   return {
-    createBusinessPayoutTransfer: async ({ body, context }) => {
-      const operation = 'createBusinessPayoutTransfer';
+    createBusinessPayout: async ({ body, context }) => {
+      const operation = 'createBusinessPayout';
       const { order } = await createOrder(service, context, {
         operation,
         family,
@@ -34,34 +34,34 @@ export function businessPayoutHandlers(
       });
       return orderAnswer(order);
     },
-    confirmBusinessPayoutTransfer: async ({ body, context }) => {
-      const operation = 'confirmBusinessPayoutTransfer';
+    confirmBusinessPayout: async ({ body, context }) => {
+      const operation = 'confirmBusinessPayout';
       const request = { ...body };
       return namedOrderAnswer(await confirmOrder(service, context, { operation, family, request }));
     },
-    uploadBusinessPayoutBase64: async ({ body, context }) => {
+    uploadBusinessPayoutDocumentBase64: async ({ body, context }) => {
       const file = { name: body.fileName, content: Buffer.from(body.fileBase64, 'base64') };
-      const operation = 'uploadBusinessPayoutBase64';
+      const operation = 'uploadBusinessPayoutDocumentBase64';
       const upload = { operation, family, form: { ...body }, files: [file] } as const;
       return uploadAnswer(await uploadToOrder(service, context, upload));
     },
-    uploadBusinessPayoutFile: ({ receive, context }) =>
+    uploadBusinessPayoutDocument: ({ receive, context }) =>
       takeForm(service, receive, async (form, files) => {
-        const operation = 'uploadBusinessPayoutFile';
+        const operation = 'uploadBusinessPayoutDocument';
         const upload = { operation, family, form: { ...form }, files } as const;
         return uploadAnswer(await uploadToOrder(service, context, upload));
       }),
-    completeBusinessPayoutUpload: async ({ body, context }) => {
-      const operation = 'completeBusinessPayoutUpload';
+    completeBusinessPayoutDocuments: async ({ body, context }) => {
+      const operation = 'completeBusinessPayoutDocuments';
       const order = await actOnOrder(service, context, {
         operation,
         family,
-        event: 'completeUpload',
+        event: 'completeDocuments',
         request: body,
       });
       return namedOrderAnswer(order);
     },
-    getBusinessPayoutTransferStatus: async ({ query, context }) => {
+    getBusinessPayoutStatus: async ({ query, context }) => {
       const db = service.platform.store.read;
       return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, query)));
     },

@@ -20,20 +20,20 @@ export function globalPayoutHandlers(
 ): Pick<
   Handlers<Caller>,
   | 'getGlobalPayoutQuote'
-  | 'createGlobalPayoutTransfer'
-  | 'updateGlobalPayoutTransfer'
-  | 'getGlobalPayoutTransferStatus'
-  | 'confirmGlobalPayoutTransfer'
-  | 'uploadGlobalPayoutFile'
-  | 'completeGlobalPayoutUpload'
+  | 'createGlobalPayout'
+  | 'updateGlobalPayout'
+  | 'getGlobalPayoutStatus'
+  | 'confirmGlobalPayout'
+  | 'uploadGlobalPayoutDocument'
+  | 'completeGlobalPayoutDocuments'
 > {
   return {
     getGlobalPayoutQuote: async ({ body, context }) => {
       const data = await giveQuote(service, context, 'getGlobalPayoutQuote', body);
       return { status: 200, body: { status: '1', data } };
     },
-    createGlobalPayoutTransfer: async ({ body, context }) => {
-      const operation = 'createGlobalPayoutTransfer';
+    createGlobalPayout: async ({ body, context }) => {
+      const operation = 'createGlobalPayout';
       const { order } = await createOrder(service, context, {
         operation,
         family,
@@ -42,9 +42,9 @@ export function globalPayoutHandlers(
       });
       return orderAnswer(order);
     },
-    updateGlobalPayoutTransfer: async ({ body, context }) => {
+    updateGlobalPayout: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
-        operation: 'updateGlobalPayoutTransfer',
+        operation: 'updateGlobalPayout',
         family,
         event: 'update',
         request: { ...body },
@@ -60,26 +60,26 @@ export function globalPayoutHandlers(
       });
       return orderAnswer(order);
     },
-    getGlobalPayoutTransferStatus: async ({ body, context }) => {
+    getGlobalPayoutStatus: async ({ body, context }) => {
       const db = service.platform.store.read;
       return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, body)));
     },
-    confirmGlobalPayoutTransfer: async ({ body, context }) => {
-      const operation = 'confirmGlobalPayoutTransfer';
+    confirmGlobalPayout: async ({ body, context }) => {
+      const operation = 'confirmGlobalPayout';
       return namedOrderAnswer(await confirmOrder(service, context, { operation, family, request: body }));
     },
-    uploadGlobalPayoutFile: ({ receive, context }) =>
+    uploadGlobalPayoutDocument: ({ receive, context }) =>
       takeForm(service, receive, async (form, files) => {
-        const operation = 'uploadGlobalPayoutFile';
+        const operation = 'uploadGlobalPayoutDocument';
         const upload = { operation, family, form: { ...form }, files } as const;
         return uploadAnswer(await uploadToOrder(service, context, upload));
       }),
-    completeGlobalPayoutUpload: async ({ body, context }) => {
-      const operation = 'completeGlobalPayoutUpload';
+    completeGlobalPayoutDocuments: async ({ body, context }) => {
+      const operation = 'completeGlobalPayoutDocuments';
       const order = await actOnOrder(service, context, {
         operation,
         family,
-        event: 'completeUpload',
+        event: 'completeDocuments',
         request: body,
       });
       return namedOrderAnswer(order);

@@ -16,14 +16,14 @@ export function personalPayoutHandlers(
 ): Pick<
   Handlers<Caller>,
   | 'getPersonalPayoutQuote'
-  | 'createPersonalPayoutPayment'
-  | 'transferPersonalPayoutPayment'
-  | 'confirmPersonalPayoutPayment'
-  | 'cancelPersonalPayoutPayment'
-  | 'getPersonalPayoutPaymentStatus'
-  | 'updatePersonalPayoutPayment'
+  | 'createPersonalPayout'
+  | 'confirmPersonalPayoutDeprecated'
+  | 'confirmPersonalPayout'
+  | 'cancelPersonalPayout'
+  | 'getPersonalPayoutStatus'
+  | 'updatePersonalPayout'
   | 'uploadPersonalPayoutDocument'
-  | 'completePersonalPayoutUpload'
+  | 'completePersonalPayoutDocuments'
 > {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
@@ -34,24 +34,23 @@ export function personalPayoutHandlers(
       const data = await giveQuote(service, context, 'getPersonalPayoutQuote', body);
       return { status: 200, body: { status: '1', data } };
     },
-    createPersonalPayoutPayment: async ({ body, context }) => {
-      const operation = 'createPersonalPayoutPayment';
+    createPersonalPayout: async ({ body, context }) => {
+      const operation = 'createPersonalPayout';
       const request = { operation, family, walletType: 'personal', body: { ...body } } as const;
       return namedOrderAnswer((await createOrder(service, context, request)).order);
     },
-    transferPersonalPayoutPayment: ({ body, context }) =>
-      confirm(context, 'transferPersonalPayoutPayment', body),
-    confirmPersonalPayoutPayment: ({ body, context }) =>
-      confirm(context, 'confirmPersonalPayoutPayment', body),
-    cancelPersonalPayoutPayment: ({ body, context }) =>
-      act(context, { operation: 'cancelPersonalPayoutPayment', event: 'cancel', request: { ...body } }),
-    getPersonalPayoutPaymentStatus: async ({ body, context }) => {
+    confirmPersonalPayoutDeprecated: ({ body, context }) =>
+      confirm(context, 'confirmPersonalPayoutDeprecated', body),
+    confirmPersonalPayout: ({ body, context }) => confirm(context, 'confirmPersonalPayout', body),
+    cancelPersonalPayout: ({ body, context }) =>
+      act(context, { operation: 'cancelPersonalPayout', event: 'cancel', request: { ...body } }),
+    getPersonalPayoutStatus: async ({ body, context }) => {
       const db = service.platform.store.read;
       return namedOrderAnswer(await findNamed({ db }, family, nameOf(context.merchantId, { ...body })));
     },
-    updatePersonalPayoutPayment: ({ body, context }) =>
+    updatePersonalPayout: ({ body, context }) =>
       act(context, {
-        operation: 'updatePersonalPayoutPayment',
+        operation: 'updatePersonalPayout',
         event: 'update',
         request: { ...body },
         prepare: async (_, { body: before }) => {
@@ -65,10 +64,10 @@ export function personalPayoutHandlers(
         const upload = { operation, family, form: { ...form }, files } as const;
         return uploadAnswer(await uploadToOrder(service, context, upload));
       }),
-    completePersonalPayoutUpload: ({ body, context }) =>
+    completePersonalPayoutDocuments: ({ body, context }) =>
       act(context, {
-        operation: 'completePersonalPayoutUpload',
-        event: 'completeUpload',
+        operation: 'completePersonalPayoutDocuments',
+        event: 'completeDocuments',
         request: { ...body },
       }),
   };

@@ -33,11 +33,11 @@ export function walletHandlers(
 ): Pick<
   Handlers<Caller>,
   | 'convertWalletFunds'
-  | 'listGlobalWallets'
-  | 'getGlobalWallet'
-  | 'getGlobalCurrencyBalance'
-  | 'getPersonalWallet'
-  | 'listPersonalWallets'
+  | 'listGlobalPayoutWallets'
+  | 'getGlobalPayoutWallet'
+  | 'getGlobalPayoutBalance'
+  | 'getPersonalPayoutBalances'
+  | 'listPersonalPayoutBalances'
 > {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
@@ -46,16 +46,16 @@ export function walletHandlers(
       const data = await convertFunds(service, context, query);
       return { status: 200, body: { status: '1', data } };
     },
-    listGlobalWallets: async ({ context: { merchantId } }) => {
+    listGlobalPayoutWallets: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },
-    getGlobalWallet: async ({ query: { type }, context: { merchantId } }) => {
+    getGlobalPayoutWallet: async ({ query: { type }, context: { merchantId } }) => {
       const [wallet] = await find({ merchantId, walletType: type, currency: MAIN_CURRENCY });
       const data = inNumbers(wallet ?? emptyWallet(merchantId, type));
       return { status: 200, body: { status: '1', data } };
     },
-    getGlobalCurrencyBalance: async ({ query: { currency }, context: { merchantId } }) => {
+    getGlobalPayoutBalance: async ({ query: { currency }, context: { merchantId } }) => {
       if (!isCurrency(currency)) return refuseBecause(`${currency} is not a currency of ISO 4217`);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
@@ -67,11 +67,11 @@ export function walletHandlers(
       };
       return { status: 200, body: { status: '1', data } };
     },
-    getPersonalWallet: async ({ context: { merchantId } }) => {
+    getPersonalPayoutBalances: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inNumbers) } };
     },
-    listPersonalWallets: async ({ context: { merchantId } }) => {
+    listPersonalPayoutBalances: async ({ context: { merchantId } }) => {
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 /** The generated module, as far as it is used here. */
 export interface HeyApiSdk {
   readonly client: { setConfig(config: object): unknown };
-  createGlobalPayoutTransfer(options: object): Promise<{ data?: unknown; error?: unknown }>;
+  createGlobalPayout(options: object): Promise<{ data?: unknown; error?: unknown }>;
 }
 
 let generated: Promise<string> | undefined;

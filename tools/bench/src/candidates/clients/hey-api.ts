@@ -3,11 +3,11 @@ import { type ClientSetting, CREDENTIALS, dataOf, type SendOrder } from './setti
 
 /** The client that hey-api generates, as it comes. It is one for all: who makes it again gives it a new setting. */
 export async function create({ baseUrl, fetch, order }: ClientSetting): Promise<SendOrder> {
-  const { client, createGlobalPayoutTransfer } = await heyApiSdk();
+  const { client, createGlobalPayout } = await heyApiSdk();
   const auth = ({ name }: { name: keyof typeof CREDENTIALS }) => CREDENTIALS[name];
   client.setConfig({ baseUrl, fetch, auth });
   return async () => {
-    const { data } = await createGlobalPayoutTransfer({ body: order });
+    const { data } = await createGlobalPayout({ body: order });
     return dataOf(data);
   };
 }

@@ -4,5 +4,5 @@ import type { ClientSetting, SendOrder } from './setting.ts';
 /** A method of our client. */
 export function create(setting: ClientSetting): SendOrder {
   const client = ourClient(setting);
-  return () => client.globalPayout.createTransfer(setting.order);
+  return () => client.globalPayout.create(setting.order);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Path of the operation that the servers are compared on: `createGlobalPayoutTransfer`. */
+/** Path of the operation that the servers are compared on: `createGlobalPayout`. */
 export const ORDER_PATH = '/global/payout/transfer/create';
 
 /** The body of the answer to an order. It holds the number of the order, so that nobody answers without reading. */

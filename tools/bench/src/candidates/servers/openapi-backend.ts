@@ -14,10 +14,7 @@ export async function start(): Promise<Server> {
     quick: true,
   });
   api.register({
-    createGlobalPayoutTransfer: ({ request }: Context): Result => [
-      200,
-      answerTo(request.requestBody.orderNo),
-    ],
+    createGlobalPayout: ({ request }: Context): Result => [200, answerTo(request.requestBody.orderNo)],
     validationFail: ({ validation }: Context): Result => [400, refusalOf(JSON.stringify(validation.errors))],
     unauthorizedHandler: (): Result => [400, refusalOf('The headers `appkey` and `token` are missing.')],
     notFound: (): Result => [404, refusalOf('There is no operation at this path.')],

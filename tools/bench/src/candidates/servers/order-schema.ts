@@ -3,7 +3,7 @@ import { loadBundle, type OpenApiDocument, resolveRef } from '@cross-border-paym
 /** Reads the bundle and gives the schema of a global payout order with every `$ref` replaced by what it points to. */
 export function orderSchema(): object {
   const document = loadBundle();
-  return dereference(document, document.components.schemas.GlobalPayoutOrder) as object;
+  return dereference(document, document.components.schemas.CreateGlobalPayoutRequest) as object;
 }
 
 /**

@@ -6,7 +6,7 @@ import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 export async function start(): Promise<Server> {
   const service = createPartialService<string>(
     {
-      uploadGlobalPayinFile: async ({ receive }) => {
+      uploadPayinDocument: async ({ receive }) => {
         let bytes = 0;
         await receive(async ({ stream }) => {
           for await (const piece of stream) bytes += piece.length;

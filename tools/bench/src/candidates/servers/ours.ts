@@ -6,7 +6,7 @@ import { answerTo } from './answer.ts';
 /** The server stubs of this repository on node:http; answers are not validated, as in production. */
 export async function start(): Promise<Server> {
   const service = createPartialService<string>(
-    { createGlobalPayoutTransfer: ({ body }) => ({ status: 200, body: answerTo(body.orderNo) }) },
+    { createGlobalPayout: ({ body }) => ({ status: 200, body: answerTo(body.orderNo) }) },
     { authenticate: ({ header }) => header('appkey') ?? '', validateAnswers: false },
   );
   return createServer(createNodeListener(service));

@@ -87,7 +87,7 @@ describe('the table of operations', () => {
 
   test('marks in an id what the method goes without', () => {
     const paths = operation('/a', 'post', `operationId: getShopOrderOfShop\ntags: [shop]\n${ANSWER}`);
-    expect(table(paths)).toContain("'POST none /a get(Shop)OrderOf(Shop) never'");
+    expect(table(paths)).toContain("'POST none /a get(Shop)OrderOfShop never'");
   });
 
   test('puts beside a row what would not survive in it', () => {

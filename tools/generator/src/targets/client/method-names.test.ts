@@ -20,10 +20,12 @@ function nameOf(id: string, tag: string): string {
 
 describe('the name of a method', () => {
   test.each([
-    ['createGlobalPayoutTransfer', 'global payout', 'globalPayout.createTransfer'],
-    ['listGlobalPayinOrders', 'global payin', 'globalPayin.listOrders'],
+    ['createGlobalPayout', 'Global payout', 'globalPayout.create'],
+    ['getGlobalPayoutStatus', 'Global payout', 'globalPayout.getStatus'],
+    ['listPayins', 'Payin', 'payin.list'],
+    ['listGlobalPayoutWallets', 'Wallets', 'wallets.listGlobalPayoutWallets'],
     ['convertWalletFunds', 'wallets', 'wallets.convertFunds'],
-    ['uploadBusinessPayoutBase64', 'business payout', 'businessPayout.uploadBase64'],
+    ['uploadBusinessPayoutDocumentBase64', 'Business payout', 'businessPayout.uploadDocumentBase64'],
     ['createToken', 'authentication', 'authentication.createToken'],
     ['listAreas', 'reference data', 'referenceData.listAreas'],
     ['getHTTPStatus', 'http', 'http.getStatus'],

@@ -2,9 +2,9 @@ import type { Operation } from '../../model/document.ts';
 
 /** Where an operation stands in a client. */
 export interface MethodName {
-  /** The tag in camel case: `global payout` is `globalPayout`. */
+  /** The tag in camel case: `Global payout` is `globalPayout`. */
   readonly group: string;
-  /** The id without the words of the tag: `createGlobalPayoutTransfer` is `createTransfer`. */
+  /** The id without the tag behind its verb: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
   readonly name: string;
 }
 
@@ -51,9 +51,9 @@ function raise(fault: NameFault): never {
 function methodName({ id, tags: [tag] }: Operation): MethodName | undefined {
   const words = tag?.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase());
   if (words === undefined) return undefined;
-  const own = new Set(words.map(singular));
   const [first = id, ...rest] = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [];
-  const left = rest.filter((word) => !own.has(singular(word.toLowerCase())));
+  const namesTag = words.every((word, at) => singular(rest[at]?.toLowerCase() ?? '') === singular(word));
+  const left = namesTag ? rest.slice(words.length) : rest;
   return {
     group: words.map((word, at) => (at === 0 ? word : capital(word))).join(''),
     name: [first, ...left].join(''),

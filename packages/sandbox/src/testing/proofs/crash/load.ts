@@ -54,13 +54,13 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
   };
   const work = async (orderNo: string, payin: boolean) => {
     if (payin) {
-      const tradeId = await create('createGlobalPayinTransfer', sample('payin', orderNo));
+      const tradeId = await create('createPayin', sample('payin', orderNo));
       await send(`/_sandbox/orders/${tradeId}/pay`, {});
       return keep('paid', tradeId);
     }
     const body = sample('global', orderNo, { sourceAmount: 1 });
-    const tradeId = await create('createGlobalPayoutTransfer', body);
-    await send(pathOf('confirmGlobalPayoutTransfer'), { tradeId }, token);
+    const tradeId = await create('createGlobalPayout', body);
+    await send(pathOf('confirmGlobalPayout'), { tradeId }, token);
     keep('confirmed', tradeId);
   };
   const client = async (number: number) => {

@@ -34,7 +34,7 @@ export function chooseConfirm(driver: Driver): Act {
   const queryNo = named?.queryNo ?? (family === 'business' ? driver.quoteFor(from, to)?.queryNo : undefined);
   const operation =
     family === 'personal' && driver.random.chance(0.2)
-      ? 'transferPersonalPayoutPayment'
+      ? 'confirmPersonalPayoutDeprecated'
       : OPERATIONS[family].confirm;
   return async () => {
     const { http, data } = await driver.call(operation, { body: { tradeId, queryNo } });
@@ -47,12 +47,12 @@ export function chooseConfirm(driver: Driver): Act {
   };
 }
 
-/** Cancels a personal payment. */
+/** Cancels a personal payout. */
 export function chooseCancel(driver: Driver): Act {
   const order = driver.pickOrder('personal');
   if (order === undefined) return chooseQuote(driver);
   const body = { orderNo: order.orderNo };
-  return async () => void (await driver.call('cancelPersonalPayoutPayment', { body }));
+  return async () => void (await driver.call('cancelPersonalPayout', { body }));
 }
 
 /** Corrects the amount of a global payout. */
@@ -62,7 +62,7 @@ export function chooseUpdate(driver: Driver): Act {
   const source = drawAmount(driver);
   const body = { tradeId: order.tradeId, sourceAmount: numberOf(source, order.sourceCurrency) };
   return async () => {
-    const { http } = await driver.call('updateGlobalPayoutTransfer', { body });
+    const { http } = await driver.call('updateGlobalPayout', { body });
     if (http === 200) order.source = source;
   };
 }

@@ -13,7 +13,7 @@ interface AnsweredWallet {
 
 /** What the wallets hold as the service answers it, by `wallet currency`. */
 export async function answeredBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
-  const { data } = await sandbox.call('listGlobalWallets');
+  const { data } = await sandbox.call('listGlobalPayoutWallets');
   return new Map(
     (data as AnsweredWallet[]).map(({ type, currency, amount, totalAmount }) => [
       `${type} ${currency}`,

@@ -13,7 +13,7 @@ it.each(databases)('wallets and ledger agree with what callbacks and answers sai
   expect(report.balances).toBeGreaterThan(20);
   expect(report.callbacksTaken).toBeGreaterThan(20);
   expect(report.callbacksFailed).toBeGreaterThan(0);
-  for (const operation of ['confirmGlobalPayoutTransfer', 'convertWalletFunds', 'pay']) {
+  for (const operation of ['confirmGlobalPayout', 'convertWalletFunds', 'pay']) {
     expect(report.taken.get(operation), operation).toBeGreaterThan(0);
     expect(report.refused.get(operation), operation).toBeGreaterThan(0);
   }
@@ -23,7 +23,7 @@ it('a balance that is off by one smallest unit is found', async () => {
   const sandbox = await openInProcess({ ...(await newDatabase('sqlite')), seed: 1 });
   afterTest(() => sandbox.close());
   const books = new Books();
-  const { data } = await sandbox.call('listGlobalWallets');
+  const { data } = await sandbox.call('listGlobalPayoutWallets');
   for (const { type, currency, amount } of data) {
     books.move(type, currency, BigInt(amount.replace('.', '')));
   }

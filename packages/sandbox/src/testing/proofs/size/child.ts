@@ -51,12 +51,12 @@ say({ kind: 'ready' });
 async function timeRound(requests: number): Promise<void> {
   const status = await time(requests, () => {
     const body = { orderNo: orderNoOf(2 * random.whole(0, Math.floor((orders - 1) / 2))) };
-    return sandbox.call('getGlobalPayoutTransferStatus', { body });
+    return sandbox.call('getGlobalPayoutStatus', { body });
   });
   const pages = Math.min(NEWEST_PAGES, Math.floor(orders / 2 / PAGE_SIZE));
   const page = await time(requests, () => {
     const query = { pages: random.whole(1, pages), pageSize: PAGE_SIZE };
-    return sandbox.call('listGlobalPayinOrders', { query });
+    return sandbox.call('listPayins', { query });
   });
   say({ kind: 'timed', status, page });
 }

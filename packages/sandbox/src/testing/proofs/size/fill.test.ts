@@ -11,9 +11,9 @@ it.each(databases)('orders that were written straight into %s are found like any
     .select('id')
     .executeTakeFirstOrThrow();
   await fill(sandbox.platform, { merchantId, orders: 1_201 });
-  const status = await sandbox.call('getGlobalPayoutTransferStatus', { body: { orderNo: orderNoOf(1_200) } });
+  const status = await sandbox.call('getGlobalPayoutStatus', { body: { orderNo: orderNoOf(1_200) } });
   expect(status).toMatchObject({ http: 200, data: { status: 'completed', orderNo: 'S-1200' } });
-  const page = await sandbox.call('listGlobalPayinOrders', { query: { pages: 2, pageSize: 20 } });
+  const page = await sandbox.call('listPayins', { query: { pages: 2, pageSize: 20 } });
   expect(page).toMatchObject({ http: 200, total: 600 });
   expect(page.data.map(({ orderNo }: { orderNo: string }) => orderNo).slice(0, 2)).toEqual([
     orderNoOf(1_159),

@@ -1,4 +1,4 @@
-import type { Handlers, PayinTransfer } from '@cross-border-payments/server-stubs';
+import type { Handlers, Payin } from '@cross-border-payments/server-stubs';
 import type { OrderRecord } from '../../order-store/order-record.ts';
 import { actOnOrder } from '../act-on-order.ts';
 import { createOrder } from '../create-order.ts';
@@ -13,18 +13,14 @@ import { uploadAnswer } from './answers.ts';
 const family = 'payin';
 
 /** Payins (section 4.3). */
-export function globalPayinHandlers(
+export function payinHandlers(
   service: ServiceContext,
 ): Pick<
   Handlers<Caller>,
-  | 'createGlobalPayinTransfer'
-  | 'getGlobalPayinTransferStatus'
-  | 'refreshGlobalPayinGateway'
-  | 'listGlobalPayinOrders'
-  | 'uploadGlobalPayinFile'
+  'createPayin' | 'getPayinStatus' | 'refreshPayinGateway' | 'listPayins' | 'uploadPayinDocument'
 > {
   const { store, seed } = service.platform;
-  const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<PayinTransfer> => ({
+  const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
     status,
@@ -33,9 +29,9 @@ export function globalPayinHandlers(
   const answer = async (order: OrderRecord) =>
     ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
   return {
-    createGlobalPayinTransfer: async ({ body, context }) => {
+    createPayin: async ({ body, context }) => {
       const { order, refusedAnyway } = await createOrder(service, context, {
-        operation: 'createGlobalPayinTransfer',
+        operation: 'createPayin',
         family,
         walletType: 'business',
         body: { ...body },
@@ -48,11 +44,11 @@ export function globalPayinHandlers(
       const message = 'The create failed after the order was made, because of a magic value (R-015).';
       return { status: 400, body: { status: '-1', message, data: { tradeId: order.tradeId } } };
     },
-    getGlobalPayinTransferStatus: async ({ body, context }) =>
+    getPayinStatus: async ({ body, context }) =>
       answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, { ...body }))),
-    refreshGlobalPayinGateway: async ({ body, context }) => {
+    refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
-        operation: 'refreshGlobalPayinGateway',
+        operation: 'refreshPayinGateway',
         family,
         event: 'refresh',
         request: { ...body },
@@ -60,14 +56,14 @@ export function globalPayinHandlers(
       });
       return answer(order);
     },
-    listGlobalPayinOrders: async ({ query, context }) => {
+    listPayins: async ({ query, context }) => {
       const { total, data } = await pageOfPayins(store, context.merchantId, query);
       return { status: 200, body: { status: '1', total, data } };
     },
-    uploadGlobalPayinFile: ({ receive, context }) =>
+    uploadPayinDocument: ({ receive, context }) =>
       takeForm(service, receive, async ({ ...form }, received) => {
         const files = received.map(({ content }) => ({ name: form.fileName, content }));
-        const operation = 'uploadGlobalPayinFile';
+        const operation = 'uploadPayinDocument';
         const namesOrder = 'tradeId' in form || 'orderNo' in form;
         if (!namesOrder) return uploadAnswer(await uploadAlone(service, context, { operation, form, files }));
         return uploadAnswer(await uploadToOrder(service, context, { operation, family, form, files }));

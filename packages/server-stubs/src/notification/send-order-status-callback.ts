@@ -9,7 +9,7 @@ export interface OrderNotification {
   /** The service's application key, which merchants may look at a second time (section 6). */
   readonly appkey?: string;
   /** The notification. Its members are not shown in the interface document. */
-  readonly body: Webhooks['orderStatusNotification']['request'];
+  readonly body: Webhooks['orderStatusCallback']['request'];
   /** What to send it with; the global `fetch` unless told otherwise. */
   readonly fetch?: typeof fetch;
   /** Milliseconds for everything; default 10,000. */
@@ -37,7 +37,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
  * @throws NotificationError when the URL cannot be used, nobody answers in time, or the answer is none of the
  *   documented ones. Redirects are not followed.
  */
-export async function sendOrderNotification(notification: OrderNotification): Promise<NotificationAnswer> {
+export async function sendOrderStatusCallback(notification: OrderNotification): Promise<NotificationAnswer> {
   const { appkey, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS, fetch: send = fetch } = notification;
   const url = webhookUrl(notification.callbackUrl);
   const late = AbortSignal.timeout(timeoutMs);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NotificationError } from './notification-error.ts';
-import { sendOrderNotification } from './send-order-notification.ts';
+import { sendOrderStatusCallback } from './send-order-status-callback.ts';
 
 let server: Server | undefined;
 
@@ -40,7 +40,7 @@ describe('a notification', () => {
         response.end('{"ok":true}');
       });
     });
-    const answer = await sendOrderNotification({
+    const answer = await sendOrderStatusCallback({
       callbackUrl: `${callbackUrl}/base/`,
       appkey: 'key',
       body: { tradeId: 'T1' },
@@ -55,7 +55,7 @@ describe('a notification', () => {
       key = request.headers.appkey;
       response.writeHead(400).end('"no"');
     });
-    expect(await sendOrderNotification({ callbackUrl, body: {} })).toEqual({
+    expect(await sendOrderStatusCallback({ callbackUrl, body: {} })).toEqual({
       taken: false,
       status: 400,
       body: 'no',
@@ -72,22 +72,22 @@ describe('a notification', () => {
     const callbackUrl = await merchant((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(body);
     });
-    expect((await failure(sendOrderNotification({ callbackUrl, body: {} }))).kind).toBe(kind);
+    expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).kind).toBe(kind);
   });
 
   test('that is not answered ends in time, or when it is called off', async () => {
     const callbackUrl = await merchant(() => undefined);
-    expect((await failure(sendOrderNotification({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
+    expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
       'timeout',
     );
     const controller = new AbortController();
-    const calledOff = failure(sendOrderNotification({ callbackUrl, body: {}, signal: controller.signal }));
+    const calledOff = failure(sendOrderStatusCallback({ callbackUrl, body: {}, signal: controller.signal }));
     controller.abort();
     expect((await calledOff).kind).toBe('called-off');
   });
 
   test('to nobody is an error that keeps its cause', async () => {
-    const error = await failure(sendOrderNotification({ callbackUrl: 'http://127.0.0.1:1', body: {} }));
+    const error = await failure(sendOrderStatusCallback({ callbackUrl: 'http://127.0.0.1:1', body: {} }));
     expect(error.kind).toBe('unreachable');
     expect(error.cause).toBeDefined();
   });
@@ -96,7 +96,7 @@ describe('a notification', () => {
     'does not go to %s',
     async (callbackUrl) => {
       const send = () => expect.unreachable('nothing may be sent') as never;
-      const error = await failure(sendOrderNotification({ callbackUrl, body: {}, fetch: send }));
+      const error = await failure(sendOrderStatusCallback({ callbackUrl, body: {}, fetch: send }));
       expect(error.kind).toBe('bad-url');
       expect(error.message).not.toContain('secret');
     },
