@@ -13,8 +13,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a token
-         * @description Gives a token for an application key and a secret key. The token lives one hour. A new one can be asked for at any time, before the old one expires too.
+         * Create a token
+         * @description Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
          */
         post: operations["createToken"];
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Check a signed object
-         * @description Tells whether the service can verify a signed object. The object may be any JSON, not only a dictionary.
+         * @description Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
          */
         post: operations["checkSignature"];
         delete?: never;
@@ -53,8 +53,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quote a global payout
-         * @description Gives the rate between two currencies, and the identifier under which later calls name it.
+         * Get a quote for a global payout
+         * @description Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
          */
         post: operations["getGlobalPayoutQuote"];
         delete?: never;
@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Create a global payout
-         * @description Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
+         * @description Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
          */
         post: operations["createGlobalPayout"];
         delete?: never;
@@ -93,8 +93,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct a global payout
-         * @description Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
+         * Update a global payout
+         * @description Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
          */
         post: operations["updateGlobalPayout"];
         delete?: never;
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Get the status of a global payout
-         * @description Tells how far an order is.
+         * @description Returns the status of a payout.
          */
         post: operations["getGlobalPayoutStatus"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a global payout
-         * @description Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmGlobalPayout"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a global payout
-         * @description Takes supporting material for an order as a multipart form.
+         * @description Uploads supporting material for a payout as a multipart form.
          */
         post: operations["uploadGlobalPayoutDocument"];
         delete?: never;
@@ -173,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the uploads of a global payout
-         * @description Tells the service that all supporting material of a business order was uploaded.
+         * Complete the documents of a global payout
+         * @description Marks the upload of supporting material for a business order as complete.
          */
         post: operations["completeGlobalPayoutDocuments"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payin
-         * @description Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
+         * @description Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
          */
         post: operations["createPayin"];
         delete?: never;
@@ -214,7 +214,7 @@ export interface paths {
         put?: never;
         /**
          * Get the status of a payin
-         * @description Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
+         * @description Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
          */
         post: operations["getPayinStatus"];
         delete?: never;
@@ -234,7 +234,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh the gateway of a payin
-         * @description Gives a payin new gateway details.
+         * @description Refreshes the gateway details of a payin and returns them.
          */
         post: operations["refreshPayinGateway"];
         delete?: never;
@@ -252,7 +252,7 @@ export interface paths {
         };
         /**
          * List payins
-         * @description Gives payins page by page, filtered by order number, creation date and status.
+         * @description Returns the history of payins, filtered by order number, creation date and status.
          */
         get: operations["listPayins"];
         put?: never;
@@ -274,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a payin
-         * @description Takes a supporting document as a multipart form.
+         * @description Uploads a supporting document as a multipart form.
          */
         post: operations["uploadPayinDocument"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Create a business payout
-         * @description Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
+         * @description Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
          */
         post: operations["createBusinessPayout"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a business payout
-         * @description Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmBusinessPayout"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a business payout as base64
-         * @description Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
+         * @description Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
          */
         post: operations["uploadBusinessPayoutDocumentBase64"];
         delete?: never;
@@ -353,8 +353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a document for a business payout as a form
-         * @description Takes a supporting document as a multipart form.
+         * Upload a document for a business payout
+         * @description Uploads a supporting document as a multipart form.
          */
         post: operations["uploadBusinessPayoutDocument"];
         delete?: never;
@@ -373,8 +373,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the uploads of a business payout
-         * @description Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
+         * Complete the documents of a business payout
+         * @description Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
          */
         post: operations["completeBusinessPayoutDocuments"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * Get the status of a business payout
-         * @description Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
+         * @description Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
          */
         get: operations["getBusinessPayoutStatus"];
         put?: never;
@@ -411,8 +411,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Quote a business payout
-         * @description Gives a real-time rate. How the currencies are named is not shown, so any query parameter is let through.
+         * Get a quote for a business payout
+         * @description Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
          */
         get: operations["getBusinessPayoutQuote"];
         put?: never;
@@ -433,8 +433,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Quote a personal payout
-         * @description Gives the rate between two currencies, and the identifier under which later calls name it.
+         * Get a quote for a personal payout
+         * @description Returns the rate between two currencies, and the `queryNo` that identifies this rate.
          */
         post: operations["getPersonalPayoutQuote"];
         delete?: never;
@@ -453,8 +453,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a personal payment
-         * @description Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
+         * Create a personal payout
+         * @description Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
          */
         post: operations["createPersonalPayout"];
         delete?: never;
@@ -473,9 +473,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a personal payment, the abandoned way
+         * Confirm a personal payout (deprecated)
          * @deprecated
-         * @description Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
          */
         post: operations["confirmPersonalPayoutDeprecated"];
         delete?: never;
@@ -494,8 +494,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a personal payment
-         * @description Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
+         * Confirm a personal payout
+         * @description Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
          */
         post: operations["confirmPersonalPayout"];
         delete?: never;
@@ -514,8 +514,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a personal payment
-         * @description Cancels a payment that is still pending.
+         * Cancel a personal payout
+         * @description Cancels a payout. The payout must be `pending` (R-030).
          */
         post: operations["cancelPersonalPayout"];
         delete?: never;
@@ -534,8 +534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the status of a personal payment
-         * @description Tells how far a payment is.
+         * Get the status of a personal payout
+         * @description Returns the status of a payout.
          */
         post: operations["getPersonalPayoutStatus"];
         delete?: never;
@@ -554,8 +554,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct a personal payment
-         * @description Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
+         * Update a personal payout
+         * @description Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
          */
         post: operations["updatePersonalPayout"];
         delete?: never;
@@ -574,8 +574,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a document for a personal payment
-         * @description Takes supporting documents for the trade of a personal payment.
+         * Upload a document for a personal payout
+         * @description Uploads supporting documents for a `tradeId`.
          */
         post: operations["uploadPersonalPayoutDocument"];
         delete?: never;
@@ -594,8 +594,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close the uploads of a personal payment
-         * @description Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
+         * Complete the documents of a personal payout
+         * @description Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
          */
         post: operations["completePersonalPayoutDocuments"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Convert wallet funds
-         * @description Converts funds of a wallet at the rate of a global quote. **This GET moves money**: never repeat, cache or prefetch it.
+         * @description Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
          */
         get: operations["convertWalletFunds"];
         put?: never;
@@ -632,8 +632,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List wallets
-         * @description Gives every wallet with its balances as text.
+         * List all global payout wallets
+         * @description Returns every wallet. Its amounts are texts.
          */
         get: operations["listGlobalPayoutWallets"];
         put?: never;
@@ -652,8 +652,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a wallet
-         * @description Gives the wallet of one kind with its balances as numbers.
+         * Get the global payout wallet of one type
+         * @description Returns the wallet of one type. Its amounts are numbers.
          */
         get: operations["getGlobalPayoutWallet"];
         put?: never;
@@ -672,8 +672,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the balance of a currency
-         * @description Gives the balance of a single currency.
+         * Get the global payout balance of one currency
+         * @description Returns the balance of a single currency.
          */
         get: operations["getGlobalPayoutBalance"];
         put?: never;
@@ -694,8 +694,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the balance amounts of all currencies
-         * @description Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
+         * Get the personal payout balances of all currencies
+         * @description Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
          */
         post: operations["getPersonalPayoutBalances"];
         delete?: never;
@@ -714,8 +714,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the balances of all currencies
-         * @description Gives the balance of all currencies for personal payouts.
+         * List the personal payout balances of all currencies
+         * @description Returns the balance of all currencies.
          */
         post: operations["listPersonalPayoutBalances"];
         delete?: never;
@@ -733,7 +733,7 @@ export interface paths {
         };
         /**
          * Find the Chinese characters of a name
-         * @description Tells whether Chinese characters exist for a name in pinyin, and which. A person is named by an identity number, a business by its unified social credit code.
+         * @description Finds out whether Chinese characters exist for a name in pinyin, and which. For an individual, `idNumber` is required; for a business entity, `uionSocialCreditCode` (R-022).
          */
         get: operations["findChineseCharacters"];
         put?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Check an identity and a bank account
-         * @description Compares three or four elements of a bank account with what its bank has on file.
+         * @description Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
          */
         post: operations["checkBankAccount"];
         delete?: never;
@@ -774,8 +774,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether an alipay transaction can be made
-         * @description Tells whether a planned transaction can be made. For `Payroll` the customer must first have been added in the back office and have passed review. With the template `Send_To_Bank_Accounts_Template_01` the beneficiary's name must be Chinese and only mainland ID cards are supported.
+         * Check whether an alipay transaction is feasible
+         * @description Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
          */
         post: operations["verifyAlipayTransaction"];
         delete?: never;
@@ -792,8 +792,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the areas of China
-         * @description Gives states, cities and districts with their names in Chinese and in pinyin.
+         * List Chinese areas
+         * @description Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
          */
         get: operations["listAreas"];
         put?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         /**
          * List occupations
-         * @description Gives occupations in simplified Chinese, English and traditional Chinese.
+         * @description Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
          */
         get: operations["listOccupations"];
         put?: never;
@@ -836,8 +836,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Order status notification
-         * @description The service posts to `{callback_url}/hub/webhook` of the merchant when an order moves. It does so for payouts, where the result of an asynchronous confirm arrives this way, and for payins.
+         * Order status callback
+         * @description The service sends order status notifications to `{callback_url}/hub/webhook` of the merchant, for payouts and for payins. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
          */
         post: operations["orderStatusCallback"];
         delete?: never;
@@ -850,13 +850,13 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Kind of account the beneficiary is paid on.
+         * @description Account type of a beneficiary.
          * @enum {string}
          */
         AccountType: "bank" | "alipay" | "wechat";
         /**
          * B2C payroll
-         * @description What the payroll of a company into alipay wallets needs.
+         * @description Members that the scenario B2C payroll requires.
          */
         AlipayB2cPayroll: {
             payer: {
@@ -874,8 +874,8 @@ export interface components {
             };
         };
         /**
-         * C2C bank transfer
-         * @description What a transfer from person to person onto a bank account needs.
+         * C2C bank
+         * @description Members that the scenario C2C bank requires.
          */
         AlipayC2cBank: {
             payer: {
@@ -893,7 +893,7 @@ export interface components {
         };
         /**
          * C2C wallet
-         * @description What a transfer from person to person into an alipay wallet needs.
+         * @description Members that the scenario C2C wallet requires.
          */
         AlipayC2cWallet: {
             payer: {
@@ -913,7 +913,7 @@ export interface components {
         };
         /**
          * alipay gateway
-         * @description What is needed to pay through alipay.
+         * @description What the payer needs to pay through alipay.
          */
         AlipayPayinGateway: {
             /**
@@ -921,75 +921,75 @@ export interface components {
              * @enum {string}
              */
             gateway: "alipay";
-            /** @description Id of the app. */
+            /** @description App id. */
             appid: string;
-            /** @description URL to which the payer is redirected. */
+            /** @description A redirect URL. */
             id: string;
             /**
              * @deprecated
-             * @description In the older variant it stood in place of `id`.
+             * @description Older variant of `id`.
              */
             orderId?: string;
         };
-        /** @description The outcome of an alipay verification. */
+        /** @description The result of an alipay verification. */
         AlipayVerification: {
-            /** @description Id of this verification. Quote it to support. */
+            /** @description Id of this verification, to quote to support. */
             tradeId?: string;
-            /** @description Whether the transaction can be made. */
+            /** @description The result. */
             result?: components["schemas"]["AlipayVerificationResult"];
-            /** @description A word on the result. */
+            /** @description A message. */
             message?: string;
         };
-        /** @description Who is paid, in an alipay verification. */
+        /** @description Beneficiary of an alipay transaction. */
         AlipayVerificationBeneficiary: {
-            /** @description Given name. */
+            /** @description First name. */
             firstName?: string;
-            /** @description Family name. */
+            /** @description Last name. */
             lastName?: string;
-            /** @description Full name. The template `Send_To_Bank_Accounts_Template_01` takes a Chinese one only. */
+            /** @description Full name. It must be Chinese when the template `Send_To_Bank_Accounts_Template_01` is used. */
             fullName?: string;
-            /** @description Number of the identity document. The template `Send_To_Bank_Accounts_Template_01` takes mainland ID cards only. */
+            /** @description Certificate number. With the template `Send_To_Bank_Accounts_Template_01`, only mainland ID cards are supported. */
             idNumber?: string;
-            /** @description The mobile number that the bank has on file. */
+            /** @description The mobile number reserved with the bank. */
             phoneNumber?: string;
-            /** @description The account that is paid. */
+            /** @description Account of the beneficiary. */
             accountInfo?: {
-                /** @description Number of the bank account. */
+                /** @description Account number. */
                 number?: string;
-                /** @description Routing scheme of `routingValue`. For a wallet it is `alipay`. */
+                /** @description Routing type. `alipay` where it is required. */
                 routingType?: components["schemas"]["RoutingType"];
-                /** @description The code under the routing scheme. */
+                /** @description Routing value. */
                 routingValue?: string;
             };
-            /** @description Where the beneficiary is. */
+            /** @description Address of the beneficiary. */
             address?: {
-                /** @description Country in which the beneficiary is. */
+                /** @description Country. */
                 country?: components["schemas"]["CountryCode"];
             };
         };
-        /** @description Who pays, in an alipay verification. */
+        /** @description Payer of an alipay transaction. */
         AlipayVerificationPayer: {
             /** @description Name of the company that pays the salary. */
             fullName?: string;
-            /** @description Country in which the paying company is registered. */
+            /** @description Registration country of the paying company. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description Where the payer is. */
+            /** @description Address of the payer. */
             address?: {
-                /** @description Country in which the payer is. */
+                /** @description Country where the payer is located (Salary or Family Support). */
                 country?: components["schemas"]["CountryCode"];
             };
         };
         /**
-         * @description Purpose of the transaction that is to be verified.
+         * @description Purpose of an alipay transaction.
          * @enum {string}
          */
         AlipayVerificationPurpose: "Salary" | "FamilySupport" | "Payroll" | "Service";
         /**
-         * @description Outcome of an alipay verification.
+         * @description Result of an alipay verification.
          * @enum {string}
          */
         AlipayVerificationResult: "success" | "failed";
-        /** @description An area of China with the areas inside it. It helps to fill the address of a beneficiary by pinyin. */
+        /** @description An area of China (`ChinaAreaInfoVo`). Fill the address of a beneficiary with its `pinyin`. */
         Area: {
             /** @description Level of the area. */
             areaLevel?: components["schemas"]["AreaLevel"];
@@ -1001,22 +1001,22 @@ export interface components {
             list?: components["schemas"]["Area"][];
             /** @description Name in simplified Chinese. */
             name?: string;
-            /** @description The name in pinyin. */
+            /** @description Pinyin of the name. */
             pinyin?: string;
         };
         /**
-         * @description Level of an area. `1` is a state, `2` a city, `3` a district.
+         * @description Level of an area: `1` state, `2` city, `3` district.
          * @enum {string}
          */
         AreaLevel: "1" | "2" | "3";
         /**
-         * @description Depth of the check. `check3` compares name, identity number and account, `check4` the phone number as well.
+         * @description `check3` checks three elements, `check4` four.
          * @enum {string}
          */
         BankCheckType: "check3" | "check4";
         /**
          * bank gateway
-         * @description The account to which the payer transfers the funds.
+         * @description What the payer needs to pay by bank transfer.
          */
         BankPayinGateway: {
             /**
@@ -1024,17 +1024,17 @@ export interface components {
              * @enum {string}
              */
             gateway: "bank";
-            /** @description Holder of the account. */
+            /** @description Account name. */
             accountName: string;
-            /** @description Number of the account. */
+            /** @description Account number. */
             accountNumber: string;
             /** @description Name of the bank. */
             bankName: string;
-            /** @description Reference of the transfer that is to be shown to the payer. */
+            /** @description The bank transfer reference to display. */
             reference: string;
         };
         /**
-         * @description Kind of supporting document that the business payout upload in JSON accepts.
+         * @description Type of a supporting document in the base64 upload of business payouts.
          * @enum {string}
          */
         Base64DocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
@@ -1042,211 +1042,223 @@ export interface components {
         BusinessPayoutAddress: {
             /** @description Country. */
             country?: components["schemas"]["CountryCode"];
-            /** @description State or province. */
+            /** @description State. */
             state?: string;
             /** @description Postal code. */
             postCode?: string;
-            /** @description The address as one line. */
+            /** @description The address. */
             address?: string;
         };
-        /** @description The business that is paid, and the account it is paid on. */
+        /** @description Beneficiary of a business payout. It must be a business; its account may be personal. */
         BusinessPayoutBeneficiary: {
             /** @description Name of the business. */
             fullName: string;
-            /** @description Holder of the account. It may be a business account or a personal one. */
+            /** @description Account holder. The account is a business account or a personal account. */
             accountName: string;
-            /** @description Number of the account. */
+            /** @description Account number. */
             accountNumber: string;
-            /** @description Name of the bank with its branch. A business account needs it. */
+            /** @description Name of the bank and of its branch. A business account needs it. */
             bankName?: string;
-            /** @description Number of the holder's mainland resident ID card. A personal account paid in `CNY` needs it. */
+            /** @description Number of a mainland resident ID card. A personal account needs it if `targetCurrency` is `CNY`. */
             idNumber?: string;
             address: components["schemas"]["BusinessPayoutAddress"];
-            /** @description SWIFT code of the bank. */
+            /** @description SWIFT code. */
             swiftCode?: string;
             /** @description Incorporation number or unified social credit identifier. A business account needs it. */
             companyNumber?: string;
         };
-        /** @description The business that pays. */
+        /** @description Payer of a business payout. It must be a business. */
         BusinessPayoutPayer: {
             /** @description Name of the business. */
             fullName: string;
             /** @description Number of a business account. */
             accountNumber?: string;
-            /** @description SWIFT code of the bank. */
+            /** @description SWIFT code. */
             swiftCode?: string;
             address: components["schemas"]["BusinessPayoutAddress"];
         };
         /**
-         * @description What part of the price a business payout settles.
+         * @description Payment type of a business payout.
          * @enum {string}
          */
         BusinessPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment" | "Other";
-        /** @description The result of the check. */
-        CheckBankAccountAnswer: components["schemas"]["Envelope"] & {
-            /** @description Details of the check. */
-            data?: string;
-        };
-        /** @description The elements of a bank account that are to be compared. */
+        /** @description The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing. */
+        CheckBankAccountAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description Details. */
+            data: string;
+        } | {
+            status: unknown;
+            /** @description Details, as a text. A refusal may hold an object or an array as well. */
+            data?: string | Record<string, never> | unknown[];
+        });
+        /** @description The elements to check. */
         CheckBankAccountRequest: {
             /** @description Three elements or four. */
             type: components["schemas"]["BankCheckType"];
-            /** @description Number of the identity document. */
+            /** @description Certificate number. */
             idNumber: string;
-            /** @description Name of the account holder. */
+            /** @description Name. */
             name: string;
-            /** @description Number of the bank account. */
+            /** @description Bank account number. */
             account: string;
-            /** @description Phone number that belongs to the account. */
+            /** @description Phone number. The check of four elements needs it. */
             phone?: string;
         } & unknown;
-        /** @description Any JSON that was signed. It need not be a dictionary. */
+        /** @description The signed object. It need not be a dictionary. */
         CheckSignatureRequest: unknown;
-        /** @description What the service knows of a name given in pinyin. */
+        /** @description Whether Chinese characters exist for a name in pinyin, and which. */
         ChineseCharacters: {
             /** @description The name in pinyin. */
             pinyinName?: string;
-            /** @description Number of the person's certificate. */
+            /** @description Certificate number. */
             idNumber?: string;
-            /** @description Whether Chinese characters exist for the name. */
+            /** @description `true` if Chinese characters exist. */
             hasChineseCharacters?: boolean;
-            /** @description The name in Chinese characters, when available. */
+            /** @description The Chinese characters. Present when available. */
             chineseCharacters?: string;
         };
-        /** @description Names the business payout that is to be confirmed. */
+        /** @description Names the business payout to confirm, and its quote. */
         ConfirmBusinessPayoutRequest: {
-            /** @description Id of the payout in the service. */
+            /** @description The service's id of the payout. */
             tradeId: string;
-            /** @description Identifier of the rate. An order whose two currencies differ needs it. */
+            /** @description Identifier of the rate. Required if the payout's two currencies differ. */
             queryNo?: string;
         };
-        /** @description The conversion, on success. */
-        ConvertWalletFundsAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["FxConversion"];
-        };
+        /** @description A conversion, or a refusal. */
+        ConvertWalletFundsAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["FxConversion"];
+        } | components["schemas"]["Refusal"]);
         /**
-         * @description Country or nationality as a two-letter code of ISO 3166-1.
+         * @description Country or nationality, as a 2-character ISO 3166-1 code.
          * @example AU
          */
         CountryCode: string;
-        /** @description An order by which one business pays another. */
+        /** @description A payout by which one business pays another. */
         CreateBusinessPayoutRequest: {
-            /** @description The merchant's own number for the order. One number makes one payment only. */
+            /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo: string;
-            /** @description How the payment treats its two currencies. */
+            /** @description Transaction mode. */
             transactionMode: components["schemas"]["TransactionMode"];
-            /** @description Amount in the currency that is sent. */
+            /** @description Amount in `sourceCurrency`. */
             sourceAmount: number;
-            /** @description Amount in the currency that is received. */
+            /** @description Amount in `targetCurrency`. */
             targetAmount: number;
-            /** @description Currency that is sent. */
+            /** @description Source currency. */
             sourceCurrency: components["schemas"]["CurrencyCode"];
-            /** @description Currency that is received. */
+            /** @description Target currency. */
             targetCurrency: components["schemas"]["CurrencyCode"];
-            /** @description What part of the price the payment settles. */
+            /** @description Payment type. */
             paymentType?: components["schemas"]["BusinessPayoutPaymentType"];
-            /** @description Company that moves the goods. */
+            /** @description Logistics company. */
             logisticsCompany?: string;
-            /** @description Number under which the goods are moved. */
+            /** @description Logistics number. */
             logisticsNumber?: string;
             payer: components["schemas"]["BusinessPayoutPayer"];
             beneficiary: components["schemas"]["BusinessPayoutBeneficiary"];
         } & (unknown & unknown & unknown & unknown & unknown);
-        /** @description An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `UpdateGlobalPayoutRequest`. */
+        /** @description A payout that pays a beneficiary on behalf of a payer. */
         CreateGlobalPayoutRequest: {
-            /** @description The merchant's own number for the order. One number makes one payment only. */
+            /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo?: string;
-            /** @description Whether the rate is locked, judging by its name. */
+            /** @description Not described. By its name, whether the rate is locked. */
             lockRate?: boolean;
-            /** @description Carries the name under which a quote returns the identifier of its rate. */
+            /** @description Not described. A quote returns its identifier under the same name. */
             queryNo?: string;
-            /** @description Purpose of the payment. */
+            /** @description Purpose of the payout. */
             purpose?: components["schemas"]["GlobalPayoutPurpose"];
-            /** @description Detail of the purpose. `Goods` and `Service` have a list of values each. */
+            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. */
             subpurpose?: string;
-            /** @description Where the payer's money comes from. */
+            /** @description Source of the funds. */
             fundsSource?: components["schemas"]["FundsSource"];
             /** @description Relationship of payer and beneficiary. */
             relationship?: string;
-            /** @description Amount in the currency that is sent. */
+            /** @description Amount in `sourceCurrency`. */
             sourceAmount?: number;
-            /** @description Currency that is sent. */
+            /** @description Source currency. */
             sourceCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Amount in the currency that is received. */
+            /** @description Amount in `targetCurrency`. */
             targetAmount?: number;
-            /** @description Currency that is received. */
+            /** @description Target currency. */
             targetCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Id of a beneficiary the service already knows. It stands in place of `beneficiary`. */
+            /** @description Id of a known beneficiary, used instead of `beneficiary`. */
             beneficiaryId?: string;
-            /** @description Id of a payer the service already knows. It stands in place of `payer`. */
+            /** @description Id of a known payer, used instead of `payer`. */
             payerId?: string;
-            /** @description Carries the name of a logistics company, judging by its name. */
+            /** @description Not described. By its name, the logistics company. */
             logisticsCompany?: string;
-            /** @description Carries a logistics number, judging by its name. */
+            /** @description Not described. By its name, the logistics number. */
             logisticsNumber?: string;
-            /** @description What part of the price the payment settles. */
+            /** @description Payment type. */
             paymentType?: components["schemas"]["GlobalPayoutPaymentType"];
-            /** @description How the payment treats its two currencies. */
+            /** @description Transaction mode. */
             transactionMode?: components["schemas"]["TransactionMode"];
             beneficiary?: components["schemas"]["GlobalPayoutBeneficiary"];
             payer?: components["schemas"]["GlobalPayoutPayer"];
         } & (unknown & unknown & unknown & unknown);
-        /** @description An order that collects funds from a payer through a gateway. */
+        /** @description A payin. */
         CreatePayinRequest: {
-            /** @description The merchant's own number for the order. One number makes one payin only. */
+            /** @description The merchant's unique order number. One order number creates one payin. */
             orderNo?: string;
             /** @description Purpose of the payin. */
             purpose?: components["schemas"]["PayinPurpose"];
-            /** @description Amount in the currency the payer pays. */
+            /** @description Amount in `sourceCurrency`. */
             sourceAmount?: number;
-            /** @description Amount in the currency the merchant receives. */
+            /** @description Amount in `targetCurrency`. */
             targetAmount?: number;
-            /** @description Currency the payer pays. */
+            /** @description Source currency. */
             sourceCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Currency the merchant receives. */
+            /** @description Target currency. */
             targetCurrency?: components["schemas"]["CurrencyCode"];
-            /** @description Gateway the payer is to use. The member is spelled `getway`. */
+            /** @description The gateway. The member is spelled `getway`. */
             getway?: components["schemas"]["Gateway"];
             /**
-             * @description Whether the payer pays in an app or by QR code.
+             * @description Pay type.
              * @default qrcode
              */
             payType?: components["schemas"]["PayType"];
-            /** @description Ids of uploaded files. */
+            /** @description File ids. */
             fileIds?: string[];
             payer: components["schemas"]["PayinPayer"];
             beneficiary?: components["schemas"]["PayinBeneficiary"];
         };
-        /** @description A personal payment, as far as its members are known by name. */
+        /** @description A personal payout. Of its members only some names are known; further members are accepted. */
         CreatePersonalPayoutRequest: {
-            /** @description The merchant's own number for the order. One number makes one payment only. */
+            /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo?: unknown;
-            /** @description Who pays. */
+            /** @description The payer. */
             payer?: unknown;
-            /** @description Who is paid. */
+            /** @description The beneficiary. */
             beneficiary?: unknown;
-            /** @description Purpose of the payment. */
+            /** @description Purpose of the payout. */
             purpose?: unknown;
-            /** @description Where the payer's money comes from. */
+            /** @description Source of the funds. */
             fundsSource?: unknown;
-            /** @description Relationship of payer and beneficiary. */
+            /** @description The relationship. */
             relationship?: unknown;
+        } & {
+            [key: string]: unknown;
         };
-        /** @description A refused create. What its data carries tells whether the order exists. */
-        CreateRefusedAnswer: components["schemas"]["Envelope"] & {
+        /** @description A refused create. If `data` has a `tradeId`, the order exists all the same. */
+        CreateRefusedAnswer: components["schemas"]["OpenAnswer"] & {
             data?: components["schemas"]["CreateRefusedData"];
         };
-        /** @description What a refused create carries. Without a `tradeId` the order was not created on the side of the service. */
-        CreateRefusedData: {
-            /** @description Id of the order in the service, when the order exists. */
+        /** @description With a `tradeId`, the order exists. Without one, this call created no order: check `message`, or contact the service operator (R-015). */
+        CreateRefusedData: string | {
+            /** @description The service's id of the order, if the order exists. */
             tradeId?: string;
-        };
-        /** @description A token, on success. */
-        CreateTokenAnswer: components["schemas"]["Envelope"] & {
-            /** @description The token. It lives for one hour. */
-            data?: string;
-        };
-        /** @description The two keys that a merchant presents. */
+        } | unknown[];
+        /** @description A token, or a refusal. */
+        CreateTokenAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description The token. It expires one hour after it is issued. */
+            data: string;
+        } | components["schemas"]["Refusal"]);
+        /** @description The merchant's keys. */
         CreateTokenRequest: {
             /** @description The application key. */
             appKey: string;
@@ -1254,140 +1266,142 @@ export interface components {
             secretKey: string;
         };
         /**
-         * @description Currency as a three-letter code.
+         * @description 3-character currency code.
          * @example CNY
          */
         CurrencyCode: string;
         /**
-         * @description Kind of supporting document in the multipart uploads.
+         * @description Type of a supporting document in a multipart upload.
          * @enum {string}
          */
         DocumentType: "bill" | "offer" | "identification_front" | "identification_back" | "ME" | "MC" | "SIGN" | "HR" | "NCOM" | "BC" | "EC" | "POIPBE" | "COI" | "RSIBF" | "TC" | "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
         /**
-         * @description Whether a party is an individual (`I`) or a business (`B`).
+         * @description `I` is an individual, `B` a business.
          * @enum {string}
          */
         EntityType: "I" | "B";
-        /** @description What every answer is wrapped in. */
+        /** @description The envelope of every answer. The operation decides what `data` holds on success; on a refusal it may hold anything. */
         Envelope: {
             status: components["schemas"]["StatusCode"];
-            /** @description The text of the error, whenever `status` is not `1`. */
+            /** @description The text of the error. */
             message?: string;
-            /** @description The answer proper. Its shape depends on the operation. */
-            data?: unknown;
         };
-        /** @description The look-up's result, on success. */
-        FindChineseCharactersAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["ChineseCharacters"];
-        };
+        /** @description The Chinese characters of a name, or a refusal. */
+        FindChineseCharactersAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["ChineseCharacters"];
+        } | components["schemas"]["Refusal"]);
         /**
-         * @description Where the payer's money comes from.
+         * @description Source of the funds.
          * @enum {string}
          */
         FundsSource: "Business income" | "Employment income" | "Part-time income" | "Saving deposits";
         /** @description A conversion of wallet funds. */
         FxConversion: {
-            /** @description Amount after the conversion. */
+            /** @description Converted amount. */
             convertedAmount?: number;
-            /** @description Id of the conversion. */
+            /** @description Transaction id. */
             transactionId?: string;
-            /** @description Kind of the wallet whose funds were converted. */
+            /** @description Wallet type. */
             walletType?: components["schemas"]["WalletType"];
         };
         /**
-         * @description Channel through which a payin collects the funds.
+         * @description Gateway of a payin.
          * @enum {string}
          */
         Gateway: "alipay" | "wechat" | "bank";
         /**
-         * @description Gender of a person, spelled as the service spells it.
+         * @description Gender. The values are spelled exactly so.
          * @enum {string}
          */
         Gender: "Male" | "FeMale";
-        /** @description The wallet, on success. */
-        GetGlobalPayoutWalletAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["Wallet"];
-        };
-        /** @description Names a payin by the service's id, by the merchant's order number, or by both. */
+        /** @description A wallet, or a refusal. */
+        GetGlobalPayoutWalletAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Wallet"];
+        } | components["schemas"]["Refusal"]);
+        /** @description Names a payin by `tradeId`, by `orderNo` or by both. */
         GetPayinStatusRequest: {
-            /** @description Id of the payin in the service. */
+            /** @description The service's id of the payin. */
             tradeId?: string;
-            /** @description The merchant's own number for the order. */
+            /** @description The merchant's order number. */
             orderNo?: string;
         } | {
             tradeId: unknown;
         } | {
             orderNo: unknown;
         };
-        /** @description An object without members. It is signed like any other body. */
+        /** @description An empty object. It must be signed like any other body. */
         GetPersonalPayoutBalancesRequest: Record<string, never>;
-        /** @description Who is paid by a global payout. */
+        /** @description Beneficiary of a global payout. */
         GlobalPayoutBeneficiary: {
             /** @description Full name. */
             fullName?: string;
-            /** @description Given name. */
+            /** @description First name. */
             firstName?: string;
-            /** @description Family name. */
+            /** @description Last name. */
             lastName?: string;
-            /** @description Kind of account the money goes to. */
+            /** @description Account type. */
             accountType?: components["schemas"]["AccountType"];
             accountInfo?: components["schemas"]["GlobalPayoutBeneficiaryAccount"];
             /** @description Individual or business. */
             entityType?: components["schemas"]["EntityType"];
-            /** @description Number of the certificate. */
+            /** @description Certificate number. */
             idNumber?: string;
-            /** @description Kind of certificate. */
+            /** @description Certificate type. */
             idType?: components["schemas"]["IdType"];
             /** @description Nationality. */
             nationality?: components["schemas"]["CountryCode"];
-            /** @description Country calling code of the phone number. */
+            /** @description Phone code. */
             phoneCode?: string;
             /** @description Phone number. */
             phoneNumber?: string;
             /** @description Email address. */
             email?: string;
-            /** @description Gender, for an individual. */
+            /** @description Gender. An individual needs it. */
             gender?: components["schemas"]["Gender"];
             address?: components["schemas"]["GlobalPayoutBeneficiaryAddress"];
-            /** @description Occupation. The `nameEn` of an entry of the occupation list can be used. */
+            /** @description Occupation. It can be filled with `nameEn` of an entry of `listOccupations`. */
             occupation?: string;
             /**
              * Format: date
-             * @description Day the certificate was issued.
+             * @description Issue date of the certificate.
              */
             idIssueDate?: string;
             /**
              * Format: date
-             * @description Day the certificate expires.
+             * @description Expiry date of the certificate.
              */
             idExpiryDate?: string;
         } & unknown;
-        /** @description The account a global payout is paid to. */
+        /** @description Account of the beneficiary. */
         GlobalPayoutBeneficiaryAccount: {
-            /** @description Name of the account. */
+            /** @description Account name. */
             name?: string;
             /** @description Name of the bank. */
             bankName?: string;
             /** @description Currency of the account. */
             currency?: components["schemas"]["CurrencyCode"];
-            /** @description Number of the account. */
+            /** @description Account number. */
             number?: string;
-            /** @description Address that belongs to the account. */
+            /** @description Address. */
             address?: string;
-            /** @description Routing scheme of `routingValue`. */
-            routingType?: components["schemas"]["RoutingTypeOnCreate"];
-            /** @description The code under the routing scheme. It applies when `routingType` is given. */
+            /** @description Routing type of `routingValue`. It may be empty, and then counts as not given. */
+            routingType?: components["schemas"]["RoutingTypeOnCreate"] | "";
+            /** @description Routing value. Applies when `routingType` is not empty. */
             routingValue?: string;
         } & unknown;
-        /** @description Address of the beneficiary. The area list helps to fill it. */
+        /** @description Address of the beneficiary. It can be filled with the `pinyin` fields of `listAreas`. */
         GlobalPayoutBeneficiaryAddress: {
-            /** @description State or province. */
+            /** @description State. */
             state?: string;
             /** @description City. */
             city?: string;
-            /** @description The address as one line. */
+            /** @description The address. */
             address?: string;
-            /** @description Street and house. */
+            /** @description Street. */
             street?: string;
             /** @description Postal code. */
             postCode?: string;
@@ -1396,40 +1410,40 @@ export interface components {
             /** @description Country. */
             country?: components["schemas"]["CountryCode"];
         };
-        /** @description On whose behalf a global payout is made. */
+        /** @description Payer of a global payout. */
         GlobalPayoutPayer: {
-            /** @description Given name. */
+            /** @description First name. */
             firstName?: string;
-            /** @description Family name. */
+            /** @description Last name. */
             lastName?: string;
             /** @description Full name. */
             fullName?: string;
-            /** @description Given name in English, for a create only. */
+            /** @description First name in English. For create only. */
             firstNameEn?: string;
-            /** @description Family name in English, for a create only. */
+            /** @description Last name in English. For create only. */
             lastNameEn?: string;
             /** @description Nationality. */
             nationality?: components["schemas"]["CountryCode"];
             /** @description Phone number. */
             phoneNumber?: string;
-            /** @description Country calling code of the phone number. */
+            /** @description Phone code. */
             phoneCode?: string;
             /** @description Email address. */
             email?: string;
-            /** @description Number of the certificate. */
+            /** @description Certificate number. */
             idNumber?: string;
-            /** @description Kind of certificate. */
+            /** @description Certificate type. */
             idType?: components["schemas"]["IdType"];
             /** @description Country of the certificate. */
             idCountry?: components["schemas"]["CountryCode"];
             /**
              * Format: date
-             * @description Day the certificate was issued.
+             * @description Issue date of the certificate.
              */
             idIssueDate?: string;
             /**
              * Format: date
-             * @description Day the certificate expires.
+             * @description Expiry date of the certificate.
              */
             idExpiryDate?: string;
             /** @description Gender. */
@@ -1441,37 +1455,37 @@ export interface components {
              * @description Date of birth.
              */
             dob?: string;
-            /** @description A reference from the payer to the beneficiary. */
+            /** @description Reference from payer to beneficiary. */
             reference?: string;
             address?: components["schemas"]["GlobalPayoutPayerAddress"];
             accountInfo?: components["schemas"]["GlobalPayoutPayerAccount"];
             /** @description Occupation. */
             occupation?: string;
         };
-        /** @description Account of the payer of a global payout. */
+        /** @description Account of the payer. */
         GlobalPayoutPayerAccount: {
-            /** @description Number of the account. */
+            /** @description Account number. */
             number?: string;
             /** @description Name of the bank. */
             bankName?: string;
         };
-        /** @description Address of the payer of a global payout. */
+        /** @description Address of the payer. */
         GlobalPayoutPayerAddress: {
-            /** @description State or province. */
+            /** @description State. */
             state?: string;
             /** @description City. */
             city?: string;
-            /** @description Street and house. */
+            /** @description Street. */
             street?: string;
             /** @description Postal code. */
             postCode?: string;
-            /** @description The whole residential address. */
+            /** @description Full residential address. */
             address?: string;
             /** @description Country. */
             country?: components["schemas"]["CountryCode"];
         };
         /**
-         * @description What part of the price a global payout settles.
+         * @description Payment type of a global payout.
          * @enum {string}
          */
         GlobalPayoutPaymentType: "DepositPayment" | "FullPayment" | "FinalPayment";
@@ -1481,106 +1495,119 @@ export interface components {
          */
         GlobalPayoutPurpose: "Salary" | "Family Support" | "Payroll" | "Goods" | "Service" | "Tuition" | "Insurance" | "Travel" | "Rent" | "Living";
         /**
-         * @description Kind of goods that are paid for, when the purpose is `Goods`.
+         * @description Subpurpose of a payout whose purpose is `Goods`.
          * @enum {string}
          */
         GoodsSubpurpose: "CLOTHES_BAGS_SHOES_CLOTHES" | "DAILY_SUPPLIES_AND_COSMETICS" | "ELECTRONICS_AND_HOME_APPLIANCES" | "TOYS_KIDS_BABIES";
         /**
-         * @description Kind of identity document.
+         * @description Certificate type.
          * @enum {string}
          */
         IdType: "idcard" | "passport" | "driver" | "residence" | "workpermit" | "other";
-        /** @description The areas, on success. */
-        ListAreasAnswer: components["schemas"]["Envelope"] & {
+        /** @description The areas, or a refusal. */
+        ListAreasAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
             /** @description The areas of the first level. */
-            data?: components["schemas"]["Area"][];
-        };
-        /** @description The body that is listed for the areas. */
+            data: components["schemas"]["Area"][];
+        } | components["schemas"]["Refusal"]);
+        /** @description The body that is listed for `listAreas`. */
         ListAreasRequest: {
-            /** @description A member whose meaning is not shown. */
+            /** @description The meaning of this member is not shown. */
             xxxx?: string;
         };
-        /** @description The wallets, on success. */
-        ListGlobalPayoutWalletsAnswer: components["schemas"]["Envelope"] & {
+        /** @description The wallets, or a refusal. */
+        ListGlobalPayoutWalletsAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
             /** @description The wallets. */
-            data?: components["schemas"]["ListedWallet"][];
-        };
-        /** @description The occupations, on success. */
-        ListOccupationsAnswer: components["schemas"]["Envelope"] & {
+            data: components["schemas"]["ListedWallet"][];
+        } | components["schemas"]["Refusal"]);
+        /** @description The occupations, or a refusal. */
+        ListOccupationsAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
             /** @description The occupations. */
-            data?: components["schemas"]["Occupation"][];
-        };
-        /** @description One page of payins, on success. */
-        ListPayinsAnswer: components["schemas"]["Envelope"] & {
-            /** @description How many orders were retrieved. */
+            data: components["schemas"]["Occupation"][];
+        } | components["schemas"]["Refusal"]);
+        /** @description The payins, or a refusal. */
+        ListPayinsAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description Number of orders retrieved. */
             total?: number;
-            /** @description The orders. */
-            data?: components["schemas"]["ListedPayin"][];
-        };
-        /** @description A payin as the order listing shows it. Of most members the type is not shown. */
+            /** @description The payins. */
+            data: components["schemas"]["ListedPayin"][];
+        } | components["schemas"]["Refusal"]);
+        /** @description A payin in the listing. Of most members only the name is known. */
         ListedPayin: {
-            /** @description Id of the payin in the service. */
+            /** @description The service's id of the payin. */
             tradeId?: string;
-            /** @description Status of the payin. */
+            /** @description Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
             status?: string;
-            /** @description What the payer needed to pay. */
             gateway?: components["schemas"]["ListedPayinGateway"];
-            /** @description When the payin was created. */
+            /** @description Creation time. */
             createTime?: unknown;
-            /** @description When the payin was completed. */
+            /** @description Completion time. */
             completedTime?: unknown;
-            /** @description Amount in the currency the merchant receives. */
+            /** @description Amount in the target currency. */
             targetAmount?: unknown;
-            /** @description Amount in the currency the payer pays. */
+            /** @description Amount in the source currency. */
             sourceAmount?: unknown;
             /** @description Name of the payer. */
             payerName?: unknown;
             /** @description Name of the beneficiary. */
             beneficiaryName?: unknown;
-            /** @description The merchant's own number for the order. */
+            /** @description The merchant's order number. */
             orderNo?: unknown;
-            /** @description Target currency and source currency, with a slash between. */
+            /** @description The target currency and the source currency, as `targetCurrency/sourceCurrency`. */
             currencyPair?: unknown;
             /** @description Purpose of the payin. */
             purpose?: unknown;
+        } & {
+            [key: string]: unknown;
         };
-        /** @description Gateway details in the order listing. The types of its members are not shown. */
+        /** @description Gateway of a payin in the listing. Of its members only the names are known. */
         ListedPayinGateway: {
             /** @description The gateway. */
             gateway?: unknown;
-            /** @description Id of the app. */
+            /** @description App id. */
             appid?: unknown;
-            /** @description Id of the order at the gateway. */
+            /** @description Order id. */
             orderId?: unknown;
-            /** @description Original id of the app. */
+            /** @description Original id. */
             originalId?: unknown;
-            /** @description Holder of the account. */
+            /** @description Account name. */
             accountName?: unknown;
-            /** @description Number of the account. */
+            /** @description Account number. */
             accountNumber?: unknown;
-            /** @description Number of the account the payer paid from. */
+            /** @description Account number of the payer. */
             payerAccountNumber?: unknown;
             /** @description Name of the bank. */
             bankName?: unknown;
-            /** @description Reference of the transfer. */
+            /** @description Reference. */
             reference?: unknown;
+        } & {
+            [key: string]: unknown;
         };
-        /** @description A wallet as the list shows it, with amounts as text. */
+        /** @description A wallet in the list. Its amounts are texts. */
         ListedWallet: {
-            /** @description Id of the wallet. */
+            /** @description Unique wallet id. */
             walletId?: string;
-            /** @description Currency of the wallet. */
+            /** @description Currency code. */
             currency?: components["schemas"]["CurrencyCode"];
             /** @description Available balance. */
             amount?: string;
-            /** @description Available balance and what is in transit. */
+            /** @description Available balance plus the amount in transit. */
             totalAmount?: string;
-            /** @description Kind of the wallet. */
+            /** @description Wallet type. */
             type?: components["schemas"]["WalletType"];
         };
-        /** @description An object whose members are not shown. */
-        NotShownRequest: Record<string, never>;
-        /** @description An occupation in three scripts. `nameEn` can fill the occupation of a beneficiary. */
+        /** @description A body whose members are not shown. Any member is accepted. */
+        NotShownRequest: {
+            [key: string]: unknown;
+        };
+        /** @description An occupation (`OccupationEntity`). Fill the occupation of a beneficiary with its `nameEn`. */
         Occupation: {
             /** @description Name in simplified Chinese. */
             nameCn?: string;
@@ -1589,28 +1616,37 @@ export interface components {
             /** @description Name in traditional Chinese. */
             nameTw?: string;
         };
+        /** @description An answer whose `data` is not shown. */
+        OpenAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            /** @description A text, an object or an array. What it holds is not shown. */
+            data?: string | Record<string, never> | unknown[];
+        } | components["schemas"]["Refusal"]);
         /**
-         * @description Whether the payer pays inside an app or by scanning a QR code.
+         * @description Pay type of a payin.
          * @enum {string}
          */
         PayType: "app" | "qrcode";
-        /** @description A payin as the service holds it. */
+        /** @description A payin. */
         Payin: {
-            /** @description Id of the payin in the service. */
+            /** @description The service's unique id of the payin. */
             tradeId: string;
-            /** @description The merchant's own number for the order. Required in the newer variant. */
+            /** @description The merchant's order number. Required in the newer variant. */
             orderNo: string;
-            /** @description A word on the payin. */
+            /** @description A message about the payin. */
             message?: string;
-            /** @description Status of the payin. */
+            /** @description Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
             status: string;
             gateway: components["schemas"]["PayinGateway"];
         };
-        /** @description The payin and its gateway, on success. */
-        PayinAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["Payin"];
-        };
-        /** @description Who receives the funds of a payin. */
+        /** @description A payin with its gateway, or a refusal. */
+        PayinAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Payin"];
+        } | components["schemas"]["Refusal"]);
+        /** @description Beneficiary of a payin. */
         PayinBeneficiary: {
             /** @description Full name. */
             fullName?: string;
@@ -1620,71 +1656,71 @@ export interface components {
             /** @description Nationality. */
             nationality?: components["schemas"]["CountryCode"];
         };
-        /** @description Account of the beneficiary of a payin. */
+        /** @description Account of the beneficiary. */
         PayinBeneficiaryAccount: {
-            /** @description Name of the account. */
+            /** @description Account name. */
             name?: string;
-            /** @description Number of the account. */
+            /** @description Account number. */
             number?: string;
         };
-        /** @description What the payer needs to pay through the chosen gateway. */
+        /** @description What the payer needs to pay through the gateway. */
         PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
-        /** @description Who pays in. */
+        /** @description Payer of a payin. */
         PayinPayer: {
-            /** @description Full name in Chinese. */
+            /** @description Full name. The newer variant requires a Chinese name. */
             fullName: string;
-            /** @description Given name in English. */
+            /** @description First name in English. */
             firstNameEn?: string;
-            /** @description Family name in English. */
+            /** @description Last name in English. */
             lastNameEn?: string;
             /** @description Individual or business. */
             entityType?: components["schemas"]["EntityType"];
-            /** @description Number of the certificate. */
+            /** @description Certificate number. */
             idNumber?: string;
-            /** @description Kind of certificate. */
+            /** @description Certificate type. */
             idType?: components["schemas"]["IdType"];
             /** @description Nationality. */
             nationality?: components["schemas"]["CountryCode"];
             /** @description Phone number. */
             phoneNumber?: string;
-            /** @description Country calling code of the phone number. */
+            /** @description Phone code. */
             phoneCode?: string;
             /** @description Email address. */
             email?: string;
-            /** @description Phone number for an emergency. */
+            /** @description Emergency phone number. */
             emergencyPhone?: string;
             /** @description Gender. */
             gender?: components["schemas"]["Gender"];
             address?: components["schemas"]["PayinPayerAddress"];
             /**
              * Format: date
-             * @description Day the certificate was issued.
+             * @description Issue date of the certificate.
              */
             idIssueDate?: string;
             /**
              * Format: date
-             * @description Day the certificate expires.
+             * @description Expiry date of the certificate.
              */
             idExpiryDate?: string;
-            /** @description Relationship of this payer to the real payer. */
+            /** @description Relationship to the real payer. */
             relationship?: components["schemas"]["PayinRelationship"];
             accountInfo?: components["schemas"]["PayinPayerAccount"];
             realPayer?: components["schemas"]["PayinRealPayer"];
         } & unknown;
-        /** @description Account of the payer of a payin. */
+        /** @description Account of the payer. */
         PayinPayerAccount: {
             /** @description Name of the bank. */
             bankName?: string;
-            /** @description Number of the account. */
+            /** @description Account number. */
             number?: string;
         };
-        /** @description Address of the payer of a payin. */
+        /** @description Address of the payer. */
         PayinPayerAddress: {
-            /** @description State or province. */
+            /** @description State. */
             state?: string;
             /** @description City. */
             city?: string;
-            /** @description Street and house. */
+            /** @description Street. */
             street?: string;
             /** @description Postal code. */
             postCode?: string;
@@ -1696,97 +1732,116 @@ export interface components {
          * @enum {string}
          */
         PayinPurpose: "Tuition" | "Insurance" | "Rent";
-        /** @description The person whose money it is, where the payer pays for somebody else. */
+        /** @description The real payer. Applies when `relationship` is not `Self`. Of most members only the name is known. */
         PayinRealPayer: {
             /** @description Full name. */
             fullName?: unknown;
-            /** @description Number of the certificate. */
+            /** @description Certificate number. */
             idNumber?: unknown;
-            /** @description Kind of certificate. */
+            /** @description Certificate type. */
             idType?: components["schemas"]["IdType"];
-            /** @description Day the certificate was issued. */
+            /** @description Issue date of the certificate. */
             idIssueDate?: unknown;
-            /** @description Day the certificate expires. */
+            /** @description Expiry date of the certificate. */
             idExpiryDate?: unknown;
             /** @description Account of the real payer. */
             accountInfo?: {
-                /** @description Number of the account. */
+                /** @description Account number. */
                 number?: unknown;
+            } & {
+                [key: string]: unknown;
             };
+        } & {
+            [key: string]: unknown;
         };
         /**
-         * @description Relationship of the payer to the person whose money it really is.
+         * @description Relationship of the payer of a payin to the real payer.
          * @enum {string}
          */
         PayinRelationship: "Self" | "Spouse" | "Parent" | "Children" | "Sibling" | "Grandparent" | "Grandchildren";
         /**
-         * @description Status of a payin order, as the order listing filters by it.
+         * @description Status of a payin.
          * @enum {string}
          */
         PayinStatus: "pending" | "pending_material" | "awaiting_transfer" | "transferring" | "completed" | "transferred" | "failed" | "rejected" | "overrule" | "canceled";
-        /** @description A payout as the service holds it. */
+        /** @description A payout. */
         Payout: {
-            /** @description Id of the order in the service. */
+            /** @description The service's unique id of the payout. */
             tradeId: string;
-            /** @description Status of the order. */
+            /** @description Status of the payout. */
             status: string;
         };
-        /** @description The payout that was created or corrected, on success. */
-        PayoutAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["Payout"];
-        };
-        /** @description Names a personal payment by the identifiers that are known. */
+        /** @description The payout that was created or updated, or a refusal. */
+        PayoutAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Payout"];
+        } | components["schemas"]["Refusal"]);
+        /** @description Names a personal payout by the identifiers that are known. Further members are accepted. */
         PersonalPayoutReferenceRequest: {
-            /** @description Id of the payment in the service. */
+            /** @description The service's id of the payout. */
             tradeId?: unknown;
-            /** @description The merchant's own number for the order. */
+            /** @description The merchant's order number. */
             orderNo?: unknown;
+        } & {
+            [key: string]: unknown;
         };
-        /** @description A rate and the identifier under which later calls name it. */
+        /** @description A rate, and the `queryNo` that identifies it. */
         Quote: {
             /** @description Identifier of the rate. */
             queryNo?: string;
             /** @description The rate. */
             rate?: number;
         };
-        /** @description A quote, on success. */
-        QuoteAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["Quote"];
-        };
-        /** @description The two currencies that a rate is asked for. */
+        /** @description A quote, or a refusal. */
+        QuoteAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["Quote"];
+        } | components["schemas"]["Refusal"]);
+        /** @description The two currencies of a quote. */
         QuoteRequest: {
-            /** @description Currency that is sent. */
+            /** @description Currency being sent. */
             sourceCurrency: components["schemas"]["CurrencyCode"];
-            /** @description Currency that is received. */
+            /** @description Target currency. */
             targetCurrency: components["schemas"]["CurrencyCode"];
         };
-        /** @description Names a payin by the service's id. */
+        /** @description Names a payin. */
         RefreshPayinGatewayRequest: {
-            /** @description Id of the payin in the service. */
+            /** @description The service's id of the payin. */
             tradeId: string;
         };
         /**
-         * @description Routing scheme that identifies the beneficiary's institution or wallet.
+         * refusal
+         * @description An answer whose `status` is not `1`.
+         */
+        Refusal: {
+            status: unknown;
+            /** @description A text, an object or an array. What a refusal holds here is not shown. */
+            data?: string | Record<string, never> | unknown[];
+        };
+        /**
+         * @description Routing type.
          * @enum {string}
          */
         RoutingType: "bsb" | "swift" | "sort" | "ifsc" | "aba" | "alipay" | "wechat";
         /**
-         * @description Routing scheme on create, where `bpay` is accepted beside the values of `RoutingType`.
+         * @description Routing type. `bpay` is for create only.
          * @enum {string}
          */
         RoutingTypeOnCreate: "bsb" | "swift" | "sort" | "ifsc" | "aba" | "alipay" | "wechat" | "bpay";
         /**
-         * @description Kind of service that is paid for, when the purpose is `Service`. Two of the values hold a space.
+         * @description Subpurpose of a payout whose purpose is `Service`. Two of the values contain a space.
          * @enum {string}
          */
         ServiceSubpurpose: "INTERPRETATION_SERVICE" | "TRANSLATION_SERVICE" | "HUMAN_RESOURCE_SERVICE" | "ESTATE_AGENCY_SERVICE" | "SOFTWARE_DEVELOPMENT_SERVICE" | "WEB_DESIGN_OR_DEVELOPMENT_SERVICE" | "DRAFTING_LEGAL_SERVICE" | "LEGAL_RELATED_CERTIFICATION_SERVICE" | "ACCOUNTING_SERVICE TAX_SERVICE" | "ARCHITECTURAL_DECORATION_DESIGN_SERVICE" | "ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE" | "EXHIBITION_BOOTH_SERVICE" | "OTHER_SERVICE";
         /**
-         * @description Unified social credit code of a business, 18 digits and capital letters.
-         * @example 91310000MA1K35XY7N
+         * @description Unified social credit code of 18 characters, digits and capital letters.
+         * @example 91310000MA1K35XY7T
          */
         SocialCreditCode: string;
         /**
-         * @description `1` is success, `-1` an error. The codes known for an operation stand beside it; others exist, so the text stays open.
+         * @description `1` is success, `-1` an error. Each operation lists the codes known for it; others exist, so the type stays open.
          * @example 1
          * @example -1
          * @example 10001
@@ -1794,15 +1849,15 @@ export interface components {
          */
         StatusCode: string;
         /**
-         * @description How a payout treats its two currencies.
+         * @description Transaction mode of a payout.
          * @enum {string}
          */
         TransactionMode: "cnyMode" | "originalMode" | "crossMode";
-        /** @description Body of a correction of a global payout. */
+        /** @description The corrected payout. It has the members of a create. */
         UpdateGlobalPayoutRequest: components["schemas"]["CreateGlobalPayoutRequest"] & unknown & {
             beneficiary?: {
                 accountInfo?: {
-                    routingType?: components["schemas"]["RoutingType"];
+                    routingType?: components["schemas"]["RoutingType"] | "";
                 };
             };
         } & {
@@ -1811,32 +1866,32 @@ export interface components {
                 lastNameEn?: unknown;
             };
         };
-        /** @description What can be changed of a personal payment, beside what names it. Any other member is refused. */
+        /** @description Names a personal payout, and holds what is to be changed. No other member is accepted. */
         UpdatePersonalPayoutRequest: {
-            /** @description Id of the payment in the service. */
+            /** @description The service's id of the payout. */
             tradeId?: unknown;
-            /** @description The merchant's own number for the order. */
+            /** @description The merchant's order number. */
             orderNo?: unknown;
-            /** @description Who pays. */
+            /** @description The payer. */
             payer?: unknown;
-            /** @description Who is paid. */
+            /** @description The beneficiary. */
             beneficiary?: unknown;
-            /** @description Purpose of the payment. */
+            /** @description Purpose of the payout. */
             purpose?: unknown;
-            /** @description Where the payer's money comes from. */
+            /** @description Source of the funds. */
             fundsSource?: unknown;
-            /** @description Relationship of payer and beneficiary. */
+            /** @description The relationship. */
             relationship?: unknown;
         };
         /** @description A supporting document of a business payout, as base64 text. */
         UploadBusinessPayoutDocumentBase64Request: {
-            /** @description Id of the payout in the service. */
+            /** @description The service's id of the payout. */
             tradeId: string;
             /** @description The file as base64 text. */
             fileBase64: string;
             /** @description Name of the file. */
             fileName: string;
-            /** @description Kind of document. */
+            /** @description Document type. */
             type: components["schemas"]["Base64DocumentType"];
         };
         /** @description A supporting document of a payin. */
@@ -1846,58 +1901,64 @@ export interface components {
              * @description The file.
              */
             file: Blob;
-            /** @description Kind of document. */
+            /** @description Document type. */
             type: components["schemas"]["DocumentType"];
             /** @description Name of the file. */
             fileName: string;
         };
-        /** @description A supporting document as a form. Further fields of the form are not shown. */
+        /** @description A supporting document of a payout. The other fields of the form are not shown; any field is accepted. */
         UploadPayoutDocumentRequest: {
             /**
              * Format: binary
              * @description The file.
              */
             file?: Blob;
-            /** @description Kind of document. */
+            /** @description Document type. */
             type?: components["schemas"]["DocumentType"];
+        } & {
+            [key: string]: unknown;
         };
-        /** @description A supporting document of a personal payment. Further fields of the form are not shown. */
+        /** @description Supporting documents of a personal payout. The other fields of the form are not shown; any field is accepted. */
         UploadPersonalPayoutDocumentRequest: {
-            /** @description Id of the payment in the service. */
+            /** @description The service's id of the payout. */
             tradeId?: unknown;
+        } & {
+            [key: string]: unknown;
         };
-        /** @description The outcome of the verification, when the request itself succeeded. */
-        VerifyAlipayTransactionAnswer: components["schemas"]["Envelope"] & {
-            data?: components["schemas"]["AlipayVerification"];
-        };
-        /** @description A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company. */
+        /** @description The result of a verification, or a refusal. */
+        VerifyAlipayTransactionAnswer: components["schemas"]["Envelope"] & ({
+            /** @constant */
+            status: "1";
+            data: components["schemas"]["AlipayVerification"];
+        } | components["schemas"]["Refusal"]);
+        /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires. */
         VerifyAlipayTransactionRequest: {
-            /** @description Purpose of the transaction. `Payroll` means the payroll of a company. */
+            /** @description Purpose of the transaction. */
             purpose: components["schemas"]["AlipayVerificationPurpose"];
             payer?: components["schemas"]["AlipayVerificationPayer"];
             beneficiary?: components["schemas"]["AlipayVerificationBeneficiary"];
         };
-        /** @description One wallet, with amounts as numbers. */
+        /** @description A wallet. Its amounts are numbers. */
         Wallet: {
             /** @description Available balance. */
             amount?: number;
-            /** @description Currency of the wallet. */
+            /** @description Currency code. */
             currency?: components["schemas"]["CurrencyCode"];
-            /** @description Available balance and what is in transit. */
+            /** @description Available balance plus the amount in transit. */
             totalAmount?: number;
-            /** @description Id of the wallet. */
+            /** @description Unique wallet id. */
             walletId?: string;
-            /** @description Kind of the wallet. */
+            /** @description Wallet type. */
             type?: components["schemas"]["WalletType"];
         };
         /**
-         * @description Kind of wallet.
+         * @description Wallet type.
          * @enum {string}
          */
         WalletType: "personal" | "business";
         /**
          * wechat gateway
-         * @description What is needed to pay through wechat.
+         * @description What the payer needs to pay through wechat.
          */
         WechatPayinGateway: {
             /**
@@ -1905,21 +1966,21 @@ export interface components {
              * @enum {string}
              */
             gateway: "wechat";
-            /** @description Id of the app. */
+            /** @description App id. */
             appid: string;
             /** @description The wechat order id. */
             id: string;
-            /** @description Original id of the app. */
+            /** @description Original id. */
             originalId: string;
             /**
              * @deprecated
-             * @description In the older variant it stood in place of `id` and `originalId`.
+             * @description Older variant of `id` and `originalId`.
              */
             orderId?: string;
         };
     };
     responses: {
-        /** @description The create is refused. The data tells whether the order exists all the same. */
+        /** @description The create is refused. If `data` has a `tradeId`, the order exists. If it has none, this call created no order (an earlier call with the same `orderNo` may have): check `message`, or contact the service operator (R-015). */
         CreateRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1934,7 +1995,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Envelope"];
+                "application/json": components["schemas"]["OpenAnswer"];
             };
         };
     };
@@ -1959,7 +2020,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A token, or the reason why there is none. */
+            /** @description The token, or the reason why there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1991,7 +2052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2030,14 +2091,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The order. */
+        /** @description The payout. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateGlobalPayoutRequest"];
             };
         };
         responses: {
-            /** @description The order, or the reason why there is none. */
+            /** @description The payout, or the reason why there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2056,14 +2117,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The order as it should be. */
+        /** @description The corrected payout. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateGlobalPayoutRequest"];
             };
         };
         responses: {
-            /** @description The order, or the reason why it was not corrected. */
+            /** @description The payout, or the reason why it was not corrected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2082,20 +2143,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the order. How is not shown. */
+        /** @description Names the payout. Its members are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
             };
         };
         responses: {
-            /** @description The status of the order. */
+            /** @description The status of the payout. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2108,7 +2169,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the order. How is not shown. */
+        /** @description Names the payout. Its members are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2121,7 +2182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2147,7 +2208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2160,7 +2221,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the order. How is not shown. */
+        /** @description Names the payout. Its members are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2173,7 +2234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2186,14 +2247,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The order. */
+        /** @description The payin. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreatePayinRequest"];
             };
         };
         responses: {
-            /** @description The payin with its gateway. */
+            /** @description The payin with its gateway, or the reason why there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2245,7 +2306,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payin with its new gateway. */
+            /** @description The payin with its refreshed gateway. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,33 +2322,33 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page.
+                 * @description Paging parameter. The interface does not say whether it is the number of a page or a count of pages.
                  * @example 1
                  */
                 pages?: number;
                 /**
-                 * @description How many orders make a page.
+                 * @description Page size.
                  * @example 20
                  */
                 pageSize?: number;
                 /**
                  * @description Order number to search for.
-                 * @example INV-2026-0815
+                 * @example PIN-2026-0003
                  */
                 search?: string;
                 /**
-                 * @description First day of creation.
+                 * @description Start date. Compared with the creation time of a payin.
                  * @example 2026-11-01
                  */
                 start?: string;
                 /**
-                 * @description Last day of creation.
+                 * @description End date. Compared with the creation time of a payin.
                  * @example 2026-11-30
                  */
                 end?: string;
                 /**
                  * @description Status of the payins.
-                 * @example completed
+                 * @example pending
                  */
                 status?: components["schemas"]["PayinStatus"];
             };
@@ -2297,7 +2358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of payins. */
+            /** @description The payins. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2329,7 +2390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2342,14 +2403,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The order. */
+        /** @description The payout. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateBusinessPayoutRequest"];
             };
         };
         responses: {
-            /** @description The order, or the reason why there is none. */
+            /** @description The payout, or the reason why there is none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2368,7 +2429,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the order and the rate. */
+        /** @description Names the payout, and the quote if one is needed. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmBusinessPayoutRequest"];
@@ -2381,7 +2442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2407,7 +2468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2433,7 +2494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2446,7 +2507,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the order. How is not shown. */
+        /** @description Names the payout. Its members are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2459,7 +2520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2467,20 +2528,30 @@ export interface operations {
     };
     getBusinessPayoutStatus: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Any query parameters. `query` itself is not sent, each of its members is a parameter of its own.
+                 * @example {
+                 *       "tradeId": "BP20261120000001"
+                 *     }
+                 */
+                query?: {
+                    [key: string]: string;
+                };
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The status of the order. */
+            /** @description The status of the payout. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2488,7 +2559,18 @@ export interface operations {
     };
     getBusinessPayoutQuote: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Any query parameters. `query` itself is not sent, each of its members is a parameter of its own.
+                 * @example {
+                 *       "sourceCurrency": "AUD",
+                 *       "targetCurrency": "CNY"
+                 *     }
+                 */
+                query?: {
+                    [key: string]: string;
+                };
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2501,7 +2583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2540,7 +2622,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The payment, as far as its members are known. */
+        /** @description The payout, as far as its members are known. Further members are accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["CreatePersonalPayoutRequest"];
@@ -2553,10 +2635,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["CreateRefused"];
         };
     };
     confirmPersonalPayoutDeprecated: {
@@ -2566,7 +2648,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payment. */
+        /** @description Names the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2579,7 +2661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2592,7 +2674,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payment. */
+        /** @description Names the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2605,7 +2687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2618,7 +2700,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payment. */
+        /** @description Names the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2631,7 +2713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2644,20 +2726,20 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payment. */
+        /** @description Names the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
             };
         };
         responses: {
-            /** @description The status of the payment. */
+            /** @description The status of the payout. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2670,7 +2752,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What names the payment, and what is to be changed. */
+        /** @description Names the payout, and holds what is to be changed. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatePersonalPayoutRequest"];
@@ -2683,7 +2765,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2696,7 +2778,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The form with the document. Of its fields only the identifier of the trade is known. */
+        /** @description The form with the documents. Of its fields, only `tradeId` is known. */
         requestBody?: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadPersonalPayoutDocumentRequest"];
@@ -2709,7 +2791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2722,7 +2804,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payment. */
+        /** @description Names the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2735,7 +2817,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2745,32 +2827,32 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Currency that is given.
+                 * @description Currency to convert from.
                  * @example AUD
                  */
                 sourceCurrency: components["schemas"]["CurrencyCode"];
                 /**
-                 * @description Currency that is taken.
+                 * @description Currency to convert to.
                  * @example CNY
                  */
                 targetCurrency: components["schemas"]["CurrencyCode"];
                 /**
-                 * @description Amount in the currency that is given.
-                 * @example 100.5
+                 * @description Amount in `sourceCurrency`.
+                 * @example 1000
                  */
                 sourceAmount?: number;
                 /**
-                 * @description Amount in the currency that is taken.
-                 * @example 473.86
+                 * @description Amount in `targetCurrency`.
+                 * @example 4700
                  */
                 targetAmount?: number;
                 /**
-                 * @description Identifier of a rate from the global quote.
-                 * @example Q20261120000001
+                 * @description Identifier of the rate, from `getGlobalPayoutQuote`.
+                 * @example QG20261120000001
                  */
                 queryNo: string;
                 /**
-                 * @description Kind of the wallet.
+                 * @description Type of the wallet.
                  * @example business
                  */
                 walletType: components["schemas"]["WalletType"];
@@ -2818,7 +2900,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Kind of the wallet.
+                 * @description Type of the wallet.
                  * @example business
                  */
                 type: components["schemas"]["WalletType"];
@@ -2845,7 +2927,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The currency.
+                 * @description Currency code.
                  * @example CNY
                  */
                 currency: components["schemas"]["CurrencyCode"];
@@ -2862,7 +2944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2888,7 +2970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2901,7 +2983,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What the body holds is not shown. */
+        /** @description The body. Its members are not shown. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2914,7 +2996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
             400: components["responses"]["Refused"];
@@ -2925,17 +3007,17 @@ export interface operations {
             query: {
                 /**
                  * @description The name in pinyin.
-                 * @example zhang san
+                 * @example zhang wei
                  */
                 pinyinName: string;
                 /**
-                 * @description Number of the identity document, for a person.
-                 * @example 11010519491231002X
+                 * @description Certificate number of an individual.
+                 * @example 44030519880615003X
                  */
                 idNumber?: string;
                 /**
-                 * @description Unified social credit code, for a business. The parameter is spelled `uionSocialCreditCode`.
-                 * @example 91310000MA1K35XY7N
+                 * @description Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`.
+                 * @example 91310000MA1K35XY7T
                  */
                 uionSocialCreditCode?: components["schemas"]["SocialCreditCode"];
             };
@@ -2945,7 +3027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is known of the name. */
+            /** @description The result of the search. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,7 +3062,15 @@ export interface operations {
                     "application/json": components["schemas"]["CheckBankAccountAnswer"];
                 };
             };
-            400: components["responses"]["Refused"];
+            /** @description The request is refused. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckBankAccountAnswer"];
+                };
+            };
         };
     };
     verifyAlipayTransaction: {
@@ -2990,14 +3080,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The planned transaction. */
+        /** @description The transaction. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VerifyAlipayTransactionRequest"];
             };
         };
         responses: {
-            /** @description The outcome. */
+            /** @description The result of the verification. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3016,7 +3106,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A member named `xxxx` is listed for the body of this GET. Many HTTP clients, `fetch` among them, send no body with GET. */
+        /** @description A body parameter named `xxxx` is listed for this GET. Many HTTP clients, `fetch` among them, send no body with a GET. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ListAreasRequest"];
@@ -3060,20 +3150,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The service's application key, for a second look at who is calling. */
+                /** @description The service's application key, for secondary verification. The service may leave it out. */
                 appkey?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. */
+        /** @description The notification. Its members are not shown. */
         requestBody: {
             content: {
                 "application/json": unknown;
             };
         };
         responses: {
-            /** @description The merchant took the notification. */
+            /** @description The merchant accepted the notification. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@ import { loadRules } from '@cross-border-payments/document';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.ts';
 import { openapiTypes } from './openapi-types.ts';
-import { coverageRegister, unknownsRegister } from './registers.ts';
+import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts';
 
 const heading = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
@@ -19,8 +19,8 @@ const typesAtRunTime = 'export {};\n';
  * @throws Error when the document or the rules register cannot be read
  */
 export async function generateFiles(directory: string): Promise<Map<string, string>> {
-  const document = await bundle(directory);
   const rules = loadRules(join(directory, 'rules'));
+  const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
   return new Map([
     ['openapi.yaml', heading + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],

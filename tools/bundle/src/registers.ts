@@ -35,6 +35,16 @@ export function coverageRegister(document: OpenApiDocument, rules: Rule[]): stri
 }
 
 /**
+ * Lists the rules as the bundle carries them, so that a rule id resolves inside it.
+ *
+ * @param rules the rules register
+ * @returns id, kinds and statement of every rule
+ */
+export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
+  return rules.map(({ id, kind, statement }) => ({ id, kind, statement }));
+}
+
+/**
  * Lists everything the document marks `x-not-shown`, by section.
  *
  * @param document the bundle

@@ -50,6 +50,8 @@ export interface OperationObject {
   'x-not-shown'?: NotShown[];
   'x-query-schema'?: Schema;
   'x-status-codes'?: Record<string, string>;
+  /** Whether concurrent calls are supported. */
+  'x-concurrent'?: true;
 }
 
 /** The bundled OpenAPI document. */
@@ -57,6 +59,10 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
   security: Record<string, string[]>[];
+  /** Rules that no message decides and that hold for every operation. */
+  'x-rules'?: string[];
+  /** Every rule of the register, so that its id resolves inside the bundle. */
+  'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   webhooks: Record<string, Record<string, OperationObject>>;
   components: {

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, Data, ListOptions, OpenQuery, Paged, RawBody } from '../core/index.ts';
+import type { CallOptions, Data, ListOptions, Paged, RawBody } from '../core/index.ts';
 import type {
   CancelPersonalPayoutAnswer200,
   CancelPersonalPayoutRequest,
@@ -29,7 +29,9 @@ import type {
   FindChineseCharactersAnswer200,
   FindChineseCharactersQuery,
   GetBusinessPayoutQuoteAnswer200,
+  GetBusinessPayoutQuoteQuery,
   GetBusinessPayoutStatusAnswer200,
+  GetBusinessPayoutStatusQuery,
   GetGlobalPayoutBalanceAnswer200,
   GetGlobalPayoutBalanceQuery,
   GetGlobalPayoutQuoteAnswer200,
@@ -98,9 +100,9 @@ export interface Resources {
 /** Tokens and the check of a signature. */
 export interface AuthenticationMethods {
   /**
-   * Get a token
+   * Create a token
    *
-   * Gives a token for an application key and a secret key. The token lives one hour. A new one can be asked for at any time, before the old one expires too.
+   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -111,12 +113,12 @@ export interface AuthenticationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200<'1'>>>;
+  createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200>>;
 
   /**
    * Check a signed object
    *
-   * Tells whether the service can verify a signed object. The object may be any JSON, not only a dictionary.
+   * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -127,15 +129,15 @@ export interface AuthenticationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200<'1'>>>;
+  checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200>>;
 }
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
 export interface GlobalPayoutMethods {
   /**
-   * Quote a global payout
+   * Get a quote for a global payout
    *
-   * Gives the rate between two currencies, and the identifier under which later calls name it.
+   * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -146,76 +148,76 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200>>;
 
   /**
    * Create a global payout
    *
-   * Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/create`
    *
-   * @param body The order.
+   * @param body The payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200>>;
 
   /**
-   * Correct a global payout
+   * Update a global payout
    *
-   * Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
+   * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/update`
    *
-   * @param body The order as it should be.
+   * @param body The corrected payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200>>;
 
   /**
    * Get the status of a global payout
    *
-   * Tells how far an order is.
+   * Returns the status of a payout.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
    * `POST /global/payout/transfer/query/status`
    *
-   * @param body Names the order. How is not shown.
+   * @param body Names the payout. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200>>;
 
   /**
    * Confirm a global payout
    *
-   * Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/async`
    *
-   * @param body Names the order. How is not shown.
+   * @param body Names the payout. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
+  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200>>;
 
   /**
    * Upload a document for a global payout
    *
-   * Takes supporting material for an order as a multipart form.
+   * Uploads supporting material for a payout as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -226,47 +228,47 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200>>;
 
   /**
-   * Close the uploads of a global payout
+   * Complete the documents of a global payout
    *
-   * Tells the service that all supporting material of a business order was uploaded.
+   * Marks the upload of supporting material for a business order as complete.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/completed`
    *
-   * @param body Names the order. How is not shown.
+   * @param body Names the payout. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200>>;
 }
 
-/** Funds collected from a payer through wechat, alipay or a bank. */
+/** Orders that collect funds from a payer through wechat, alipay or a bank. */
 export interface PayinMethods {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/create`
    *
-   * @param body The order.
+   * @param body The payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200<'1'>>>;
+  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200>>;
 
   /**
    * Get the status of a payin
    *
-   * Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
+   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -277,12 +279,12 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200<'1'>>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200>>;
 
   /**
    * Refresh the gateway of a payin
    *
-   * Gives a payin new gateway details.
+   * Refreshes the gateway details of a payin and returns them.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -293,12 +295,12 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200>>;
 
   /**
    * List payins
    *
-   * Gives payins page by page, filtered by order number, creation date and status.
+   * Returns the history of payins, filtered by order number, creation date and status.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -309,12 +311,12 @@ export interface PayinMethods {
    * @returns awaited: the records of one page; iterated with `for await`: every record once
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>, ListPayinsQuery>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200>, ListPayinsQuery>;
 
   /**
    * Upload a document for a payin
    *
-   * Takes a supporting document as a multipart form.
+   * Uploads a supporting document as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -325,7 +327,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200>>;
 }
 
 /** Payouts from one business to another. */
@@ -333,39 +335,39 @@ export interface BusinessPayoutMethods {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/create`
    *
-   * @param body The order.
+   * @param body The payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200>>;
 
   /**
    * Confirm a business payout
    *
-   * Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/async`
    *
-   * @param body Names the order and the rate.
+   * @param body Names the payout, and the quote if one is needed.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200>>;
 
   /**
    * Upload a document for a business payout as base64
    *
-   * Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
+   * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -376,12 +378,12 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200>>;
 
   /**
-   * Upload a document for a business payout as a form
+   * Upload a document for a business payout
    *
-   * Takes a supporting document as a multipart form.
+   * Uploads a supporting document as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -392,28 +394,28 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200>>;
 
   /**
-   * Close the uploads of a business payout
+   * Complete the documents of a business payout
    *
-   * Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
+   * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/completed`
    *
-   * @param body Names the order. How is not shown.
+   * @param body Names the payout. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200>>;
 
   /**
    * Get the status of a business payout
    *
-   * Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
+   * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -424,12 +426,12 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(query?: OpenQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200<'1'>>>;
+  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200>>;
 
   /**
-   * Quote a business payout
+   * Get a quote for a business payout
    *
-   * Gives a real-time rate. How the currencies are named is not shown, so any query parameter is let through.
+   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -440,15 +442,15 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(query?: OpenQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
+  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200>>;
 }
 
-/** Personal payouts. The legacy personal flow is part of this family. */
+/** Personal payouts. The interface counts the legacy personal flow inside this family as a family of its own. */
 export interface PersonalPayoutMethods {
   /**
-   * Quote a personal payout
+   * Get a quote for a personal payout
    *
-   * Gives the rate between two currencies, and the identifier under which later calls name it.
+   * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -459,109 +461,109 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
+  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200>>;
 
   /**
-   * Create a personal payment
+   * Create a personal payout
    *
-   * Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
+   * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/create`
    *
-   * @param body The payment, as far as its members are known.
+   * @param body The payout, as far as its members are known. Further members are accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
+  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200>>;
 
   /**
-   * Confirm a personal payment, the abandoned way
+   * Confirm a personal payout (deprecated)
    *
-   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer`
    *
-   * @param body Names the payment.
+   * @param body Names the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    * @deprecated
    */
-  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
+  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200>>;
 
   /**
-   * Confirm a personal payment
+   * Confirm a personal payout
    *
-   * Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
+   * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer/async`
    *
-   * @param body Names the payment.
+   * @param body Names the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
+  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200>>;
 
   /**
-   * Cancel a personal payment
+   * Cancel a personal payout
    *
-   * Cancels a payment that is still pending.
+   * Cancels a payout. The payout must be `pending` (R-030).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/cancel`
    *
-   * @param body Names the payment.
+   * @param body Names the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
+  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200>>;
 
   /**
-   * Get the status of a personal payment
+   * Get the status of a personal payout
    *
-   * Tells how far a payment is.
+   * Returns the status of a payout.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
    * `POST /payout/payment/status`
    *
-   * @param body Names the payment.
+   * @param body Names the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200<'1'>>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200>>;
 
   /**
-   * Correct a personal payment
+   * Update a personal payout
    *
-   * Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/update`
    *
-   * @param body What names the payment, and what is to be changed.
+   * @param body Names the payout, and holds what is to be changed.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
+  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200>>;
 
   /**
-   * Upload a document for a personal payment
+   * Upload a document for a personal payout
    *
-   * Takes supporting documents for the trade of a personal payment.
+   * Uploads supporting documents for a `tradeId`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -572,31 +574,31 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200>>;
 
   /**
-   * Close the uploads of a personal payment
+   * Complete the documents of a personal payout
    *
-   * Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
+   * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/completed`
    *
-   * @param body Names the payment.
+   * @param body Names the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
+  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200>>;
 }
 
-/** Balances and FX conversion of wallet funds. */
+/** Balances per wallet type and currency, and FX conversion of wallet funds. */
 export interface WalletsMethods {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global quote. **This GET moves money**: never repeat, cache or prefetch it.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -607,12 +609,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200<'1'>>>;
+  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200>>;
 
   /**
-   * List wallets
+   * List all global payout wallets
    *
-   * Gives every wallet with its balances as text.
+   * Returns every wallet. Its amounts are texts.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -622,12 +624,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
+  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200>>;
 
   /**
-   * Get a wallet
+   * Get the global payout wallet of one type
    *
-   * Gives the wallet of one kind with its balances as numbers.
+   * Returns the wallet of one type. Its amounts are numbers.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -638,12 +640,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
+  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200>>;
 
   /**
-   * Get the balance of a currency
+   * Get the global payout balance of one currency
    *
-   * Gives the balance of a single currency.
+   * Returns the balance of a single currency.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -654,12 +656,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
+  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200>>;
 
   /**
-   * Get the balance amounts of all currencies
+   * Get the personal payout balances of all currencies
    *
-   * Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
+   * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -670,31 +672,31 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
+  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200>>;
 
   /**
-   * List the balances of all currencies
+   * List the personal payout balances of all currencies
    *
-   * Gives the balance of all currencies for personal payouts.
+   * Returns the balance of all currencies.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
    * `POST /payout/wallet/list`
    *
-   * @param body What the body holds is not shown.
+   * @param body The body. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200<'1'>>>;
+  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200>>;
 }
 
-/** Checks of names, bank accounts and alipay transactions. */
+/** Checks of names, of identities and bank accounts, and of alipay transactions. */
 export interface ValidationMethods {
   /**
    * Find the Chinese characters of a name
    *
-   * Tells whether Chinese characters exist for a name in pinyin, and which. A person is named by an identity number, a business by its unified social credit code.
+   * Finds out whether Chinese characters exist for a name in pinyin, and which. For an individual, `idNumber` is required; for a business entity, `uionSocialCreditCode` (R-022).
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -705,12 +707,12 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200<'1'>>>;
+  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200>>;
 
   /**
    * Check an identity and a bank account
    *
-   * Compares three or four elements of a bank account with what its bank has on file.
+   * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -721,31 +723,31 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200<'1'>>>;
+  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200>>;
 
   /**
-   * Check whether an alipay transaction can be made
+   * Check whether an alipay transaction is feasible
    *
-   * Tells whether a planned transaction can be made. For `Payroll` the customer must first have been added in the back office and have passed review. With the template `Send_To_Bank_Accounts_Template_01` the beneficiary's name must be Chinese and only mainland ID cards are supported.
+   * Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
    *
    * Changes nothing, so it may be sent again after a failure.
    *
    * `POST /global/payout/alipay/verification`
    *
-   * @param body The planned transaction.
+   * @param body The transaction.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200<'1'>>>;
+  verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200>>;
 }
 
 /** Lists of Chinese areas and of occupations. */
 export interface ReferenceDataMethods {
   /**
-   * List the areas of China
+   * List Chinese areas
    *
-   * Gives states, cities and districts with their names in Chinese and in pinyin.
+   * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
    *
    * The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.
    *
@@ -757,12 +759,12 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200<'1'>>>;
+  listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200>>;
 
   /**
    * List occupations
    *
-   * Gives occupations in simplified Chinese, English and traditional Chinese.
+   * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -772,5 +774,5 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200<'1'>>>;
+  listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200>>;
 }

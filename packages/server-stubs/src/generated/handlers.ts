@@ -59,9 +59,9 @@ export interface Handlers<Context> {
 }
 
 /**
- * Get a token
+ * Create a token
  *
- * Gives a token for an application key and a secret key. The token lives one hour. A new one can be asked for at any time, before the old one expires too.
+ * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
  *
  * POST /payout/oauth/token
  */
@@ -80,7 +80,7 @@ export interface CreateTokenHandler {
 /**
  * Check a signed object
  *
- * Tells whether the service can verify a signed object. The object may be any JSON, not only a dictionary.
+ * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
  *
  * POST /payout/encrypt/check
  */
@@ -97,9 +97,9 @@ export interface CheckSignatureHandler<Context> {
 }
 
 /**
- * Quote a global payout
+ * Get a quote for a global payout
  *
- * Gives the rate between two currencies, and the identifier under which later calls name it.
+ * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
  *
  * POST /global/payout/rate/query/price
  */
@@ -118,7 +118,7 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
 /**
  * Create a global payout
  *
- * Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
+ * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
  *
  * POST /global/payout/transfer/create
  */
@@ -135,9 +135,9 @@ export interface CreateGlobalPayoutHandler<Context> {
 }
 
 /**
- * Correct a global payout
+ * Update a global payout
  *
- * Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
+ * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
  *
  * POST /global/payout/transfer/update
  */
@@ -156,7 +156,7 @@ export interface UpdateGlobalPayoutHandler<Context> {
 /**
  * Get the status of a global payout
  *
- * Tells how far an order is.
+ * Returns the status of a payout.
  *
  * POST /global/payout/transfer/query/status
  */
@@ -175,7 +175,7 @@ export interface GetGlobalPayoutStatusHandler<Context> {
 /**
  * Confirm a global payout
  *
- * Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /global/payout/transfer/async
  */
@@ -194,7 +194,7 @@ export interface ConfirmGlobalPayoutHandler<Context> {
 /**
  * Upload a document for a global payout
  *
- * Takes supporting material for an order as a multipart form.
+ * Uploads supporting material for a payout as a multipart form.
  *
  * POST /global/payout/transfer/upload/multipart
  */
@@ -211,9 +211,9 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
 }
 
 /**
- * Close the uploads of a global payout
+ * Complete the documents of a global payout
  *
- * Tells the service that all supporting material of a business order was uploaded.
+ * Marks the upload of supporting material for a business order as complete.
  *
  * POST /global/payout/transfer/upload/completed
  */
@@ -232,7 +232,7 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
 /**
  * Create a payin
  *
- * Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
+ * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
  *
  * POST /global/payin/transfer/create
  */
@@ -251,7 +251,7 @@ export interface CreatePayinHandler<Context> {
 /**
  * Get the status of a payin
  *
- * Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
+ * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
  *
  * POST /global/payin/transfer/query/status
  */
@@ -270,7 +270,7 @@ export interface GetPayinStatusHandler<Context> {
 /**
  * Refresh the gateway of a payin
  *
- * Gives a payin new gateway details.
+ * Refreshes the gateway details of a payin and returns them.
  *
  * POST /global/payin/transfer/refresh/gateway
  */
@@ -289,7 +289,7 @@ export interface RefreshPayinGatewayHandler<Context> {
 /**
  * List payins
  *
- * Gives payins page by page, filtered by order number, creation date and status.
+ * Returns the history of payins, filtered by order number, creation date and status.
  *
  * GET /global/payin/order/page
  */
@@ -308,7 +308,7 @@ export interface ListPayinsHandler<Context> {
 /**
  * Upload a document for a payin
  *
- * Takes a supporting document as a multipart form.
+ * Uploads a supporting document as a multipart form.
  *
  * POST /global/payin/transfer/upload/multipart
  */
@@ -327,7 +327,7 @@ export interface UploadPayinDocumentHandler<Context> {
 /**
  * Create a business payout
  *
- * Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
+ * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
  *
  * POST /payout/payment/business/transfer/create
  */
@@ -346,7 +346,7 @@ export interface CreateBusinessPayoutHandler<Context> {
 /**
  * Confirm a business payout
  *
- * Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /payout/payment/business/transfer/async
  */
@@ -365,7 +365,7 @@ export interface ConfirmBusinessPayoutHandler<Context> {
 /**
  * Upload a document for a business payout as base64
  *
- * Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
+ * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
  *
  * POST /payout/payment/business/transfer/upload
  */
@@ -382,9 +382,9 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
 }
 
 /**
- * Upload a document for a business payout as a form
+ * Upload a document for a business payout
  *
- * Takes a supporting document as a multipart form.
+ * Uploads a supporting document as a multipart form.
  *
  * POST /payout/payment/business/transfer/upload/multipart
  */
@@ -401,9 +401,9 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
 }
 
 /**
- * Close the uploads of a business payout
+ * Complete the documents of a business payout
  *
- * Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
+ * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
@@ -422,7 +422,7 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
 /**
  * Get the status of a business payout
  *
- * Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
+ * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
  *
  * GET /payout/payment/business/transfer/status
  */
@@ -431,7 +431,7 @@ export interface GetBusinessPayoutStatusHandler<Context> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredTexts,
+      NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
       NoParameters,
       NoParameters
     >,
@@ -439,9 +439,9 @@ export interface GetBusinessPayoutStatusHandler<Context> {
 }
 
 /**
- * Quote a business payout
+ * Get a quote for a business payout
  *
- * Gives a real-time rate. How the currencies are named is not shown, so any query parameter is let through.
+ * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
  *
  * GET /payout/payment/business/query/price
  */
@@ -450,7 +450,7 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
     input: BodyInput<
       Context,
       undefined,
-      UndeclaredTexts,
+      NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
       NoParameters,
       NoParameters
     >,
@@ -458,9 +458,9 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
 }
 
 /**
- * Quote a personal payout
+ * Get a quote for a personal payout
  *
- * Gives the rate between two currencies, and the identifier under which later calls name it.
+ * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
  *
  * POST /payout/payment/query/price
  */
@@ -477,9 +477,9 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
 }
 
 /**
- * Create a personal payment
+ * Create a personal payout
  *
- * Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
+ * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
  *
  * POST /payout/payment/create
  */
@@ -496,9 +496,9 @@ export interface CreatePersonalPayoutHandler<Context> {
 }
 
 /**
- * Confirm a personal payment, the abandoned way
+ * Confirm a personal payout (deprecated)
  *
- * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
  *
  * POST /payout/payment/transfer
  * @deprecated
@@ -516,9 +516,9 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
 }
 
 /**
- * Confirm a personal payment
+ * Confirm a personal payout
  *
- * Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
+ * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
  *
  * POST /payout/payment/transfer/async
  */
@@ -535,9 +535,9 @@ export interface ConfirmPersonalPayoutHandler<Context> {
 }
 
 /**
- * Cancel a personal payment
+ * Cancel a personal payout
  *
- * Cancels a payment that is still pending.
+ * Cancels a payout. The payout must be `pending` (R-030).
  *
  * POST /payout/payment/cancel
  */
@@ -554,9 +554,9 @@ export interface CancelPersonalPayoutHandler<Context> {
 }
 
 /**
- * Get the status of a personal payment
+ * Get the status of a personal payout
  *
- * Tells how far a payment is.
+ * Returns the status of a payout.
  *
  * POST /payout/payment/status
  */
@@ -573,9 +573,9 @@ export interface GetPersonalPayoutStatusHandler<Context> {
 }
 
 /**
- * Correct a personal payment
+ * Update a personal payout
  *
- * Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
+ * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
  *
  * POST /payout/payment/update
  */
@@ -592,9 +592,9 @@ export interface UpdatePersonalPayoutHandler<Context> {
 }
 
 /**
- * Upload a document for a personal payment
+ * Upload a document for a personal payout
  *
- * Takes supporting documents for the trade of a personal payment.
+ * Uploads supporting documents for a `tradeId`.
  *
  * POST /payment/risk/upload
  */
@@ -611,9 +611,9 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
 }
 
 /**
- * Close the uploads of a personal payment
+ * Complete the documents of a personal payout
  *
- * Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
+ * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
  *
  * POST /payment/risk/completed
  */
@@ -632,7 +632,7 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
 /**
  * Convert wallet funds
  *
- * Converts funds of a wallet at the rate of a global quote. **This GET moves money**: never repeat, cache or prefetch it.
+ * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
  *
  * GET /global/payout/wallet/new-fx-conversion
  */
@@ -649,9 +649,9 @@ export interface ConvertWalletFundsHandler<Context> {
 }
 
 /**
- * List wallets
+ * List all global payout wallets
  *
- * Gives every wallet with its balances as text.
+ * Returns every wallet. Its amounts are texts.
  *
  * GET /global/payout/wallet/list
  */
@@ -668,9 +668,9 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
 }
 
 /**
- * Get a wallet
+ * Get the global payout wallet of one type
  *
- * Gives the wallet of one kind with its balances as numbers.
+ * Returns the wallet of one type. Its amounts are numbers.
  *
  * GET /global/payout/wallet/get
  */
@@ -687,9 +687,9 @@ export interface GetGlobalPayoutWalletHandler<Context> {
 }
 
 /**
- * Get the balance of a currency
+ * Get the global payout balance of one currency
  *
- * Gives the balance of a single currency.
+ * Returns the balance of a single currency.
  *
  * GET /global/payout/wallet/query/currency
  */
@@ -706,9 +706,9 @@ export interface GetGlobalPayoutBalanceHandler<Context> {
 }
 
 /**
- * Get the balance amounts of all currencies
+ * Get the personal payout balances of all currencies
  *
- * Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
+ * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
  *
  * POST /payout/wallet/get
  */
@@ -725,9 +725,9 @@ export interface GetPersonalPayoutBalancesHandler<Context> {
 }
 
 /**
- * List the balances of all currencies
+ * List the personal payout balances of all currencies
  *
- * Gives the balance of all currencies for personal payouts.
+ * Returns the balance of all currencies.
  *
  * POST /payout/wallet/list
  */
@@ -746,7 +746,7 @@ export interface ListPersonalPayoutBalancesHandler<Context> {
 /**
  * Find the Chinese characters of a name
  *
- * Tells whether Chinese characters exist for a name in pinyin, and which. A person is named by an identity number, a business by its unified social credit code.
+ * Finds out whether Chinese characters exist for a name in pinyin, and which. For an individual, `idNumber` is required; for a business entity, `uionSocialCreditCode` (R-022).
  *
  * GET /global/payout/validation/query-chinese-characters
  */
@@ -765,7 +765,7 @@ export interface FindChineseCharactersHandler<Context> {
 /**
  * Check an identity and a bank account
  *
- * Compares three or four elements of a bank account with what its bank has on file.
+ * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
  *
  * POST /payout/common/bank/check
  */
@@ -782,9 +782,9 @@ export interface CheckBankAccountHandler<Context> {
 }
 
 /**
- * Check whether an alipay transaction can be made
+ * Check whether an alipay transaction is feasible
  *
- * Tells whether a planned transaction can be made. For `Payroll` the customer must first have been added in the back office and have passed review. With the template `Send_To_Bank_Accounts_Template_01` the beneficiary's name must be Chinese and only mainland ID cards are supported.
+ * Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
  *
  * POST /global/payout/alipay/verification
  */
@@ -801,9 +801,9 @@ export interface VerifyAlipayTransactionHandler<Context> {
 }
 
 /**
- * List the areas of China
+ * List Chinese areas
  *
- * Gives states, cities and districts with their names in Chinese and in pinyin.
+ * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
  *
  * GET /payout/common/area/list
  */
@@ -822,7 +822,7 @@ export interface ListAreasHandler<Context> {
 /**
  * List occupations
  *
- * Gives occupations in simplified Chinese, English and traditional Chinese.
+ * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
  *
  * GET /payout/common/occupation/list
  */

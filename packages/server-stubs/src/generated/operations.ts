@@ -14,7 +14,6 @@ import type {
   CreateTokenAnswer,
   CreateTokenRequest,
   CurrencyCode,
-  Envelope,
   FindChineseCharactersAnswer,
   GetGlobalPayoutWalletAnswer,
   GetPayinStatusRequest,
@@ -25,6 +24,7 @@ import type {
   ListOccupationsAnswer,
   ListPayinsAnswer,
   NotShownRequest,
+  OpenAnswer,
   PayinAnswer,
   PayinStatus,
   PayoutAnswer,
@@ -47,9 +47,9 @@ import type {
 /** Every operation, by its id. */
 export interface Operations {
   /**
-   * Get a token
+   * Create a token
    *
-   * Gives a token for an application key and a secret key. The token lives one hour. A new one can be asked for at any time, before the old one expires too.
+   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
    */
   createToken: {
     method: 'POST';
@@ -62,7 +62,7 @@ export interface Operations {
   /**
    * Check a signed object
    *
-   * Tells whether the service can verify a signed object. The object may be any JSON, not only a dictionary.
+   * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
    */
   checkSignature: {
     method: 'POST';
@@ -73,9 +73,9 @@ export interface Operations {
     answers: { 200: CheckSignatureAnswer200; 400: CheckSignatureAnswer400 };
   };
   /**
-   * Quote a global payout
+   * Get a quote for a global payout
    *
-   * Gives the rate between two currencies, and the identifier under which later calls name it.
+   * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
    */
   getGlobalPayoutQuote: {
     method: 'POST';
@@ -88,7 +88,7 @@ export interface Operations {
   /**
    * Create a global payout
    *
-   * Creates an order that pays a bank, alipay or wechat account on behalf of a payer. One order number makes one payment; a second create with it is not allowed.
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    */
   createGlobalPayout: {
     method: 'POST';
@@ -99,9 +99,9 @@ export interface Operations {
     answers: { 200: CreateGlobalPayoutAnswer200; 400: CreateGlobalPayoutAnswer400 };
   };
   /**
-   * Correct a global payout
+   * Update a global payout
    *
-   * Corrects wrong information of an order. The body has the shape of the create, with rules of its own.
+   * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
    */
   updateGlobalPayout: {
     method: 'POST';
@@ -114,7 +114,7 @@ export interface Operations {
   /**
    * Get the status of a global payout
    *
-   * Tells how far an order is.
+   * Returns the status of a payout.
    */
   getGlobalPayoutStatus: {
     method: 'POST';
@@ -127,7 +127,7 @@ export interface Operations {
   /**
    * Confirm a global payout
    *
-   * Confirms an order, upon which CNY is sent to the beneficiary's bank account. The service works on asynchronously and reports by callback. Calls may run concurrently.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmGlobalPayout: {
     method: 'POST';
@@ -140,7 +140,7 @@ export interface Operations {
   /**
    * Upload a document for a global payout
    *
-   * Takes supporting material for an order as a multipart form.
+   * Uploads supporting material for a payout as a multipart form.
    */
   uploadGlobalPayoutDocument: {
     method: 'POST';
@@ -151,9 +151,9 @@ export interface Operations {
     answers: { 200: UploadGlobalPayoutDocumentAnswer200; 400: UploadGlobalPayoutDocumentAnswer400 };
   };
   /**
-   * Close the uploads of a global payout
+   * Complete the documents of a global payout
    *
-   * Tells the service that all supporting material of a business order was uploaded.
+   * Marks the upload of supporting material for a business order as complete.
    */
   completeGlobalPayoutDocuments: {
     method: 'POST';
@@ -166,7 +166,7 @@ export interface Operations {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer, and gives what the payer needs at the gateway. One order number makes one payin. When HTTP 400 comes back without a `tradeId` in the data, the order was not created.
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
    */
   createPayin: {
     method: 'POST';
@@ -179,7 +179,7 @@ export interface Operations {
   /**
    * Get the status of a payin
    *
-   * Tells how far a payin is and gives its gateway. The older variant takes the `tradeId` alone and requires it; the newer one takes the `tradeId`, the `orderNo` or both.
+   * Returns a payin with its status and its gateway. The payin is named by `tradeId`, by `orderNo` or by both (R-014). The older variant accepts `tradeId` only, and requires it.
    */
   getPayinStatus: {
     method: 'POST';
@@ -192,7 +192,7 @@ export interface Operations {
   /**
    * Refresh the gateway of a payin
    *
-   * Gives a payin new gateway details.
+   * Refreshes the gateway details of a payin and returns them.
    */
   refreshPayinGateway: {
     method: 'POST';
@@ -205,7 +205,7 @@ export interface Operations {
   /**
    * List payins
    *
-   * Gives payins page by page, filtered by order number, creation date and status.
+   * Returns the history of payins, filtered by order number, creation date and status.
    */
   listPayins: {
     method: 'GET';
@@ -216,7 +216,7 @@ export interface Operations {
   /**
    * Upload a document for a payin
    *
-   * Takes a supporting document as a multipart form.
+   * Uploads a supporting document as a multipart form.
    */
   uploadPayinDocument: {
     method: 'POST';
@@ -229,7 +229,7 @@ export interface Operations {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another. One order number makes one payment; a second create with it is not allowed. Payer and beneficiary must be businesses.
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    */
   createBusinessPayout: {
     method: 'POST';
@@ -242,7 +242,7 @@ export interface Operations {
   /**
    * Confirm a business payout
    *
-   * Confirms an order, upon which CNY is sent to the beneficiary's bank account. An order whose two currencies differ needs the `queryNo` of a rate. Calls may run concurrently.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmBusinessPayout: {
     method: 'POST';
@@ -255,7 +255,7 @@ export interface Operations {
   /**
    * Upload a document for a business payout as base64
    *
-   * Takes a supporting document as base64 text inside JSON. It accepts fewer kinds of document than the multipart upload. A proforma invoice and a purchase order must be among the documents of an order.
+   * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    */
   uploadBusinessPayoutDocumentBase64: {
     method: 'POST';
@@ -269,9 +269,9 @@ export interface Operations {
     };
   };
   /**
-   * Upload a document for a business payout as a form
+   * Upload a document for a business payout
    *
-   * Takes a supporting document as a multipart form.
+   * Uploads a supporting document as a multipart form.
    */
   uploadBusinessPayoutDocument: {
     method: 'POST';
@@ -282,9 +282,9 @@ export interface Operations {
     answers: { 200: UploadBusinessPayoutDocumentAnswer200; 400: UploadBusinessPayoutDocumentAnswer400 };
   };
   /**
-   * Close the uploads of a business payout
+   * Complete the documents of a business payout
    *
-   * Tells the service that all supporting material was uploaded. The proforma invoice and the purchase order must be among it.
+   * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    */
   completeBusinessPayoutDocuments: {
     method: 'POST';
@@ -297,29 +297,29 @@ export interface Operations {
   /**
    * Get the status of a business payout
    *
-   * Tells how far an order is. How the order is named is not shown, so any query parameter is let through.
+   * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
    */
   getBusinessPayoutStatus: {
     method: 'GET';
     path: '/payout/payment/business/transfer/status';
-    parameters: Record<string, never>;
+    parameters: { query?: GetBusinessPayoutStatusQuery };
     answers: { 200: GetBusinessPayoutStatusAnswer200; 400: GetBusinessPayoutStatusAnswer400 };
   };
   /**
-   * Quote a business payout
+   * Get a quote for a business payout
    *
-   * Gives a real-time rate. How the currencies are named is not shown, so any query parameter is let through.
+   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
    */
   getBusinessPayoutQuote: {
     method: 'GET';
     path: '/payout/payment/business/query/price';
-    parameters: Record<string, never>;
+    parameters: { query?: GetBusinessPayoutQuoteQuery };
     answers: { 200: GetBusinessPayoutQuoteAnswer200; 400: GetBusinessPayoutQuoteAnswer400 };
   };
   /**
-   * Quote a personal payout
+   * Get a quote for a personal payout
    *
-   * Gives the rate between two currencies, and the identifier under which later calls name it.
+   * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
    */
   getPersonalPayoutQuote: {
     method: 'POST';
@@ -330,9 +330,9 @@ export interface Operations {
     answers: { 200: GetPersonalPayoutQuoteAnswer200; 400: GetPersonalPayoutQuoteAnswer400 };
   };
   /**
-   * Create a personal payment
+   * Create a personal payout
    *
-   * Creates a payment of a person. One order number makes one payment; a second create with it is not allowed.
+   * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
    */
   createPersonalPayout: {
     method: 'POST';
@@ -343,9 +343,9 @@ export interface Operations {
     answers: { 200: CreatePersonalPayoutAnswer200; 400: CreatePersonalPayoutAnswer400 };
   };
   /**
-   * Confirm a personal payment, the abandoned way
+   * Confirm a personal payout (deprecated)
    *
-   * Confirms a payment, upon which CNY is sent to the beneficiary's bank account. Abandoned; use `confirmPersonalPayout`.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
    * @deprecated
    */
   confirmPersonalPayoutDeprecated: {
@@ -357,9 +357,9 @@ export interface Operations {
     answers: { 200: ConfirmPersonalPayoutDeprecatedAnswer200; 400: ConfirmPersonalPayoutDeprecatedAnswer400 };
   };
   /**
-   * Confirm a personal payment
+   * Confirm a personal payout
    *
-   * Confirms a payment. The service works on asynchronously and calls the merchant back with the result.
+   * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
    */
   confirmPersonalPayout: {
     method: 'POST';
@@ -370,9 +370,9 @@ export interface Operations {
     answers: { 200: ConfirmPersonalPayoutAnswer200; 400: ConfirmPersonalPayoutAnswer400 };
   };
   /**
-   * Cancel a personal payment
+   * Cancel a personal payout
    *
-   * Cancels a payment that is still pending.
+   * Cancels a payout. The payout must be `pending` (R-030).
    */
   cancelPersonalPayout: {
     method: 'POST';
@@ -383,9 +383,9 @@ export interface Operations {
     answers: { 200: CancelPersonalPayoutAnswer200; 400: CancelPersonalPayoutAnswer400 };
   };
   /**
-   * Get the status of a personal payment
+   * Get the status of a personal payout
    *
-   * Tells how far a payment is.
+   * Returns the status of a payout.
    */
   getPersonalPayoutStatus: {
     method: 'POST';
@@ -396,9 +396,9 @@ export interface Operations {
     answers: { 200: GetPersonalPayoutStatusAnswer200; 400: GetPersonalPayoutStatusAnswer400 };
   };
   /**
-   * Correct a personal payment
+   * Update a personal payout
    *
-   * Changes payer, beneficiary, purpose, source of funds or relationship of a payment, and nothing else.
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
    */
   updatePersonalPayout: {
     method: 'POST';
@@ -409,9 +409,9 @@ export interface Operations {
     answers: { 200: UpdatePersonalPayoutAnswer200; 400: UpdatePersonalPayoutAnswer400 };
   };
   /**
-   * Upload a document for a personal payment
+   * Upload a document for a personal payout
    *
-   * Takes supporting documents for the trade of a personal payment.
+   * Uploads supporting documents for a `tradeId`.
    */
   uploadPersonalPayoutDocument: {
     method: 'POST';
@@ -422,9 +422,9 @@ export interface Operations {
     answers: { 200: UploadPersonalPayoutDocumentAnswer200; 400: UploadPersonalPayoutDocumentAnswer400 };
   };
   /**
-   * Close the uploads of a personal payment
+   * Complete the documents of a personal payout
    *
-   * Tells the service that the supporting documents of a trade were uploaded. The transfer moves to `awaiting_transfer`.
+   * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    */
   completePersonalPayoutDocuments: {
     method: 'POST';
@@ -437,7 +437,7 @@ export interface Operations {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global quote. **This GET moves money**: never repeat, cache or prefetch it.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
    */
   convertWalletFunds: {
     method: 'GET';
@@ -446,9 +446,9 @@ export interface Operations {
     answers: { 200: ConvertWalletFundsAnswer200; 400: ConvertWalletFundsAnswer400 };
   };
   /**
-   * List wallets
+   * List all global payout wallets
    *
-   * Gives every wallet with its balances as text.
+   * Returns every wallet. Its amounts are texts.
    */
   listGlobalPayoutWallets: {
     method: 'GET';
@@ -457,9 +457,9 @@ export interface Operations {
     answers: { 200: ListGlobalPayoutWalletsAnswer200; 400: ListGlobalPayoutWalletsAnswer400 };
   };
   /**
-   * Get a wallet
+   * Get the global payout wallet of one type
    *
-   * Gives the wallet of one kind with its balances as numbers.
+   * Returns the wallet of one type. Its amounts are numbers.
    */
   getGlobalPayoutWallet: {
     method: 'GET';
@@ -468,9 +468,9 @@ export interface Operations {
     answers: { 200: GetGlobalPayoutWalletAnswer200; 400: GetGlobalPayoutWalletAnswer400 };
   };
   /**
-   * Get the balance of a currency
+   * Get the global payout balance of one currency
    *
-   * Gives the balance of a single currency.
+   * Returns the balance of a single currency.
    */
   getGlobalPayoutBalance: {
     method: 'GET';
@@ -479,9 +479,9 @@ export interface Operations {
     answers: { 200: GetGlobalPayoutBalanceAnswer200; 400: GetGlobalPayoutBalanceAnswer400 };
   };
   /**
-   * Get the balance amounts of all currencies
+   * Get the personal payout balances of all currencies
    *
-   * Gives the balance amounts of all currencies for personal payouts. The body is an empty object, and is signed like any other body.
+   * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    */
   getPersonalPayoutBalances: {
     method: 'POST';
@@ -492,9 +492,9 @@ export interface Operations {
     answers: { 200: GetPersonalPayoutBalancesAnswer200; 400: GetPersonalPayoutBalancesAnswer400 };
   };
   /**
-   * List the balances of all currencies
+   * List the personal payout balances of all currencies
    *
-   * Gives the balance of all currencies for personal payouts.
+   * Returns the balance of all currencies.
    */
   listPersonalPayoutBalances: {
     method: 'POST';
@@ -507,7 +507,7 @@ export interface Operations {
   /**
    * Find the Chinese characters of a name
    *
-   * Tells whether Chinese characters exist for a name in pinyin, and which. A person is named by an identity number, a business by its unified social credit code.
+   * Finds out whether Chinese characters exist for a name in pinyin, and which. For an individual, `idNumber` is required; for a business entity, `uionSocialCreditCode` (R-022).
    */
   findChineseCharacters: {
     method: 'GET';
@@ -518,7 +518,7 @@ export interface Operations {
   /**
    * Check an identity and a bank account
    *
-   * Compares three or four elements of a bank account with what its bank has on file.
+   * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
    */
   checkBankAccount: {
     method: 'POST';
@@ -529,9 +529,9 @@ export interface Operations {
     answers: { 200: CheckBankAccountAnswer200; 400: CheckBankAccountAnswer400 };
   };
   /**
-   * Check whether an alipay transaction can be made
+   * Check whether an alipay transaction is feasible
    *
-   * Tells whether a planned transaction can be made. For `Payroll` the customer must first have been added in the back office and have passed review. With the template `Send_To_Bank_Accounts_Template_01` the beneficiary's name must be Chinese and only mainland ID cards are supported.
+   * Checks whether an alipay transaction is feasible, in one of three scenarios: C2C wallet, C2C bank and B2C payroll (R-023). For purpose `Payroll`, the customer (entity) must first be added in the back office and pass review (R-024). With the template `Send_To_Bank_Accounts_Template_01`, the beneficiary's `fullName` must be Chinese, and only mainland ID cards are supported (R-025).
    */
   verifyAlipayTransaction: {
     method: 'POST';
@@ -542,9 +542,9 @@ export interface Operations {
     answers: { 200: VerifyAlipayTransactionAnswer200; 400: VerifyAlipayTransactionAnswer400 };
   };
   /**
-   * List the areas of China
+   * List Chinese areas
    *
-   * Gives states, cities and districts with their names in Chinese and in pinyin.
+   * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
    */
   listAreas: {
     method: 'GET';
@@ -557,7 +557,7 @@ export interface Operations {
   /**
    * List occupations
    *
-   * Gives occupations in simplified Chinese, English and traditional Chinese.
+   * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
    */
   listOccupations: {
     method: 'GET';
@@ -570,9 +570,9 @@ export interface Operations {
 /** Every webhook, by its id. */
 export interface Webhooks {
   /**
-   * Order status notification
+   * Order status callback
    *
-   * The service posts to `{callback_url}/hub/webhook` of the merchant when an order moves. It does so for payouts, where the result of an asynchronous confirm arrives this way, and for payins.
+   * The service sends order status notifications to `{callback_url}/hub/webhook` of the merchant, for payouts and for payins. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
    */
   orderStatusCallback: {
     method: 'POST';
@@ -587,225 +587,235 @@ export interface Webhooks {
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export type CreateTokenAnswer200<Status extends string = string> = CreateTokenAnswer<Status>;
+export type CreateTokenAnswer200 = CreateTokenAnswer;
 
-export type CreateTokenAnswer400<Status extends string = string> = Envelope<Status>;
+export type CreateTokenAnswer400 = OpenAnswer;
 
-export type CheckSignatureAnswer200<Status extends string = string> = Envelope<Status>;
+export type CheckSignatureAnswer200 = OpenAnswer;
 
-export type CheckSignatureAnswer400<Status extends string = string> = Envelope<Status>;
+export type CheckSignatureAnswer400 = OpenAnswer;
 
 export type GetGlobalPayoutQuoteRequest = QuoteRequest;
 
-export type GetGlobalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
+export type GetGlobalPayoutQuoteAnswer200 = QuoteAnswer;
 
-export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutQuoteAnswer400 = OpenAnswer;
 
-export type CreateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type CreateGlobalPayoutAnswer200 = PayoutAnswer;
 
-export type CreateGlobalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreateGlobalPayoutAnswer400 = CreateRefusedAnswer;
 
-export type UpdateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type UpdateGlobalPayoutAnswer200 = PayoutAnswer;
 
-export type UpdateGlobalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type UpdateGlobalPayoutAnswer400 = OpenAnswer;
 
 export type GetGlobalPayoutStatusRequest = NotShownRequest;
 
-export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutStatusAnswer200 = OpenAnswer;
 
-export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutStatusAnswer400 = OpenAnswer;
 
 export type ConfirmGlobalPayoutRequest = NotShownRequest;
 
-export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmGlobalPayoutAnswer200 = OpenAnswer;
 
-export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmGlobalPayoutAnswer400 = OpenAnswer;
 
 export type UploadGlobalPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadGlobalPayoutDocumentAnswer200 = OpenAnswer;
 
-export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadGlobalPayoutDocumentAnswer400 = OpenAnswer;
 
 export type CompleteGlobalPayoutDocumentsRequest = NotShownRequest;
 
-export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompleteGlobalPayoutDocumentsAnswer200 = OpenAnswer;
 
-export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
+export type CompleteGlobalPayoutDocumentsAnswer400 = OpenAnswer;
 
-export type CreatePayinAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type CreatePayinAnswer200 = PayinAnswer;
 
-export type CreatePayinAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreatePayinAnswer400 = CreateRefusedAnswer;
 
-export type GetPayinStatusAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type GetPayinStatusAnswer200 = PayinAnswer;
 
-export type GetPayinStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetPayinStatusAnswer400 = OpenAnswer;
 
-export type RefreshPayinGatewayAnswer200<Status extends string = string> = PayinAnswer<Status>;
+export type RefreshPayinGatewayAnswer200 = PayinAnswer;
 
-export type RefreshPayinGatewayAnswer400<Status extends string = string> = Envelope<Status>;
+export type RefreshPayinGatewayAnswer400 = OpenAnswer;
 
 export interface ListPayinsQuery {
-  /** Which page. */
+  /** Paging parameter. The interface does not say whether it is the number of a page or a count of pages. */
   pages?: number;
-  /** How many orders make a page. */
+  /** Page size. */
   pageSize?: number;
   /** Order number to search for. */
   search?: string;
-  /** First day of creation. */
+  /** Start date. Compared with the creation time of a payin. */
   start?: string;
-  /** Last day of creation. */
+  /** End date. Compared with the creation time of a payin. */
   end?: string;
   /** Status of the payins. */
   status?: PayinStatus;
 }
 
-export type ListPayinsAnswer200<Status extends string = string> = ListPayinsAnswer<Status>;
+export type ListPayinsAnswer200 = ListPayinsAnswer;
 
-export type ListPayinsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListPayinsAnswer400 = OpenAnswer;
 
-export type UploadPayinDocumentAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadPayinDocumentAnswer200 = OpenAnswer;
 
-export type UploadPayinDocumentAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadPayinDocumentAnswer400 = OpenAnswer;
 
-export type CreateBusinessPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
+export type CreateBusinessPayoutAnswer200 = PayoutAnswer;
 
-export type CreateBusinessPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
+export type CreateBusinessPayoutAnswer400 = CreateRefusedAnswer;
 
-export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmBusinessPayoutAnswer200 = OpenAnswer;
 
-export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmBusinessPayoutAnswer400 = OpenAnswer;
 
-export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentBase64Answer200 = OpenAnswer;
 
-export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentBase64Answer400 = OpenAnswer;
 
 export type UploadBusinessPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentAnswer200 = OpenAnswer;
 
-export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadBusinessPayoutDocumentAnswer400 = OpenAnswer;
 
 export type CompleteBusinessPayoutDocumentsRequest = NotShownRequest;
 
-export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompleteBusinessPayoutDocumentsAnswer200 = OpenAnswer;
 
-export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
+export type CompleteBusinessPayoutDocumentsAnswer400 = OpenAnswer;
 
-export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
+export interface GetBusinessPayoutStatusQuery {
+  /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
+  query?: { [member: string]: string };
+}
 
-export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetBusinessPayoutStatusAnswer200 = OpenAnswer;
 
-export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetBusinessPayoutStatusAnswer400 = OpenAnswer;
 
-export type GetBusinessPayoutQuoteAnswer400<Status extends string = string> = Envelope<Status>;
+export interface GetBusinessPayoutQuoteQuery {
+  /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
+  query?: { [member: string]: string };
+}
+
+export type GetBusinessPayoutQuoteAnswer200 = OpenAnswer;
+
+export type GetBusinessPayoutQuoteAnswer400 = OpenAnswer;
 
 export type GetPersonalPayoutQuoteRequest = QuoteRequest;
 
-export type GetPersonalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
+export type GetPersonalPayoutQuoteAnswer200 = QuoteAnswer;
 
-export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutQuoteAnswer400 = OpenAnswer;
 
-export type CreatePersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type CreatePersonalPayoutAnswer200 = OpenAnswer;
 
-export type CreatePersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type CreatePersonalPayoutAnswer400 = CreateRefusedAnswer;
 
 export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutReferenceRequest;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutDeprecatedAnswer200 = OpenAnswer;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutDeprecatedAnswer400 = OpenAnswer;
 
 export type ConfirmPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutAnswer200 = OpenAnswer;
 
-export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConfirmPersonalPayoutAnswer400 = OpenAnswer;
 
 export type CancelPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type CancelPersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type CancelPersonalPayoutAnswer200 = OpenAnswer;
 
-export type CancelPersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type CancelPersonalPayoutAnswer400 = OpenAnswer;
 
 export type GetPersonalPayoutStatusRequest = PersonalPayoutReferenceRequest;
 
-export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutStatusAnswer200 = OpenAnswer;
 
-export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutStatusAnswer400 = OpenAnswer;
 
-export type UpdatePersonalPayoutAnswer200<Status extends string = string> = Envelope<Status>;
+export type UpdatePersonalPayoutAnswer200 = OpenAnswer;
 
-export type UpdatePersonalPayoutAnswer400<Status extends string = string> = Envelope<Status>;
+export type UpdatePersonalPayoutAnswer400 = OpenAnswer;
 
-export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = Envelope<Status>;
+export type UploadPersonalPayoutDocumentAnswer200 = OpenAnswer;
 
-export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = Envelope<Status>;
+export type UploadPersonalPayoutDocumentAnswer400 = OpenAnswer;
 
 export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutReferenceRequest;
 
-export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = Envelope<Status>;
+export type CompletePersonalPayoutDocumentsAnswer200 = OpenAnswer;
 
-export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = Envelope<Status>;
+export type CompletePersonalPayoutDocumentsAnswer400 = OpenAnswer;
 
 export interface ConvertWalletFundsQuery {
-  /** Currency that is given. */
+  /** Currency to convert from. */
   sourceCurrency: CurrencyCode;
-  /** Currency that is taken. */
+  /** Currency to convert to. */
   targetCurrency: CurrencyCode;
-  /** Amount in the currency that is given. */
+  /** Amount in `sourceCurrency`. */
   sourceAmount?: number;
-  /** Amount in the currency that is taken. */
+  /** Amount in `targetCurrency`. */
   targetAmount?: number;
-  /** Identifier of a rate from the global quote. */
+  /** Identifier of the rate, from `getGlobalPayoutQuote`. */
   queryNo: string;
-  /** Kind of the wallet. */
+  /** Type of the wallet. */
   walletType: WalletType;
 }
 
-export type ConvertWalletFundsAnswer200<Status extends string = string> = ConvertWalletFundsAnswer<Status>;
+export type ConvertWalletFundsAnswer200 = ConvertWalletFundsAnswer;
 
-export type ConvertWalletFundsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ConvertWalletFundsAnswer400 = OpenAnswer;
 
-export type ListGlobalPayoutWalletsAnswer200<Status extends string = string> = ListGlobalPayoutWalletsAnswer<Status>;
+export type ListGlobalPayoutWalletsAnswer200 = ListGlobalPayoutWalletsAnswer;
 
-export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListGlobalPayoutWalletsAnswer400 = OpenAnswer;
 
 export interface GetGlobalPayoutWalletQuery {
-  /** Kind of the wallet. */
+  /** Type of the wallet. */
   type: WalletType;
 }
 
-export type GetGlobalPayoutWalletAnswer200<Status extends string = string> = GetGlobalPayoutWalletAnswer<Status>;
+export type GetGlobalPayoutWalletAnswer200 = GetGlobalPayoutWalletAnswer;
 
-export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutWalletAnswer400 = OpenAnswer;
 
 export interface GetGlobalPayoutBalanceQuery {
-  /** The currency. */
+  /** Currency code. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalPayoutBalanceAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutBalanceAnswer200 = OpenAnswer;
 
-export type GetGlobalPayoutBalanceAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetGlobalPayoutBalanceAnswer400 = OpenAnswer;
 
-export type GetPersonalPayoutBalancesAnswer200<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutBalancesAnswer200 = OpenAnswer;
 
-export type GetPersonalPayoutBalancesAnswer400<Status extends string = string> = Envelope<Status>;
+export type GetPersonalPayoutBalancesAnswer400 = OpenAnswer;
 
 export type ListPersonalPayoutBalancesRequest = NotShownRequest;
 
-export type ListPersonalPayoutBalancesAnswer200<Status extends string = string> = Envelope<Status>;
+export type ListPersonalPayoutBalancesAnswer200 = OpenAnswer;
 
-export type ListPersonalPayoutBalancesAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListPersonalPayoutBalancesAnswer400 = OpenAnswer;
 
 /** The members of {@link FindChineseCharactersQuery}, apart from its conditions. */
 export interface FindChineseCharactersQueryFields {
   /** The name in pinyin. */
   pinyinName: string;
-  /** Number of the identity document, for a person. */
+  /** Certificate number of an individual. */
   idNumber?: string;
-  /** Unified social credit code, for a business. The parameter is spelled `uionSocialCreditCode`. */
+  /** Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`. */
   uionSocialCreditCode?: SocialCreditCode;
 }
 
@@ -814,36 +824,36 @@ export type FindChineseCharactersQuery =
   & FindChineseCharactersQueryFields
   & ({ idNumber: string } | { uionSocialCreditCode: SocialCreditCode });
 
-export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
+export type FindChineseCharactersAnswer200 = FindChineseCharactersAnswer;
 
-export type FindChineseCharactersAnswer400<Status extends string = string> = Envelope<Status>;
+export type FindChineseCharactersAnswer400 = OpenAnswer;
 
-export type CheckBankAccountAnswer200<Status extends string = string> = CheckBankAccountAnswer<Status>;
+export type CheckBankAccountAnswer200 = CheckBankAccountAnswer;
 
-export type CheckBankAccountAnswer400<Status extends string = string> = Envelope<Status>;
+export type CheckBankAccountAnswer400 = CheckBankAccountAnswer;
 
-export type VerifyAlipayTransactionAnswer200<Status extends string = string> = VerifyAlipayTransactionAnswer<Status>;
+export type VerifyAlipayTransactionAnswer200 = VerifyAlipayTransactionAnswer;
 
-export type VerifyAlipayTransactionAnswer400<Status extends string = string> = Envelope<Status>;
+export type VerifyAlipayTransactionAnswer400 = OpenAnswer;
 
-export type ListAreasAnswer200<Status extends string = string> = ListAreasAnswer<Status>;
+export type ListAreasAnswer200 = ListAreasAnswer;
 
-export type ListAreasAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListAreasAnswer400 = OpenAnswer;
 
-export type ListOccupationsAnswer200<Status extends string = string> = ListOccupationsAnswer<Status>;
+export type ListOccupationsAnswer200 = ListOccupationsAnswer;
 
-export type ListOccupationsAnswer400<Status extends string = string> = Envelope<Status>;
+export type ListOccupationsAnswer400 = OpenAnswer;
 
 export interface OrderStatusCallbackWebhookHeaders {
-  /** The service's application key, for a second look at who is calling. */
+  /** The service's application key, for secondary verification. The service may leave it out. */
   appkey?: string;
 }
 
 /** The notification. Its members are not shown. */
 export type OrderStatusCallbackWebhookRequest = unknown;
 
-/** Any JSON. */
+/** Any JSON value. */
 export type OrderStatusCallbackWebhookAnswer200 = unknown;
 
-/** Any JSON. */
+/** Any JSON value. */
 export type OrderStatusCallbackWebhookAnswer400 = unknown;

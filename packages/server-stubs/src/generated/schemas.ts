@@ -1,9 +1,9 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-/** Kind of account the beneficiary is paid on. */
+/** Account type of a beneficiary. */
 export type AccountType = 'bank' | 'alipay' | 'wechat';
 
-/** What the payroll of a company into alipay wallets needs. */
+/** Members that the scenario B2C payroll requires. */
 export interface AlipayB2cPayroll {
   payer: {
     /** At least 1 character. */
@@ -25,7 +25,7 @@ export interface AlipayB2cPayroll {
   };
 }
 
-/** What a transfer from person to person onto a bank account needs. */
+/** Members that the scenario C2C bank requires. */
 export interface AlipayC2cBank {
   payer: { address: { country: unknown } };
   beneficiary: {
@@ -43,7 +43,7 @@ export interface AlipayC2cBank {
   };
 }
 
-/** What a transfer from person to person into an alipay wallet needs. */
+/** Members that the scenario C2C wallet requires. */
 export interface AlipayC2cWallet {
   payer: { address: { country: unknown } };
   beneficiary: {
@@ -62,7 +62,7 @@ export interface AlipayC2cWallet {
   };
 }
 
-/** What is needed to pay through alipay. */
+/** What the payer needs to pay through alipay. */
 export interface AlipayPayinGateway {
   /**
    * The gateway.
@@ -71,19 +71,19 @@ export interface AlipayPayinGateway {
    */
   gateway: 'alipay';
   /**
-   * Id of the app.
+   * App id.
    *
    * At most 256 characters.
    */
   appid: string;
   /**
-   * URL to which the payer is redirected.
+   * A redirect URL.
    *
    * At most 256 characters.
    */
   id: string;
   /**
-   * In the older variant it stood in place of `id`.
+   * Older variant of `id`.
    *
    * At most 256 characters.
    * @deprecated
@@ -91,64 +91,64 @@ export interface AlipayPayinGateway {
   orderId?: string;
 }
 
-/** The outcome of an alipay verification. */
+/** The result of an alipay verification. */
 export interface AlipayVerification {
-  /** Id of this verification. Quote it to support. */
+  /** Id of this verification, to quote to support. */
   tradeId?: string;
-  /** Whether the transaction can be made. */
+  /** The result. */
   result?: AlipayVerificationResult;
-  /** A word on the result. */
+  /** A message. */
   message?: string;
 }
 
-/** Who is paid, in an alipay verification. */
+/** Beneficiary of an alipay transaction. */
 export interface AlipayVerificationBeneficiary {
-  /** Given name. */
+  /** First name. */
   firstName?: string;
-  /** Family name. */
+  /** Last name. */
   lastName?: string;
-  /** Full name. The template `Send_To_Bank_Accounts_Template_01` takes a Chinese one only. */
+  /** Full name. It must be Chinese when the template `Send_To_Bank_Accounts_Template_01` is used. */
   fullName?: string;
-  /** Number of the identity document. The template `Send_To_Bank_Accounts_Template_01` takes mainland ID cards only. */
+  /** Certificate number. With the template `Send_To_Bank_Accounts_Template_01`, only mainland ID cards are supported. */
   idNumber?: string;
-  /** The mobile number that the bank has on file. */
+  /** The mobile number reserved with the bank. */
   phoneNumber?: string;
-  /** The account that is paid. */
+  /** Account of the beneficiary. */
   accountInfo?: {
-    /** Number of the bank account. */
+    /** Account number. */
     number?: string;
-    /** Routing scheme of `routingValue`. For a wallet it is `alipay`. */
+    /** Routing type. `alipay` where it is required. */
     routingType?: RoutingType;
-    /** The code under the routing scheme. */
+    /** Routing value. */
     routingValue?: string;
   };
-  /** Where the beneficiary is. */
+  /** Address of the beneficiary. */
   address?: {
-    /** Country in which the beneficiary is. */
+    /** Country. */
     country?: CountryCode;
   };
 }
 
-/** Who pays, in an alipay verification. */
+/** Payer of an alipay transaction. */
 export interface AlipayVerificationPayer {
   /** Name of the company that pays the salary. */
   fullName?: string;
-  /** Country in which the paying company is registered. */
+  /** Registration country of the paying company. */
   nationality?: CountryCode;
-  /** Where the payer is. */
+  /** Address of the payer. */
   address?: {
-    /** Country in which the payer is. */
+    /** Country where the payer is located (Salary or Family Support). */
     country?: CountryCode;
   };
 }
 
-/** Purpose of the transaction that is to be verified. */
+/** Purpose of an alipay transaction. */
 export type AlipayVerificationPurpose = 'Salary' | 'FamilySupport' | 'Payroll' | 'Service';
 
-/** Outcome of an alipay verification. */
+/** Result of an alipay verification. */
 export type AlipayVerificationResult = 'success' | 'failed';
 
-/** An area of China with the areas inside it. It helps to fill the address of a beneficiary by pinyin. */
+/** An area of China (`ChinaAreaInfoVo`). Fill the address of a beneficiary with its `pinyin`. */
 export interface Area {
   /** Level of the area. */
   areaLevel?: AreaLevel;
@@ -160,17 +160,17 @@ export interface Area {
   list?: Area[];
   /** Name in simplified Chinese. */
   name?: string;
-  /** The name in pinyin. */
+  /** Pinyin of the name. */
   pinyin?: string;
 }
 
-/** Level of an area. `1` is a state, `2` a city, `3` a district. */
+/** Level of an area: `1` state, `2` city, `3` district. */
 export type AreaLevel = '1' | '2' | '3';
 
-/** Depth of the check. `check3` compares name, identity number and account, `check4` the phone number as well. */
+/** `check3` checks three elements, `check4` four. */
 export type BankCheckType = 'check3' | 'check4';
 
-/** The account to which the payer transfers the funds. */
+/** What the payer needs to pay by bank transfer. */
 export interface BankPayinGateway {
   /**
    * The gateway.
@@ -178,10 +178,10 @@ export interface BankPayinGateway {
    * At most 256 characters.
    */
   gateway: 'bank';
-  /** Holder of the account. */
+  /** Account name. */
   accountName: string;
   /**
-   * Number of the account.
+   * Account number.
    *
    * At most 256 characters.
    */
@@ -193,14 +193,14 @@ export interface BankPayinGateway {
    */
   bankName: string;
   /**
-   * Reference of the transfer that is to be shown to the payer.
+   * The bank transfer reference to display.
    *
    * At most 256 characters.
    */
   reference: string;
 }
 
-/** Kind of supporting document that the business payout upload in JSON accepts. */
+/** Type of a supporting document in the base64 upload of business payouts. */
 export type Base64DocumentType =
   | 'proforma_invoice'
   | 'purchase_order'
@@ -218,7 +218,7 @@ export interface BusinessPayoutAddress {
   /** Country. */
   country?: CountryCode;
   /**
-   * State or province.
+   * State.
    *
    * At most 256 characters.
    */
@@ -230,14 +230,14 @@ export interface BusinessPayoutAddress {
    */
   postCode?: string;
   /**
-   * The address as one line.
+   * The address.
    *
    * At most 256 characters.
    */
   address?: string;
 }
 
-/** The business that is paid, and the account it is paid on. */
+/** Beneficiary of a business payout. It must be a business; its account may be personal. */
 export interface BusinessPayoutBeneficiary {
   /**
    * Name of the business.
@@ -246,31 +246,31 @@ export interface BusinessPayoutBeneficiary {
    */
   fullName: string;
   /**
-   * Holder of the account. It may be a business account or a personal one.
+   * Account holder. The account is a business account or a personal account.
    *
    * At least 1, at most 256 characters.
    */
   accountName: string;
   /**
-   * Number of the account.
+   * Account number.
    *
    * At least 1, at most 256 characters.
    */
   accountNumber: string;
   /**
-   * Name of the bank with its branch. A business account needs it.
+   * Name of the bank and of its branch. A business account needs it.
    *
    * At most 256 characters.
    */
   bankName?: string;
   /**
-   * Number of the holder's mainland resident ID card. A personal account paid in `CNY` needs it.
+   * Number of a mainland resident ID card. A personal account needs it if `targetCurrency` is `CNY`.
    *
    * At most 256 characters.
    */
   idNumber?: string;
   address: BusinessPayoutAddress;
-  /** SWIFT code of the bank. */
+  /** SWIFT code. */
   swiftCode?: string;
   /**
    * Incorporation number or unified social credit identifier. A business account needs it.
@@ -280,7 +280,7 @@ export interface BusinessPayoutBeneficiary {
   companyNumber?: string;
 }
 
-/** The business that pays. */
+/** Payer of a business payout. It must be a business. */
 export interface BusinessPayoutPayer {
   /**
    * Name of the business.
@@ -295,7 +295,7 @@ export interface BusinessPayoutPayer {
    */
   accountNumber?: string;
   /**
-   * SWIFT code of the bank.
+   * SWIFT code.
    *
    * At most 256 characters.
    */
@@ -303,22 +303,23 @@ export interface BusinessPayoutPayer {
   address: BusinessPayoutAddress;
 }
 
-/** What part of the price a business payout settles. */
+/** Payment type of a business payout. */
 export type BusinessPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
 
-/**
- * The result of the check.
- *
- * Holds to R-034.
- */
-export type CheckBankAccountAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: string }
-      : { data?: string }
-    )
-    : { data?: string }
+/** The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing. */
+export type CheckBankAccountAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** Details. */
+      data: string;
+    }
+    | {
+      status: unknown;
+      /** Details, as a text. A refusal may hold an object or an array as well. */
+      data?: string | unknown[] | { [member: string]: unknown };
+    }
   );
 
 /** The members of {@link CheckBankAccountRequest}, apart from its conditions. */
@@ -326,115 +327,103 @@ export interface CheckBankAccountRequestFields {
   /** Three elements or four. */
   type: BankCheckType;
   /**
-   * Number of the identity document.
+   * Certificate number.
    *
    * At least 1 character.
    */
   idNumber: string;
   /**
-   * Name of the account holder.
+   * Name.
    *
    * At least 1 character.
    */
   name: string;
   /**
-   * Number of the bank account.
+   * Bank account number.
    *
    * At least 1 character.
    */
   account: string;
-  /** Phone number that belongs to the account. */
+  /** Phone number. The check of four elements needs it. */
   phone?: string;
 }
 
 /**
- * The elements of a bank account that are to be compared.
+ * The elements to check.
  *
  * Holds to R-021.
  */
 export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
 
-/** Any JSON that was signed. It need not be a dictionary. */
+/** The signed object. It need not be a dictionary. */
 export type CheckSignatureRequest = unknown;
 
-/** What the service knows of a name given in pinyin. */
+/** Whether Chinese characters exist for a name in pinyin, and which. */
 export interface ChineseCharacters {
   /** The name in pinyin. */
   pinyinName?: string;
-  /** Number of the person's certificate. */
+  /** Certificate number. */
   idNumber?: string;
-  /** Whether Chinese characters exist for the name. */
+  /** `true` if Chinese characters exist. */
   hasChineseCharacters?: boolean;
-  /** The name in Chinese characters, when available. */
+  /** The Chinese characters. Present when available. */
   chineseCharacters?: string;
 }
 
-/** Names the business payout that is to be confirmed. */
+/** Names the business payout to confirm, and its quote. */
 export interface ConfirmBusinessPayoutRequest {
   /**
-   * Id of the payout in the service.
+   * The service's id of the payout.
    *
    * At least 1 character.
    */
   tradeId: string;
-  /** Identifier of the rate. An order whose two currencies differ needs it. */
+  /** Identifier of the rate. Required if the payout's two currencies differ. */
   queryNo?: string;
 }
 
-/**
- * The conversion, on success.
- *
- * Holds to R-034.
- */
-export type ConvertWalletFundsAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: FxConversion }
-      : { data?: FxConversion }
-    )
-    : { data?: FxConversion }
-  );
+/** A conversion, or a refusal. */
+export type ConvertWalletFundsAnswer = Envelope & ({ status: '1'; data: FxConversion } | Refusal);
 
-/** Country or nationality as a two-letter code of ISO 3166-1. */
+/** Country or nationality, as a 2-character ISO 3166-1 code. */
 export type CountryCode = string;
 
 /** The members of {@link CreateBusinessPayoutRequest}, apart from its conditions. */
 export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string = string> {
   /**
-   * The merchant's own number for the order. One number makes one payment only.
+   * The merchant's unique order number. One order number creates one payout.
    *
    * At least 1, at most 256 characters.
    */
   orderNo: string;
   /**
-   * How the payment treats its two currencies.
+   * Transaction mode.
    *
    * At most 32 characters.
    */
   transactionMode: TransactionMode;
-  /** Amount in the currency that is sent. */
+  /** Amount in `sourceCurrency`. */
   sourceAmount: number;
-  /** Amount in the currency that is received. */
+  /** Amount in `targetCurrency`. */
   targetAmount: number;
-  /** Currency that is sent. */
+  /** Source currency. */
   sourceCurrency: CurrencyCode;
-  /** Currency that is received. */
+  /** Target currency. */
   targetCurrency: TargetCurrency;
   /**
-   * What part of the price the payment settles.
+   * Payment type.
    *
    * At most 32 characters.
    */
   paymentType?: BusinessPayoutPaymentType;
   /**
-   * Company that moves the goods.
+   * Logistics company.
    *
    * At most 256 characters.
    */
   logisticsCompany?: string;
   /**
-   * Number under which the goods are moved.
+   * Logistics number.
    *
    * At most 256 characters.
    */
@@ -444,7 +433,7 @@ export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string
 }
 
 /**
- * An order by which one business pays another.
+ * A payout by which one business pays another.
  *
  * Holds to R-016, R-017, R-018, R-019, R-020.
  */
@@ -490,33 +479,33 @@ export type CreateBusinessPayoutRequest<TargetCurrency extends string = string> 
 /** The members of {@link CreateGlobalPayoutRequest}, apart from its conditions. */
 export interface CreateGlobalPayoutRequestFields {
   /**
-   * The merchant's own number for the order. One number makes one payment only.
+   * The merchant's unique order number. One order number creates one payout.
    *
    * At most 256 characters.
    */
   orderNo?: string;
-  /** Whether the rate is locked, judging by its name. */
+  /** Not described. By its name, whether the rate is locked. */
   lockRate?: boolean;
   /**
-   * Carries the name under which a quote returns the identifier of its rate.
+   * Not described. A quote returns its identifier under the same name.
    *
    * At most 256 characters.
    */
   queryNo?: string;
   /**
-   * Purpose of the payment.
+   * Purpose of the payout.
    *
    * At most 256 characters.
    */
   purpose?: GlobalPayoutPurpose;
   /**
-   * Detail of the purpose. `Goods` and `Service` have a list of values each.
+   * Subpurpose of the payout. `Goods` and `Service` have a list of values each.
    *
    * At most 256 characters.
    */
   subpurpose?: string;
   /**
-   * Where the payer's money comes from.
+   * Source of the funds.
    *
    * At most 256 characters.
    */
@@ -527,46 +516,46 @@ export interface CreateGlobalPayoutRequestFields {
    * At most 256 characters.
    */
   relationship?: string;
-  /** Amount in the currency that is sent. */
+  /** Amount in `sourceCurrency`. */
   sourceAmount?: number;
-  /** Currency that is sent. */
+  /** Source currency. */
   sourceCurrency?: CurrencyCode;
-  /** Amount in the currency that is received. */
+  /** Amount in `targetCurrency`. */
   targetAmount?: number;
-  /** Currency that is received. */
+  /** Target currency. */
   targetCurrency?: CurrencyCode;
   /**
-   * Id of a beneficiary the service already knows. It stands in place of `beneficiary`.
+   * Id of a known beneficiary, used instead of `beneficiary`.
    *
    * At most 256 characters.
    */
   beneficiaryId?: string;
   /**
-   * Id of a payer the service already knows. It stands in place of `payer`.
+   * Id of a known payer, used instead of `payer`.
    *
    * At most 256 characters.
    */
   payerId?: string;
   /**
-   * Carries the name of a logistics company, judging by its name.
+   * Not described. By its name, the logistics company.
    *
    * At most 256 characters.
    */
   logisticsCompany?: string;
   /**
-   * Carries a logistics number, judging by its name.
+   * Not described. By its name, the logistics number.
    *
    * At most 256 characters.
    */
   logisticsNumber?: string;
   /**
-   * What part of the price the payment settles.
+   * Payment type.
    *
    * At most 32 characters.
    */
   paymentType?: GlobalPayoutPaymentType;
   /**
-   * How the payment treats its two currencies.
+   * Transaction mode.
    *
    * At most 256 characters.
    */
@@ -576,7 +565,7 @@ export interface CreateGlobalPayoutRequestFields {
 }
 
 /**
- * An order that pays a beneficiary on behalf of a payer. Create and update share it; what holds for an update alone stands in `UpdateGlobalPayoutRequest`.
+ * A payout that pays a beneficiary on behalf of a payer.
  *
  * Holds to R-001, R-002, R-003, R-004.
  */
@@ -625,10 +614,10 @@ export type CreateGlobalPayoutRequest =
     }
   );
 
-/** An order that collects funds from a payer through a gateway. */
+/** A payin. */
 export interface CreatePayinRequest {
   /**
-   * The merchant's own number for the order. One number makes one payin only.
+   * The merchant's unique order number. One order number creates one payin.
    *
    * At most 256 characters.
    */
@@ -639,78 +628,79 @@ export interface CreatePayinRequest {
    * At most 256 characters.
    */
   purpose?: PayinPurpose;
-  /** Amount in the currency the payer pays. */
+  /** Amount in `sourceCurrency`. */
   sourceAmount?: number;
-  /** Amount in the currency the merchant receives. */
+  /** Amount in `targetCurrency`. */
   targetAmount?: number;
-  /** Currency the payer pays. */
+  /** Source currency. */
   sourceCurrency?: CurrencyCode;
-  /** Currency the merchant receives. */
+  /** Target currency. */
   targetCurrency?: CurrencyCode;
   /**
-   * Gateway the payer is to use. The member is spelled `getway`.
+   * The gateway. The member is spelled `getway`.
    *
    * At most 256 characters.
    */
   getway?: Gateway;
   /**
-   * Whether the payer pays in an app or by QR code.
+   * Pay type.
    *
    * At most 256 characters.
    * @defaultValue "qrcode"
    */
   payType?: PayType;
-  /** Ids of uploaded files. */
+  /** File ids. */
   fileIds?: string[];
   payer: PayinPayer;
   beneficiary?: PayinBeneficiary;
 }
 
-/** A personal payment, as far as its members are known by name. */
+/** A personal payout. Of its members only some names are known; further members are accepted. */
 export interface CreatePersonalPayoutRequest {
-  /** The merchant's own number for the order. One number makes one payment only. */
+  /** The merchant's unique order number. One order number creates one payout. */
   orderNo?: unknown;
-  /** Who pays. */
+  /** The payer. */
   payer?: unknown;
-  /** Who is paid. */
+  /** The beneficiary. */
   beneficiary?: unknown;
-  /** Purpose of the payment. */
+  /** Purpose of the payout. */
   purpose?: unknown;
-  /** Where the payer's money comes from. */
+  /** Source of the funds. */
   fundsSource?: unknown;
-  /** Relationship of payer and beneficiary. */
+  /** The relationship. */
   relationship?: unknown;
+  [member: string]: unknown;
 }
 
-/** A refused create. What its data carries tells whether the order exists. */
-export type CreateRefusedAnswer<Status extends string = string> = Envelope<Status> & { data?: CreateRefusedData };
+/** A refused create. If `data` has a `tradeId`, the order exists all the same. */
+export type CreateRefusedAnswer = OpenAnswer & { data?: CreateRefusedData };
 
-/** What a refused create carries. Without a `tradeId` the order was not created on the side of the service. */
-export interface CreateRefusedData {
-  /**
-   * Id of the order in the service, when the order exists.
-   *
-   * At most 256 characters.
-   */
-  tradeId?: string;
-}
+/** With a `tradeId`, the order exists. Without one, this call created no order: check `message`, or contact the service operator (R-015). */
+export type CreateRefusedData =
+  | string
+  | unknown[]
+  | {
+    /**
+     * The service's id of the order, if the order exists.
+     *
+     * At most 256 characters.
+     */
+    tradeId?: string;
+  };
 
-/**
- * A token, on success.
- *
- * Holds to R-034.
- */
-export type CreateTokenAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: string }
-      : { data?: string }
-    )
-    : { data?: string }
+/** A token, or a refusal. */
+export type CreateTokenAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** The token. It expires one hour after it is issued. */
+      data: string;
+    }
+    | Refusal
   );
 
-/** The two keys that a merchant presents. */
+/** The merchant's keys. */
 export interface CreateTokenRequest {
   /**
    * The application key.
@@ -726,10 +716,10 @@ export interface CreateTokenRequest {
   secretKey: string;
 }
 
-/** Currency as a three-letter code. */
+/** 3-character currency code. */
 export type CurrencyCode = string;
 
-/** Kind of supporting document in the multipart uploads. */
+/** Type of a supporting document in a multipart upload. */
 export type DocumentType =
   | 'bill'
   | 'offer'
@@ -757,98 +747,57 @@ export type DocumentType =
   | 'proof_purchase'
   | 'other';
 
-/** Whether a party is an individual (`I`) or a business (`B`). */
+/** `I` is an individual, `B` a business. */
 export type EntityType = 'I' | 'B';
 
-/** The members of {@link Envelope}, apart from its conditions. */
-export interface EnvelopeFields<Status extends string = string> {
-  status: Status;
-  /** The text of the error, whenever `status` is not `1`. */
+/** The envelope of every answer. The operation decides what `data` holds on success; on a refusal it may hold anything. */
+export interface Envelope {
+  status: StatusCode;
+  /** The text of the error. */
   message?: string;
-  /** The answer proper. Its shape depends on the operation. */
-  data?: unknown;
 }
 
-/**
- * What every answer is wrapped in.
- *
- * Holds to R-034.
- */
-export type Envelope<Status extends string = string> =
-  & EnvelopeFields<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? unknown
-      : { status: '1' } | { message: string }
-    )
-    : { message: string }
-  );
+/** The Chinese characters of a name, or a refusal. */
+export type FindChineseCharactersAnswer = Envelope & ({ status: '1'; data: ChineseCharacters } | Refusal);
 
-/**
- * The look-up's result, on success.
- *
- * Holds to R-034.
- */
-export type FindChineseCharactersAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: ChineseCharacters }
-      : { data?: ChineseCharacters }
-    )
-    : { data?: ChineseCharacters }
-  );
-
-/** Where the payer's money comes from. */
+/** Source of the funds. */
 export type FundsSource = 'Business income' | 'Employment income' | 'Part-time income' | 'Saving deposits';
 
 /** A conversion of wallet funds. */
 export interface FxConversion {
-  /** Amount after the conversion. */
+  /** Converted amount. */
   convertedAmount?: number;
-  /** Id of the conversion. */
+  /** Transaction id. */
   transactionId?: string;
-  /** Kind of the wallet whose funds were converted. */
+  /** Wallet type. */
   walletType?: WalletType;
 }
 
-/** Channel through which a payin collects the funds. */
+/** Gateway of a payin. */
 export type Gateway = 'alipay' | 'wechat' | 'bank';
 
-/** Gender of a person, spelled as the service spells it. */
+/** Gender. The values are spelled exactly so. */
 export type Gender = 'Male' | 'FeMale';
 
-/**
- * The wallet, on success.
- *
- * Holds to R-034.
- */
-export type GetGlobalPayoutWalletAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Wallet }
-      : { data?: Wallet }
-    )
-    : { data?: Wallet }
-  );
+/** A wallet, or a refusal. */
+export type GetGlobalPayoutWalletAnswer = Envelope & ({ status: '1'; data: Wallet } | Refusal);
 
 /** The members of {@link GetPayinStatusRequest}, apart from its conditions. */
 export interface GetPayinStatusRequestFields {
-  /** Id of the payin in the service. */
+  /** The service's id of the payin. */
   tradeId?: string;
-  /** The merchant's own number for the order. */
+  /** The merchant's order number. */
   orderNo?: string;
 }
 
 /**
- * Names a payin by the service's id, by the merchant's order number, or by both.
+ * Names a payin by `tradeId`, by `orderNo` or by both.
  *
  * Holds to R-014.
  */
 export type GetPayinStatusRequest = GetPayinStatusRequestFields & ({ tradeId: string } | { orderNo: string });
 
-/** An object without members. It is signed like any other body. */
+/** An empty object. It must be signed like any other body. */
 export type GetPersonalPayoutBalancesRequest = Record<string, never>;
 
 /** The members of {@link GlobalPayoutBeneficiary}, apart from its conditions. */
@@ -860,19 +809,19 @@ export interface GlobalPayoutBeneficiaryFields {
    */
   fullName?: string;
   /**
-   * Given name.
+   * First name.
    *
    * At most 256 characters.
    */
   firstName?: string;
   /**
-   * Family name.
+   * Last name.
    *
    * At most 256 characters.
    */
   lastName?: string;
   /**
-   * Kind of account the money goes to.
+   * Account type.
    *
    * At most 32 characters.
    */
@@ -885,13 +834,13 @@ export interface GlobalPayoutBeneficiaryFields {
    */
   entityType?: EntityType;
   /**
-   * Number of the certificate.
+   * Certificate number.
    *
    * At most 256 characters.
    */
   idNumber?: string;
   /**
-   * Kind of certificate.
+   * Certificate type.
    *
    * At most 256 characters.
    */
@@ -899,7 +848,7 @@ export interface GlobalPayoutBeneficiaryFields {
   /** Nationality. */
   nationality?: CountryCode;
   /**
-   * Country calling code of the phone number.
+   * Phone code.
    *
    * At most 10 characters.
    */
@@ -917,26 +866,26 @@ export interface GlobalPayoutBeneficiaryFields {
    */
   email?: string;
   /**
-   * Gender, for an individual.
+   * Gender. An individual needs it.
    *
    * At most 10 characters.
    */
   gender?: Gender;
   address?: GlobalPayoutBeneficiaryAddress;
   /**
-   * Occupation. The `nameEn` of an entry of the occupation list can be used.
+   * Occupation. It can be filled with `nameEn` of an entry of `listOccupations`.
    *
    * At most 256 characters.
    */
   occupation?: string;
   /**
-   * Day the certificate was issued.
+   * Issue date of the certificate.
    *
    * At most 256 characters.
    */
   idIssueDate?: string;
   /**
-   * Day the certificate expires.
+   * Expiry date of the certificate.
    *
    * At most 256 characters.
    */
@@ -944,7 +893,7 @@ export interface GlobalPayoutBeneficiaryFields {
 }
 
 /**
- * Who is paid by a global payout.
+ * Beneficiary of a global payout.
  *
  * Holds to R-006.
  */
@@ -953,7 +902,7 @@ export type GlobalPayoutBeneficiary = GlobalPayoutBeneficiaryFields & ({ entityT
 /** The members of {@link GlobalPayoutBeneficiaryAccount}, apart from its conditions. */
 export interface GlobalPayoutBeneficiaryAccountFields {
   /**
-   * Name of the account.
+   * Account name.
    *
    * At most 256 characters.
    */
@@ -967,25 +916,25 @@ export interface GlobalPayoutBeneficiaryAccountFields {
   /** Currency of the account. */
   currency?: CurrencyCode;
   /**
-   * Number of the account.
+   * Account number.
    *
    * At most 256 characters.
    */
   number?: string;
   /**
-   * Address that belongs to the account.
+   * Address.
    *
    * At most 256 characters.
    */
   address?: string;
   /**
-   * Routing scheme of `routingValue`.
+   * Routing type of `routingValue`. It may be empty, and then counts as not given.
    *
    * At most 256 characters.
    */
-  routingType?: RoutingTypeOnCreate;
+  routingType?: RoutingTypeOnCreate | '';
   /**
-   * The code under the routing scheme. It applies when `routingType` is given.
+   * Routing value. Applies when `routingType` is not empty.
    *
    * At most 256 characters.
    */
@@ -993,18 +942,24 @@ export interface GlobalPayoutBeneficiaryAccountFields {
 }
 
 /**
- * The account a global payout is paid to.
+ * Account of the beneficiary.
  *
  * Holds to R-007.
  */
 export type GlobalPayoutBeneficiaryAccount =
   & GlobalPayoutBeneficiaryAccountFields
-  & ({ routingValue: string; routingType: RoutingTypeOnCreate } | { routingValue?: '' });
+  & (
+    | {
+      routingValue: string;
+      routingType: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | 'bpay';
+    }
+    | { routingValue?: '' }
+  );
 
-/** Address of the beneficiary. The area list helps to fill it. */
+/** Address of the beneficiary. It can be filled with the `pinyin` fields of `listAreas`. */
 export interface GlobalPayoutBeneficiaryAddress {
   /**
-   * State or province.
+   * State.
    *
    * At most 256 characters.
    */
@@ -1016,13 +971,13 @@ export interface GlobalPayoutBeneficiaryAddress {
    */
   city?: string;
   /**
-   * The address as one line.
+   * The address.
    *
    * At most 256 characters.
    */
   address?: string;
   /**
-   * Street and house.
+   * Street.
    *
    * At most 256 characters.
    */
@@ -1043,16 +998,16 @@ export interface GlobalPayoutBeneficiaryAddress {
   country?: CountryCode;
 }
 
-/** On whose behalf a global payout is made. */
+/** Payer of a global payout. */
 export interface GlobalPayoutPayer {
   /**
-   * Given name.
+   * First name.
    *
    * At most 256 characters.
    */
   firstName?: string;
   /**
-   * Family name.
+   * Last name.
    *
    * At most 256 characters.
    */
@@ -1064,13 +1019,13 @@ export interface GlobalPayoutPayer {
    */
   fullName?: string;
   /**
-   * Given name in English, for a create only.
+   * First name in English. For create only.
    *
    * At most 256 characters.
    */
   firstNameEn?: string;
   /**
-   * Family name in English, for a create only.
+   * Last name in English. For create only.
    *
    * At most 256 characters.
    */
@@ -1084,7 +1039,7 @@ export interface GlobalPayoutPayer {
    */
   phoneNumber?: string;
   /**
-   * Country calling code of the phone number.
+   * Phone code.
    *
    * At most 10 characters.
    */
@@ -1096,13 +1051,13 @@ export interface GlobalPayoutPayer {
    */
   email?: string;
   /**
-   * Number of the certificate.
+   * Certificate number.
    *
    * At most 256 characters.
    */
   idNumber?: string;
   /**
-   * Kind of certificate.
+   * Certificate type.
    *
    * At most 256 characters.
    */
@@ -1110,13 +1065,13 @@ export interface GlobalPayoutPayer {
   /** Country of the certificate. */
   idCountry?: CountryCode;
   /**
-   * Day the certificate was issued.
+   * Issue date of the certificate.
    *
    * At most 256 characters.
    */
   idIssueDate?: string;
   /**
-   * Day the certificate expires.
+   * Expiry date of the certificate.
    *
    * At most 256 characters.
    */
@@ -1140,7 +1095,7 @@ export interface GlobalPayoutPayer {
    */
   dob?: string;
   /**
-   * A reference from the payer to the beneficiary.
+   * Reference from payer to beneficiary.
    *
    * At most 32 characters.
    */
@@ -1155,10 +1110,10 @@ export interface GlobalPayoutPayer {
   occupation?: string;
 }
 
-/** Account of the payer of a global payout. */
+/** Account of the payer. */
 export interface GlobalPayoutPayerAccount {
   /**
-   * Number of the account.
+   * Account number.
    *
    * At most 256 characters.
    */
@@ -1171,10 +1126,10 @@ export interface GlobalPayoutPayerAccount {
   bankName?: string;
 }
 
-/** Address of the payer of a global payout. */
+/** Address of the payer. */
 export interface GlobalPayoutPayerAddress {
   /**
-   * State or province.
+   * State.
    *
    * At most 256 characters.
    */
@@ -1186,7 +1141,7 @@ export interface GlobalPayoutPayerAddress {
    */
   city?: string;
   /**
-   * Street and house.
+   * Street.
    *
    * At most 256 characters.
    */
@@ -1198,7 +1153,7 @@ export interface GlobalPayoutPayerAddress {
    */
   postCode?: string;
   /**
-   * The whole residential address.
+   * Full residential address.
    *
    * At most 256 characters.
    */
@@ -1207,7 +1162,7 @@ export interface GlobalPayoutPayerAddress {
   country?: CountryCode;
 }
 
-/** What part of the price a global payout settles. */
+/** Payment type of a global payout. */
 export type GlobalPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment';
 
 /** Purpose of a global payout. */
@@ -1223,158 +1178,143 @@ export type GlobalPayoutPurpose =
   | 'Rent'
   | 'Living';
 
-/** Kind of goods that are paid for, when the purpose is `Goods`. */
+/** Subpurpose of a payout whose purpose is `Goods`. */
 export type GoodsSubpurpose =
   | 'CLOTHES_BAGS_SHOES_CLOTHES'
   | 'DAILY_SUPPLIES_AND_COSMETICS'
   | 'ELECTRONICS_AND_HOME_APPLIANCES'
   | 'TOYS_KIDS_BABIES';
 
-/** Kind of identity document. */
+/** Certificate type. */
 export type IdType = 'idcard' | 'passport' | 'driver' | 'residence' | 'workpermit' | 'other';
 
-/**
- * The areas, on success.
- *
- * Holds to R-034.
- */
-export type ListAreasAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Area[] }
-      : { data?: Area[] }
-    )
-    : { data?: Area[] }
+/** The areas, or a refusal. */
+export type ListAreasAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** The areas of the first level. */
+      data: Area[];
+    }
+    | Refusal
   );
 
-/** The body that is listed for the areas. */
+/** The body that is listed for `listAreas`. */
 export interface ListAreasRequest {
-  /** A member whose meaning is not shown. */
+  /** The meaning of this member is not shown. */
   xxxx?: string;
 }
 
-/**
- * The wallets, on success.
- *
- * Holds to R-034.
- */
-export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: ListedWallet[] }
-      : { data?: ListedWallet[] }
-    )
-    : { data?: ListedWallet[] }
+/** The wallets, or a refusal. */
+export type ListGlobalPayoutWalletsAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** The wallets. */
+      data: ListedWallet[];
+    }
+    | Refusal
   );
 
-/**
- * The occupations, on success.
- *
- * Holds to R-034.
- */
-export type ListOccupationsAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Occupation[] }
-      : { data?: Occupation[] }
-    )
-    : { data?: Occupation[] }
+/** The occupations, or a refusal. */
+export type ListOccupationsAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** The occupations. */
+      data: Occupation[];
+    }
+    | Refusal
   );
 
-/**
- * One page of payins, on success.
- *
- * Holds to R-034.
- */
-export type ListPayinsAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & {
-    /** How many orders were retrieved. */
-    total?: number;
-    /** The orders. */
-    data?: ListedPayin[];
-  }
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: unknown }
-      : unknown
-    )
-    : unknown
+/** The payins, or a refusal. */
+export type ListPayinsAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** Number of orders retrieved. */
+      total?: number;
+      /** The payins. */
+      data: ListedPayin[];
+    }
+    | Refusal
   );
 
-/** A payin as the order listing shows it. Of most members the type is not shown. */
+/** A payin in the listing. Of most members only the name is known. */
 export interface ListedPayin {
-  /** Id of the payin in the service. */
+  /** The service's id of the payin. */
   tradeId?: string;
-  /** Status of the payin. */
+  /** Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
   status?: string;
-  /** What the payer needed to pay. */
   gateway?: ListedPayinGateway;
-  /** When the payin was created. */
+  /** Creation time. */
   createTime?: unknown;
-  /** When the payin was completed. */
+  /** Completion time. */
   completedTime?: unknown;
-  /** Amount in the currency the merchant receives. */
+  /** Amount in the target currency. */
   targetAmount?: unknown;
-  /** Amount in the currency the payer pays. */
+  /** Amount in the source currency. */
   sourceAmount?: unknown;
   /** Name of the payer. */
   payerName?: unknown;
   /** Name of the beneficiary. */
   beneficiaryName?: unknown;
-  /** The merchant's own number for the order. */
+  /** The merchant's order number. */
   orderNo?: unknown;
-  /** Target currency and source currency, with a slash between. */
+  /** The target currency and the source currency, as `targetCurrency/sourceCurrency`. */
   currencyPair?: unknown;
   /** Purpose of the payin. */
   purpose?: unknown;
+  [member: string]: unknown;
 }
 
-/** Gateway details in the order listing. The types of its members are not shown. */
+/** Gateway of a payin in the listing. Of its members only the names are known. */
 export interface ListedPayinGateway {
   /** The gateway. */
   gateway?: unknown;
-  /** Id of the app. */
+  /** App id. */
   appid?: unknown;
-  /** Id of the order at the gateway. */
+  /** Order id. */
   orderId?: unknown;
-  /** Original id of the app. */
+  /** Original id. */
   originalId?: unknown;
-  /** Holder of the account. */
+  /** Account name. */
   accountName?: unknown;
-  /** Number of the account. */
+  /** Account number. */
   accountNumber?: unknown;
-  /** Number of the account the payer paid from. */
+  /** Account number of the payer. */
   payerAccountNumber?: unknown;
   /** Name of the bank. */
   bankName?: unknown;
-  /** Reference of the transfer. */
+  /** Reference. */
   reference?: unknown;
+  [member: string]: unknown;
 }
 
-/** A wallet as the list shows it, with amounts as text. */
+/** A wallet in the list. Its amounts are texts. */
 export interface ListedWallet {
-  /** Id of the wallet. */
+  /** Unique wallet id. */
   walletId?: string;
-  /** Currency of the wallet. */
+  /** Currency code. */
   currency?: CurrencyCode;
   /** Available balance. */
   amount?: string;
-  /** Available balance and what is in transit. */
+  /** Available balance plus the amount in transit. */
   totalAmount?: string;
-  /** Kind of the wallet. */
+  /** Wallet type. */
   type?: WalletType;
 }
 
-/** An object whose members are not shown. */
+/** A body whose members are not shown. Any member is accepted. */
 export interface NotShownRequest {
   [member: string]: unknown;
 }
 
-/** An occupation in three scripts. `nameEn` can fill the occupation of a beneficiary. */
+/** An occupation (`OccupationEntity`). Fill the occupation of a beneficiary with its `nameEn`. */
 export interface Occupation {
   /** Name in simplified Chinese. */
   nameCn?: string;
@@ -1384,23 +1324,35 @@ export interface Occupation {
   nameTw?: string;
 }
 
-/** Whether the payer pays inside an app or by scanning a QR code. */
+/** An answer whose `data` is not shown. */
+export type OpenAnswer =
+  & Envelope
+  & (
+    | {
+      status: '1';
+      /** A text, an object or an array. What it holds is not shown. */
+      data?: string | unknown[] | { [member: string]: unknown };
+    }
+    | Refusal
+  );
+
+/** Pay type of a payin. */
 export type PayType = 'app' | 'qrcode';
 
-/** A payin as the service holds it. */
+/** A payin. */
 export interface Payin {
   /**
-   * Id of the payin in the service.
+   * The service's unique id of the payin.
    *
    * At most 256 characters.
    */
   tradeId: string;
-  /** The merchant's own number for the order. Required in the newer variant. */
+  /** The merchant's order number. Required in the newer variant. */
   orderNo: string;
-  /** A word on the payin. */
+  /** A message about the payin. */
   message?: string;
   /**
-   * Status of the payin.
+   * Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters.
    *
    * At most 256 characters.
    */
@@ -1408,22 +1360,10 @@ export interface Payin {
   gateway: PayinGateway;
 }
 
-/**
- * The payin and its gateway, on success.
- *
- * Holds to R-034.
- */
-export type PayinAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Payin }
-      : { data?: Payin }
-    )
-    : { data?: Payin }
-  );
+/** A payin with its gateway, or a refusal. */
+export type PayinAnswer = Envelope & ({ status: '1'; data: Payin } | Refusal);
 
-/** Who receives the funds of a payin. */
+/** Beneficiary of a payin. */
 export interface PayinBeneficiary {
   /**
    * Full name.
@@ -1442,41 +1382,41 @@ export interface PayinBeneficiary {
   nationality?: CountryCode;
 }
 
-/** Account of the beneficiary of a payin. */
+/** Account of the beneficiary. */
 export interface PayinBeneficiaryAccount {
   /**
-   * Name of the account.
+   * Account name.
    *
    * At most 256 characters.
    */
   name?: string;
   /**
-   * Number of the account.
+   * Account number.
    *
    * At most 256 characters.
    */
   number?: string;
 }
 
-/** What the payer needs to pay through the chosen gateway. */
+/** What the payer needs to pay through the gateway. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
 
 /** The members of {@link PayinPayer}, apart from its conditions. */
 export interface PayinPayerFields {
   /**
-   * Full name in Chinese.
+   * Full name. The newer variant requires a Chinese name.
    *
    * At least 1, at most 256 characters.
    */
   fullName: string;
   /**
-   * Given name in English.
+   * First name in English.
    *
    * At most 256 characters.
    */
   firstNameEn?: string;
   /**
-   * Family name in English.
+   * Last name in English.
    *
    * At most 256 characters.
    */
@@ -1488,13 +1428,13 @@ export interface PayinPayerFields {
    */
   entityType?: EntityType;
   /**
-   * Number of the certificate.
+   * Certificate number.
    *
    * At most 256 characters.
    */
   idNumber?: string;
   /**
-   * Kind of certificate.
+   * Certificate type.
    *
    * At most 256 characters.
    */
@@ -1508,7 +1448,7 @@ export interface PayinPayerFields {
    */
   phoneNumber?: string;
   /**
-   * Country calling code of the phone number.
+   * Phone code.
    *
    * At most 3 characters.
    */
@@ -1520,7 +1460,7 @@ export interface PayinPayerFields {
    */
   email?: string;
   /**
-   * Phone number for an emergency.
+   * Emergency phone number.
    *
    * At most 256 characters.
    */
@@ -1533,19 +1473,19 @@ export interface PayinPayerFields {
   gender?: Gender;
   address?: PayinPayerAddress;
   /**
-   * Day the certificate was issued.
+   * Issue date of the certificate.
    *
    * At most 256 characters.
    */
   idIssueDate?: string;
   /**
-   * Day the certificate expires.
+   * Expiry date of the certificate.
    *
    * At most 256 characters.
    */
   idExpiryDate?: string;
   /**
-   * Relationship of this payer to the real payer.
+   * Relationship to the real payer.
    *
    * At most 256 characters.
    */
@@ -1555,7 +1495,7 @@ export interface PayinPayerFields {
 }
 
 /**
- * Who pays in.
+ * Payer of a payin.
  *
  * Holds to R-011.
  */
@@ -1568,7 +1508,7 @@ export type PayinPayer =
     }
   );
 
-/** Account of the payer of a payin. */
+/** Account of the payer. */
 export interface PayinPayerAccount {
   /**
    * Name of the bank.
@@ -1577,17 +1517,17 @@ export interface PayinPayerAccount {
    */
   bankName?: string;
   /**
-   * Number of the account.
+   * Account number.
    *
    * At most 256 characters.
    */
   number?: string;
 }
 
-/** Address of the payer of a payin. */
+/** Address of the payer. */
 export interface PayinPayerAddress {
   /**
-   * State or province.
+   * State.
    *
    * At most 256 characters.
    */
@@ -1599,7 +1539,7 @@ export interface PayinPayerAddress {
    */
   city?: string;
   /**
-   * Street and house.
+   * Street.
    *
    * At most 256 characters.
    */
@@ -1617,29 +1557,31 @@ export interface PayinPayerAddress {
 /** Purpose of a payin. */
 export type PayinPurpose = 'Tuition' | 'Insurance' | 'Rent';
 
-/** The person whose money it is, where the payer pays for somebody else. */
+/** The real payer. Applies when `relationship` is not `Self`. Of most members only the name is known. */
 export interface PayinRealPayer {
   /** Full name. */
   fullName?: unknown;
-  /** Number of the certificate. */
+  /** Certificate number. */
   idNumber?: unknown;
-  /** Kind of certificate. */
+  /** Certificate type. */
   idType?: IdType;
-  /** Day the certificate was issued. */
+  /** Issue date of the certificate. */
   idIssueDate?: unknown;
-  /** Day the certificate expires. */
+  /** Expiry date of the certificate. */
   idExpiryDate?: unknown;
   /** Account of the real payer. */
   accountInfo?: {
-    /** Number of the account. */
+    /** Account number. */
     number?: unknown;
+    [member: string]: unknown;
   };
+  [member: string]: unknown;
 }
 
-/** Relationship of the payer to the person whose money it really is. */
+/** Relationship of the payer of a payin to the real payer. */
 export type PayinRelationship = 'Self' | 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
 
-/** Status of a payin order, as the order listing filters by it. */
+/** Status of a payin. */
 export type PayinStatus =
   | 'pending'
   | 'pending_material'
@@ -1652,46 +1594,35 @@ export type PayinStatus =
   | 'overrule'
   | 'canceled';
 
-/** A payout as the service holds it. */
+/** A payout. */
 export interface Payout {
   /**
-   * Id of the order in the service.
+   * The service's unique id of the payout.
    *
    * At most 256 characters.
    */
   tradeId: string;
   /**
-   * Status of the order.
+   * Status of the payout.
    *
    * At most 256 characters.
    */
   status: string;
 }
 
-/**
- * The payout that was created or corrected, on success.
- *
- * Holds to R-034.
- */
-export type PayoutAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Payout }
-      : { data?: Payout }
-    )
-    : { data?: Payout }
-  );
+/** The payout that was created or updated, or a refusal. */
+export type PayoutAnswer = Envelope & ({ status: '1'; data: Payout } | Refusal);
 
-/** Names a personal payment by the identifiers that are known. */
+/** Names a personal payout by the identifiers that are known. Further members are accepted. */
 export interface PersonalPayoutReferenceRequest {
-  /** Id of the payment in the service. */
+  /** The service's id of the payout. */
   tradeId?: unknown;
-  /** The merchant's own number for the order. */
+  /** The merchant's order number. */
   orderNo?: unknown;
+  [member: string]: unknown;
 }
 
-/** A rate and the identifier under which later calls name it. */
+/** A rate, and the `queryNo` that identifies it. */
 export interface Quote {
   /** Identifier of the rate. */
   queryNo?: string;
@@ -1699,46 +1630,42 @@ export interface Quote {
   rate?: number;
 }
 
-/**
- * A quote, on success.
- *
- * Holds to R-034.
- */
-export type QuoteAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: Quote }
-      : { data?: Quote }
-    )
-    : { data?: Quote }
-  );
+/** A quote, or a refusal. */
+export type QuoteAnswer = Envelope & ({ status: '1'; data: Quote } | Refusal);
 
-/** The two currencies that a rate is asked for. */
+/** The two currencies of a quote. */
 export interface QuoteRequest {
-  /** Currency that is sent. */
+  /** Currency being sent. */
   sourceCurrency: CurrencyCode;
-  /** Currency that is received. */
+  /** Target currency. */
   targetCurrency: CurrencyCode;
 }
 
-/** Names a payin by the service's id. */
+/** Names a payin. */
 export interface RefreshPayinGatewayRequest {
   /**
-   * Id of the payin in the service.
+   * The service's id of the payin.
    *
    * At least 1 character.
    */
   tradeId: string;
 }
 
-/** Routing scheme that identifies the beneficiary's institution or wallet. */
+/** An answer whose `status` is not `1`. */
+export interface Refusal {
+  status: unknown;
+  /** A text, an object or an array. What a refusal holds here is not shown. */
+  data?: string | unknown[] | { [member: string]: unknown };
+  message: unknown;
+}
+
+/** Routing type. */
 export type RoutingType = 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat';
 
-/** Routing scheme on create, where `bpay` is accepted beside the values of `RoutingType`. */
+/** Routing type. `bpay` is for create only. */
 export type RoutingTypeOnCreate = 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | 'bpay';
 
-/** Kind of service that is paid for, when the purpose is `Service`. Two of the values hold a space. */
+/** Subpurpose of a payout whose purpose is `Service`. Two of the values contain a space. */
 export type ServiceSubpurpose =
   | 'INTERPRETATION_SERVICE'
   | 'TRANSLATION_SERVICE'
@@ -1754,17 +1681,17 @@ export type ServiceSubpurpose =
   | 'EXHIBITION_BOOTH_SERVICE'
   | 'OTHER_SERVICE';
 
-/** Unified social credit code of a business, 18 digits and capital letters. */
+/** Unified social credit code of 18 characters, digits and capital letters. */
 export type SocialCreditCode = string;
 
-/** `1` is success, `-1` an error. The codes known for an operation stand beside it; others exist, so the text stays open. */
+/** `1` is success, `-1` an error. Each operation lists the codes known for it; others exist, so the type stays open. */
 export type StatusCode = string;
 
-/** How a payout treats its two currencies. */
+/** Transaction mode of a payout. */
 export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
 
 /**
- * Body of a correction of a global payout.
+ * The corrected payout. It has the members of a create.
  *
  * Holds to R-005, R-008, R-009.
  */
@@ -1774,41 +1701,41 @@ export type UpdateGlobalPayoutRequest =
     | {
       beneficiary: {
         accountType: 'alipay';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
+        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | '' };
       };
       subpurpose: string;
     }
     | {
       beneficiary?: {
         accountType?: 'bank' | 'wechat';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' };
+        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | '' };
       };
     }
   )
   & { payer?: { firstNameEn?: ''; lastNameEn?: '' } };
 
-/** What can be changed of a personal payment, beside what names it. Any other member is refused. */
+/** Names a personal payout, and holds what is to be changed. No other member is accepted. */
 export interface UpdatePersonalPayoutRequest {
-  /** Id of the payment in the service. */
+  /** The service's id of the payout. */
   tradeId?: unknown;
-  /** The merchant's own number for the order. */
+  /** The merchant's order number. */
   orderNo?: unknown;
-  /** Who pays. */
+  /** The payer. */
   payer?: unknown;
-  /** Who is paid. */
+  /** The beneficiary. */
   beneficiary?: unknown;
-  /** Purpose of the payment. */
+  /** Purpose of the payout. */
   purpose?: unknown;
-  /** Where the payer's money comes from. */
+  /** Source of the funds. */
   fundsSource?: unknown;
-  /** Relationship of payer and beneficiary. */
+  /** The relationship. */
   relationship?: unknown;
 }
 
 /** A supporting document of a business payout, as base64 text. */
 export interface UploadBusinessPayoutDocumentBase64Request {
   /**
-   * Id of the payout in the service.
+   * The service's id of the payout.
    *
    * At least 1 character.
    */
@@ -1825,7 +1752,7 @@ export interface UploadBusinessPayoutDocumentBase64Request {
    * At least 1 character.
    */
   fileName: string;
-  /** Kind of document. */
+  /** Document type. */
   type: Base64DocumentType;
 }
 
@@ -1833,7 +1760,7 @@ export interface UploadBusinessPayoutDocumentBase64Request {
 export interface UploadPayinDocumentRequest {
   /** The file. */
   file: Blob;
-  /** Kind of document. */
+  /** Document type. */
   type: DocumentType;
   /**
    * Name of the file.
@@ -1843,45 +1770,35 @@ export interface UploadPayinDocumentRequest {
   fileName: string;
 }
 
-/** A supporting document as a form. Further fields of the form are not shown. */
+/** A supporting document of a payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPayoutDocumentRequest {
   /** The file. */
   file?: Blob;
-  /** Kind of document. */
+  /** Document type. */
   type?: DocumentType;
+  [member: string]: unknown;
 }
 
-/** A supporting document of a personal payment. Further fields of the form are not shown. */
+/** Supporting documents of a personal payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPersonalPayoutDocumentRequest {
-  /** Id of the payment in the service. */
+  /** The service's id of the payout. */
   tradeId?: unknown;
+  [member: string]: unknown;
 }
 
-/**
- * The outcome of the verification, when the request itself succeeded.
- *
- * Holds to R-034.
- */
-export type VerifyAlipayTransactionAnswer<Status extends string = string> =
-  & Envelope<Status>
-  & ('1' extends Status
-    ? (Status extends '1'
-      ? { data: AlipayVerification }
-      : { data?: AlipayVerification }
-    )
-    : { data?: AlipayVerification }
-  );
+/** The result of a verification, or a refusal. */
+export type VerifyAlipayTransactionAnswer = Envelope & ({ status: '1'; data: AlipayVerification } | Refusal);
 
 /** The members of {@link VerifyAlipayTransactionRequest}, apart from its conditions. */
 export interface VerifyAlipayTransactionRequestFields {
-  /** Purpose of the transaction. `Payroll` means the payroll of a company. */
+  /** Purpose of the transaction. */
   purpose: AlipayVerificationPurpose;
   payer?: AlipayVerificationPayer;
   beneficiary?: AlipayVerificationBeneficiary;
 }
 
 /**
- * A planned alipay transaction, as one of three scenarios: to the alipay wallet of a person, to a person's bank account, or the payroll of a company.
+ * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires.
  *
  * Holds to R-023.
  */
@@ -1919,24 +1836,24 @@ export type VerifyAlipayTransactionRequest =
     }
   );
 
-/** One wallet, with amounts as numbers. */
+/** A wallet. Its amounts are numbers. */
 export interface Wallet {
   /** Available balance. */
   amount?: number;
-  /** Currency of the wallet. */
+  /** Currency code. */
   currency?: CurrencyCode;
-  /** Available balance and what is in transit. */
+  /** Available balance plus the amount in transit. */
   totalAmount?: number;
-  /** Id of the wallet. */
+  /** Unique wallet id. */
   walletId?: string;
-  /** Kind of the wallet. */
+  /** Wallet type. */
   type?: WalletType;
 }
 
-/** Kind of wallet. */
+/** Wallet type. */
 export type WalletType = 'personal' | 'business';
 
-/** What is needed to pay through wechat. */
+/** What the payer needs to pay through wechat. */
 export interface WechatPayinGateway {
   /**
    * The gateway.
@@ -1945,7 +1862,7 @@ export interface WechatPayinGateway {
    */
   gateway: 'wechat';
   /**
-   * Id of the app.
+   * App id.
    *
    * At most 256 characters.
    */
@@ -1957,13 +1874,13 @@ export interface WechatPayinGateway {
    */
   id: string;
   /**
-   * Original id of the app.
+   * Original id.
    *
    * At most 256 characters.
    */
   originalId: string;
   /**
-   * In the older variant it stood in place of `id` and `originalId`.
+   * Older variant of `id` and `originalId`.
    *
    * At most 256 characters.
    * @deprecated

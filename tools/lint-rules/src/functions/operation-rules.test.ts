@@ -22,3 +22,8 @@ test('a rule of kind schema and another may be listed, and an empty list is fine
   expect(found(operationRules, both)).toEqual([]);
   expect(found(operationRules, miniTree({ [token]: [['[R-032]', '[]']] }))).toEqual([]);
 });
+
+test('the rules of the document as a whole are looked at too', () => {
+  const tree = miniTree({ 'openapi.yaml': [['security:', 'x-rules: [R-099]\nsecurity:']] });
+  expect(found(operationRules, tree)).toEqual([expect.stringContaining('openapi.yaml#/x-rules/0 No rule')]);
+});

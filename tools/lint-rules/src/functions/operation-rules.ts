@@ -1,24 +1,26 @@
-import { type Check, findingAt, onePerMessage, operationsOf } from '../check.ts';
-import type { Finding } from '../tree/place.ts';
-import type { SpecNode } from '../tree/spec-node.ts';
+import { type Check, onePerMessage, operationsOf } from '../check.ts';
+import type { Finding, Place } from '../tree/place.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
+import { asObject, type JsonObject } from '../tree/values.ts';
 
-/** `x-rules` of an operation is a list of ids of rules of kind state, client or manual. */
+/** `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual. */
 export const operationRules: Check = (tree) => {
-  const listing = operationsOf(tree, { webhooks: true }).filter(({ value }) => 'x-rules' in value);
-  return onePerMessage(listing.flatMap((operation) => faultsOf(tree, operation)));
+  const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
+  const holders = [document, ...operationsOf(tree, { webhooks: true })];
+  const listing = holders.filter(({ value }) => 'x-rules' in value);
+  return onePerMessage(listing.flatMap((holder) => faultsOf(tree, holder)));
 };
 
-function faultsOf(tree: SpecTree, operation: SpecNode): Finding[] {
-  const ids = operation.value['x-rules'];
+function faultsOf(tree: SpecTree, { value, place }: { value: JsonObject; place: Place }): Finding[] {
+  const ids = value['x-rules'];
+  const at = (...inside: number[]) => ({ ...place, path: [...place.path, 'x-rules', ...inside] });
   if (!Array.isArray(ids)) {
-    const message = '`x-rules` must be a list of rule ids. Write `x-rules: [R-029]`.';
-    return [findingAt(operation, message, ['x-rules'])];
+    return [{ place: at(), message: '`x-rules` must be a list of rule ids. Write `x-rules: [R-029]`.' }];
   }
   return ids.flatMap((id: unknown, index) => {
     const twice = ids.indexOf(id) < index ? `The rule ${String(id)} is listed twice. Remove one.` : undefined;
-    const fault = faultOf(tree, id) ?? twice;
-    return fault === undefined ? [] : [findingAt(operation, fault, ['x-rules', index])];
+    const message = faultOf(tree, id) ?? twice;
+    return message === undefined ? [] : [{ place: at(index), message }];
   });
 }
 

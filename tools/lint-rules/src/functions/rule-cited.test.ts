@@ -34,3 +34,11 @@ test('nothing is said while a condition lacks its id: that is the cause', () => 
   });
   expect(found(ruleCited, tree)).toEqual([]);
 });
+
+test('a rule that the document as a whole names is cited', () => {
+  const tree = miniTree({
+    'rules/R-050.yaml': rule('state'),
+    'openapi.yaml': [['security:', 'x-rules: [R-050]\nsecurity:']],
+  });
+  expect(found(ruleCited, tree)).toEqual([]);
+});

@@ -1,19 +1,21 @@
 import type { Check } from '../check.ts';
 import type { Finding } from '../tree/place.ts';
-import { asArray, isText } from '../tree/values.ts';
+import { asArray, asObject, isText } from '../tree/values.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
 import { operationRules } from './operation-rules.ts';
 
 /**
- * Every rule of kind schema is cited by a `$comment`, every other one by the `x-rules` of an operation. While a
+ * Every rule of kind schema is cited by a `$comment`, every other one by the `x-rules` of an operation or of
+ * the document. While a
  * condition lacks its id or has an unknown one, that is the cause, and nothing is said here.
  */
 export const ruleCited: Check = (tree) => {
   if ([conditionCited, commentIds, operationRules].some((check) => check(tree).length > 0)) return [];
   const inSchemas = tree.nodes.map(({ value }) => value.$comment).filter(isText);
   const cited = new Set(inSchemas.flatMap((comment) => comment.split(' ')));
-  const onOperations = new Set(tree.nodes.flatMap(({ value }) => asArray(value['x-rules'])));
+  const holders = [asObject(tree.files.get(tree.entry)), ...tree.nodes.map(({ value }) => value)];
+  const named = new Set(holders.flatMap((holder) => asArray(holder['x-rules'])));
   return [...tree.rules.values()].flatMap(({ id, kinds, place }): Finding[] => {
     const findings: Finding[] = [];
     if (kinds.includes('schema') && !cited.has(id)) {
@@ -23,10 +25,10 @@ export const ruleCited: Check = (tree) => {
       });
     }
     const others = kinds.filter((kind) => kind !== 'schema');
-    if (others.length > 0 && !onOperations.has(id)) {
+    if (others.length > 0 && !named.has(id)) {
       findings.push({
         place,
-        message: `The rule ${id} is of kind ${others.join(', ')}, but no operation names it. List it in \`x-rules\` of each operation it applies to.`,
+        message: `The rule ${id} is of kind ${others.join(', ')}, but no operation names it. List it in \`x-rules\` of each operation it applies to, or of \`openapi.yaml\` if it applies to all.`,
       });
     }
     return findings;

@@ -59,3 +59,16 @@ test('a type inside a condition asks for nothing', () => {
   const tree = miniTree({ [request]: [['{ const: I }', '{ type: string }']] });
   expect(found(stringLength, tree)).toEqual([]);
 });
+
+test('data that may be a text, an object or an array asks for nothing', () => {
+  const tree = miniTree({
+    [request]: [
+      [
+        '    type: string\n    description: Chinese',
+        '    type: [string, object, array]\n    description: Chinese',
+      ],
+      ['    maxLength: 32\n', ''],
+    ],
+  });
+  expect(found(stringLength, tree)).toEqual([]);
+});

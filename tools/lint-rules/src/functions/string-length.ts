@@ -41,8 +41,13 @@ function isBounded(tree: SpecTree, node: SpecNode): boolean {
   return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
 }
 
+/** A text, or null in its place. Data that may as well be an object or an array is more than a text. */
 function isString({ type }: JsonObject): boolean {
-  return type === 'string' || asArray(type).includes('string');
+  const types = asArray(type);
+  return (
+    type === 'string' ||
+    (types.includes('string') && types.every((one) => one === 'string' || one === 'null'))
+  );
 }
 
 function saysLength(value: JsonObject): boolean {
