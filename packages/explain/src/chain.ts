@@ -14,6 +14,8 @@ export interface Step {
   label: string;
   /** True when the schema object stands in a condition or a branch, be it behind a `$ref`. */
   applied: boolean;
+  /** True for a branch that a member decides for and that describes an object as a whole; it is not `applied`. */
+  whole: boolean;
 }
 
 /**
@@ -40,8 +42,11 @@ export function stepsOf(index: ExplainIndex, error: ValidationError): Step[] {
 function walk(facts: Record<string, Fact> | undefined, parts: readonly string[], steps: Step[]): void {
   let pointer = '#';
   let depth = steps.at(-1)?.depth ?? 0;
-  const add = (via: string, label: string, applied = applicators.has(via)) =>
-    steps.push({ fact: own(facts, pointer), depth, via, label, applied });
+  const add = (via: string, label: string, applied = applicators.has(via)) => {
+    const choice = via === 'anyOf' || via === 'oneOf' ? steps.at(-1)?.fact?.[via] : undefined;
+    const whole = choice?.branches[Number(label)]?.whole ?? false;
+    steps.push({ fact: own(facts, pointer), depth, via, label, applied: applied && !whole, whole });
+  };
   add('', '', steps.at(-1)?.applied);
   for (let at = 0; at < parts.length; at++) {
     const keyword = parts[at] ?? '';

@@ -1,7 +1,7 @@
 import { stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
 import { segmentsOf } from './member.ts';
-import type { Finding } from './scenario.ts';
+import { type Finding, isConditional } from './scenario.ts';
 import type { ExplainIndex, ValidationError } from './types.ts';
 
 const maxAncestors = 64;
@@ -32,8 +32,8 @@ function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
   return false;
 }
 
-function isAlwaysRequired({ error, scenarios }: Finding): boolean {
-  return error.keyword === 'required' && scenarios.length === 0 && !/\/(then|else)\b/.test(error.schemaPath);
+function isAlwaysRequired(finding: Finding): boolean {
+  return finding.error.keyword === 'required' && !isConditional(finding);
 }
 
 function missingPath(error: ValidationError): string {
@@ -44,7 +44,8 @@ function pathOf(segments: readonly string[]): string {
   return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function dependsOn(index: ExplainIndex, { error }: Finding, faulty: ReadonlySet<string>): boolean {
+function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
+  if (decisions.some(({ path }) => faulty.has(pathOf(path)))) return true;
   if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
   const steps = stepsOf(index, error);
   const segments = segmentsOf(error.instancePath);

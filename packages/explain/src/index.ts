@@ -5,6 +5,7 @@ export type {
   Branch,
   Cause,
   Choice,
+  Decider,
   ExplainIndex,
   ExplainOptions,
   Fact,

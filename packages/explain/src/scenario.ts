@@ -1,4 +1,5 @@
 import { stepsOf } from './chain.ts';
+import { type Decision, decide } from './decision.ts';
 import { segmentsOf, valueAt } from './member.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
 
@@ -7,6 +8,19 @@ export interface Finding {
   error: ValidationError;
   /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
   scenarios: string[];
+  /** The members that decided for the branches it was found in, outermost first. */
+  decisions: Decision[];
+}
+
+/** An error that is a cause by itself, outside any branch. */
+export function plainFinding(error: ValidationError): Finding {
+  return { error, scenarios: [], decisions: [] };
+}
+
+/** Whether a finding holds only in a branch or under a condition. */
+export function isConditional({ error, scenarios, decisions }: Finding): boolean {
+  const isInBranch = scenarios.length > 0 || decisions.length > 0;
+  return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
 /** A failed `anyOf` or `oneOf` with what was found in its branches. */
@@ -29,14 +43,18 @@ export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): 
 
 /**
  * Replaces a failed `anyOf` or `oneOf` by its cause: the choice itself when it is between members to be given
- * or when too many branches fit, else what the nearest branch lacks.
+ * or when too many branches fit, else what is wrong in the branch that a member decides for, else in the nearest.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
-  const itself: Finding = { error: group.error, scenarios: [] };
+  const itself = plainFinding(group.error);
   if (group.choice?.phrase || Array.isArray(group.error.params.passingSchemas) || group.found.size === 0)
     return [itself];
-  const alike = sameKind([...group.found.values()].flat(), group.error) ?? wrongDiscriminator(group);
-  if (alike) return [{ error: alike, scenarios: [] }];
+  const alike = sameKind([...group.found.values()].flat(), group.error);
+  if (alike) return [plainFinding(alike)];
+  const decided = decide(group, instance);
+  if (decided) return decided;
+  const wrong = wrongDiscriminator(group);
+  if (wrong) return [plainFinding(wrong)];
   const number = nearest(group, instance);
   const title = group.choice?.branches[number]?.title ?? '';
   const findings = group.found.get(number) ?? [];
@@ -63,13 +81,18 @@ function sameKind(findings: readonly Finding[], group: ValidationError): Validat
   if (!first) return undefined;
   if (errors.every((error) => error.keyword === 'type')) {
     const types = new Set(errors.flatMap((error) => error.params.type as string | string[]));
-    return { ...first, schemaPath: group.schemaPath, params: { type: [...types] } };
+    const [only] = types;
+    return {
+      ...first,
+      schemaPath: group.schemaPath,
+      params: { type: types.size === 1 ? only : [...types] },
+    };
   }
   return errors.every(fixesValue) ? oneOfValues(errors, group) : undefined;
 }
 
 /** When every branch fixes the same member to values and none is met, the member is wrong, whatever the branch. */
-function wrongDiscriminator({ found }: Group): ValidationError | undefined {
+function wrongDiscriminator({ found, error: group }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),
   );
@@ -80,7 +103,10 @@ function wrongDiscriminator({ found }: Group): ValidationError | undefined {
   const errors = branches.flatMap((each) =>
     each.filter(({ instancePath }) => instancePath === shared.instancePath),
   );
-  return oneOfValues(errors, shared);
+  const inside = shared.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');
+  const isInside = shared.schemaPath.startsWith(`${group.schemaPath}/`);
+  // It is about every branch; `*` keeps it from being read as about the first.
+  return oneOfValues(errors, isInside ? { ...shared, schemaPath: `${group.schemaPath}/*${inside}` } : shared);
 }
 
 function fixesValue({ keyword }: ValidationError): boolean {

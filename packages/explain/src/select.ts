@@ -1,5 +1,5 @@
 import { withoutConsequences } from './consequences.ts';
-import { choiceAt, type Finding, resolveGroup } from './scenario.ts';
+import { choiceAt, type Finding, isConditional, plainFinding, resolveGroup } from './scenario.ts';
 import type { Choice, ExplainIndex, ValidationError } from './types.ts';
 
 /**
@@ -19,9 +19,9 @@ export function selectFindings(
       stack.push(...resolveGroup({ error, choice, found }, instance));
     } else if (error.keyword === 'contains' || error.keyword === 'propertyNames') {
       takeInner(stack, error);
-      stack.push({ error, scenarios: [] });
+      stack.push(plainFinding(error));
     } else if (error.keyword !== 'if') {
-      stack.push({ error, scenarios: [] });
+      stack.push(plainFinding(error));
     }
   }
   return withoutRepeats(withoutConsequences(index, stack));
@@ -100,8 +100,4 @@ function keyOf({ instancePath, keyword, params, propertyName, schemaPath }: Vali
   const detail =
     keyword === 'not' || keyword === 'anyOf' || keyword === 'oneOf' ? schemaPath : JSON.stringify(params);
   return `${keyword}\0${instancePath}\0${propertyName ?? ''}\0${detail}`;
-}
-
-function isConditional({ error, scenarios }: Finding): boolean {
-  return scenarios.length > 0 || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }

@@ -60,7 +60,7 @@ export function causeOf(
   const said = phrase
     ? write(phrase, total)
     : `${subject(path, options.part ?? 'body')} ${write(words.text, total)}`;
-  const because = conditionText(finding, steps, words, write);
+  const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
   const sentence = [
     scenarioText(finding),
@@ -83,10 +83,18 @@ function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefine
 }
 
 /** The conditions under which the failed keyword holds; inside a scenario only those within it. */
-function conditionText(finding: Finding, steps: readonly Step[], words: Words, write: Write): string {
+function conditionText(
+  finding: Finding,
+  steps: readonly Step[],
+  words: Words,
+  write: Write,
+  instance: unknown,
+): string {
   const isBranch = ({ via }: Step) => via === 'anyOf' || via === 'oneOf';
   const from = finding.scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
-  const texts = new Set(conditionsOf(steps, from).map(({ phrase, depth }) => write(phrase, depth)));
+  const decisions = finding.decisions.filter(({ told }) => told);
+  const texts = new Set(decisions.map(({ path, is }) => `\`${memberPath(path, instance)}\` ${is}`));
+  for (const { phrase, depth } of conditionsOf(steps, from)) texts.add(write(phrase, depth));
   if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
   return [...texts].slice(-maxConditions).join(' and ');
 }
@@ -94,14 +102,16 @@ function conditionText(finding: Finding, steps: readonly Step[], words: Words, w
 /**
  * The rule of the nearest schema object that has one and whose rule speaks of the failed keyword. The rule of a schema
  * that describes an object as a whole speaks of its keywords, but not of its plain members nor of its being an object,
- * unless the schema stands in a condition or a branch.
+ * unless the schema stands in a condition or a branch. What is outside a branch that a member decides for does not speak
+ * of its plain members either.
  */
 function ruleOf(steps: readonly Step[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');
   let below = false;
-  for (const { fact, applied, via } of steps.toReversed()) {
+  for (const { fact, applied, via, whole } of steps.toReversed()) {
     const speaks = below ? fact?.scope === 'members' : !isObjectType || fact?.scope !== undefined;
     if (fact?.rule && (speaks || applied)) return fact.rule;
+    if (below && whole) return undefined;
     below = (below && !applied) || descending.has(via);
   }
   return undefined;

@@ -11,12 +11,26 @@ export interface Branch {
   needs?: string[][];
   /** Where the branch's errors are, when Ajv tells them by the place a `$ref` leads to. */
   at?: string;
+  /** Set when a member decides for the branch, and the branch describes an object as a whole: it declares a type. */
+  whole?: true;
+}
+
+/** The member whose value decides the branch of a choice. */
+export interface Decider {
+  /** The member, from the object that the choice is about. */
+  path: string[];
+  /** The values that lead to each branch. */
+  values: unknown[][];
+  /** Number of the branch that takes every other value. */
+  rest?: number;
 }
 
 /** What an `anyOf` or `oneOf` says. */
 export interface Choice {
   /** Set when every branch only asks for members to be given: "`a` or `b` must be given". */
   phrase?: Phrase;
+  /** Set when every branch pins the same member, so that its value fits one of them at most. */
+  decider?: Decider;
   branches: Branch[];
 }
 

@@ -9,10 +9,13 @@ export function valueText(value: unknown): string {
   return `\`${short.replaceAll('`', "'")}${short === text ? '' : '...'}\``;
 }
 
-/** Lists values of the document: "`A`, `B` or `C`", at most ten of them. */
+/** Lists values of the document: "`A`, `B` or `C`", at most ten of them; the empty text goes last: "`A` or empty". */
 export function valueList(values: readonly unknown[]): string {
-  const texts = values.slice(0, maxValues).map(valueText);
-  if (values.length > maxValues) return `${texts.join(', ')}, ...`;
+  const filled = values.filter((value) => value !== '');
+  const texts = filled.slice(0, maxValues).map(valueText);
+  if (filled.length > maxValues) texts.push('...');
+  if (filled.length < values.length) texts.push('empty');
+  else if (filled.length > maxValues) return texts.join(', ');
   const last = texts.pop() ?? 'nothing';
   return texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
 }

@@ -1,5 +1,6 @@
 import type { Branch, Choice, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
 import { clausesOf, type Expression, negate, type Resolve, readCondition } from './clauses.ts';
+import { deciderOf } from './decider.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 import { subschemas } from './subschemas.ts';
 
@@ -93,8 +94,20 @@ function ruleOf(comment: unknown): string | undefined {
 function choiceOf(schemas: readonly Schema[], exactlyOne: boolean, resolve: Resolve): Choice {
   const expressions = schemas.map((schema) => readCondition(schema, resolve));
   const phrase = choicePhrase(expressions, exactlyOne);
+  const decider = deciderOf(expressions);
   const branches = schemas.map((schema, at) => branchOf(schema, expressions[at] ?? { all: [] }, resolve));
-  return phrase ? { phrase, branches } : { branches };
+  for (const [at, branch] of branches.entries()) {
+    if (decider && hasType(schemas[at] ?? true, resolve)) branch.whole = true;
+  }
+  return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
+}
+
+/** Whether a schema declares a type, by itself or through what it is put together from. */
+function hasType(schema: Schema, resolve: Resolve, depth = 0): boolean {
+  if (typeof schema === 'boolean' || depth > maxDepth) return false;
+  const target = typeof schema.$ref === 'string' ? resolve(schema.$ref) : undefined;
+  const parts = [schema.allOf ?? [], target ?? []].flat() as Schema[];
+  return schema.type !== undefined || parts.some((part) => hasType(part, resolve, depth + 1));
 }
 
 function branchOf(schema: Schema, expression: Expression, resolve: Resolve): Branch {

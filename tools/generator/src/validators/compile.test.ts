@@ -27,6 +27,42 @@ describe('schemas', () => {
     ]);
   });
 
+  test('say what a member decides, also for branches behind references', async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const success = {
+      title: 'success',
+      type: 'object',
+      required: ['status', 'data'],
+      properties: { status: { const: '1' }, data: ref('Quote') },
+    };
+    const module = await compiled(
+      documentOf(
+        { quote: { allOf: [ref('Envelope'), { $comment: 'R-034', oneOf: [success, ref('Refusal')] }] } },
+        {
+          Envelope: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } },
+          Quote: { type: 'object', properties: { rate: { type: 'number' } } },
+          Refusal: {
+            type: 'object',
+            $comment: 'R-034',
+            required: ['status', 'message'],
+            properties: {
+              status: { not: { const: '1' } },
+              data: { type: ['string', 'object', 'array'] },
+            },
+          },
+        },
+      ),
+    );
+    const say = (value: unknown) => told(module, module.validators.quote?.body?.[json], value);
+    expect(say({ status: '1' })).toEqual(['`data` is required because `status` is `1` (R-034)']);
+    expect(say({ status: '-1' })).toEqual(['`message` is required because `status` is not `1` (R-034)']);
+    expect(say({ status: '1', data: { rate: 'x' } })).toEqual(['`data.rate` must be a number']);
+    expect(say({ status: '-1', message: 'x', data: 5 })).toEqual([
+      '`data` must be text, an object or a list',
+    ]);
+    expect(say({ status: 1 })).toEqual(['`status` must be text']);
+  });
+
   test('that contain themselves are held to any depth', async () => {
     const area = {
       type: 'object',

@@ -1,0 +1,65 @@
+import type { Decider } from '../types.ts';
+import type { Clause, Expression } from './clauses.ts';
+
+/** The values a branch fixes a member to or, `negated`, keeps it from. */
+interface Pin {
+  values: unknown[];
+  negated: boolean;
+}
+
+/** Finds the member whose value decides the branch of a choice; undefined when there is none. */
+export function deciderOf(branches: readonly Expression[]): Decider | undefined {
+  if (branches.length < 2) return undefined;
+  const pinned = branches.map(pinsOf);
+  for (const path of pinned[0]?.keys() ?? []) {
+    const pins = pinned.flatMap((each) => each.get(path) ?? []);
+    if (pins.length === branches.length && separates(pins)) return toDecider(path, pins);
+  }
+  return undefined;
+}
+
+/** The members that a branch pins in every case, by their path. */
+function pinsOf(branch: Expression): Map<string, Pin> {
+  const parts = 'all' in branch ? branch.all : [branch];
+  const pins = new Map<string, Pin>();
+  for (const part of parts) {
+    if (!('path' in part) || part.path.length === 0 || !part.values) continue;
+    const path = JSON.stringify(part.path);
+    const earlier = pins.get(path);
+    pins.set(path, earlier ? bothOf(earlier, pinOf(part)) : pinOf(part));
+  }
+  return pins;
+}
+
+function pinOf({ values = [], negated = false }: Clause): Pin {
+  return { values: [...new Set(values)], negated };
+}
+
+function bothOf(one: Pin, other: Pin): Pin {
+  if (one.negated && other.negated)
+    return { values: [...new Set([...one.values, ...other.values])], negated: true };
+  const [fixed, further] = one.negated ? [other, one] : [one, other];
+  return {
+    values: fixed.values.filter((value) => further.values.includes(value) !== further.negated),
+    negated: false,
+  };
+}
+
+/** Whether a value fits one branch at most, and every value fits one when a branch takes all the others. */
+function separates(pins: readonly Pin[]): boolean {
+  const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
+  const rest = pins.filter(({ negated }) => negated);
+  const [excluded = taken] = rest.map(({ values }) => values);
+  const isSame = excluded.length === taken.length && excluded.every((value) => taken.includes(value));
+  return new Set(taken).size === taken.length && taken.every(isPlain) && rest.length < 2 && isSame;
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function toDecider(path: string, pins: readonly Pin[]): Decider {
+  const rest = pins.findIndex(({ negated }) => negated);
+  const values = pins.map((pin) => (pin.negated ? [] : pin.values));
+  return { path: JSON.parse(path), values, ...(rest >= 0 ? { rest } : {}) };
+}

@@ -1,0 +1,70 @@
+import { segmentsOf, valueAt } from './member.ts';
+import type { Finding, Group } from './scenario.ts';
+import type { Decider } from './types.ts';
+import { valueList } from './values.ts';
+
+/** A member that decided which branch of a choice an error was found in. */
+export interface Decision {
+  /** The member, from the root of the instance. */
+  path: string[];
+  /** Its value in words: "is `1`". */
+  is: string;
+  /** False when the error is about a plain member of the branch's object: its reason is not the decision. */
+  told: boolean;
+}
+
+/**
+ * Takes what was found in the branch that the value of a member decides.
+ * @returns undefined when no member decides, or when its value fits no branch
+ */
+export function decide(group: Group, instance: unknown): Finding[] | undefined {
+  const decider = group.choice?.decider;
+  if (!decider) return undefined;
+  const path = [...segmentsOf(group.error.instancePath), ...decider.path];
+  const value = valueAt(instance, path);
+  const lacking = decider.values.map((_, number) => lackOf(group.found.get(number) ?? [], path));
+  const [first] = lacking;
+  if (first && lacking.every((lack) => lack !== undefined)) return [first];
+  const number = value === undefined ? onlyOpen(lacking) : branchFor(decider, value);
+  if (number === undefined) return undefined;
+  const is = isText(decider, number, value !== undefined);
+  return group.found.get(number)?.map((finding) => withDecision(finding, group, number, { path, is }));
+}
+
+/** The number of the branch that takes a value. */
+function branchFor({ values, rest }: Decider, value: unknown): number | undefined {
+  const number = values.findIndex((each) => each.includes(value));
+  return number >= 0 ? number : rest;
+}
+
+/** The error that the deciding member, or an object on the way to it, is missing. */
+function lackOf(findings: readonly Finding[], path: readonly string[]): Finding | undefined {
+  return findings.find(({ error, scenarios }) => {
+    if (error.keyword !== 'required' || scenarios.length > 0) return false;
+    const missing = [...segmentsOf(error.instancePath), String(error.params.missingProperty)];
+    return missing.every((name, at) => path[at] === name);
+  });
+}
+
+/** The number of the branch that alone does without the deciding member. */
+function onlyOpen(lacking: readonly (Finding | undefined)[]): number | undefined {
+  const open = lacking.flatMap((lack, number) => (lack ? [] : [number]));
+  return open.length === 1 ? open[0] : undefined;
+}
+
+function isText({ values, rest }: Decider, number: number, isGiven: boolean): string {
+  if (number === rest) return `is not ${valueList(values.flat())}`;
+  return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
+}
+
+/** Notes the decision; it is no reason for what is wrong with a plain member, nor outside a scenario for what is in it. */
+function withDecision(
+  finding: Finding,
+  { error, choice }: Group,
+  number: number,
+  decision: Omit<Decision, 'told'>,
+): Finding {
+  const isOwn = finding.error.instancePath === error.instancePath || !choice?.branches[number]?.whole;
+  const told = isOwn && finding.scenarios.length === 0;
+  return { ...finding, decisions: [{ ...decision, told }, ...finding.decisions] };
+}
