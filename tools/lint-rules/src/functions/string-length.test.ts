@@ -59,3 +59,8 @@ test('a type inside a condition asks for nothing', () => {
   const tree = miniTree({ [request]: [['{ const: I }', '{ type: string }']] });
   expect(found(stringLength, tree)).toEqual([]);
 });
+
+test('members of any name need none', () => {
+  const open = '    maxLength: 32\n  extra:\n    type: object\n    additionalProperties: { type: string }';
+  expect(found(stringLength, miniTree({ [request]: [['    maxLength: 32', open]] }))).toEqual([]);
+});
