@@ -189,6 +189,21 @@ describe('query parameters', () => {
     );
   });
 
+  test('those of any name pass, and their type holds, though Prism looks at none of them', async () => {
+    const named = (query: string) => call(`${mock.url}/order/named?${query}`, { headers: keys });
+    for (const query of ['', 'tradeId=1&orderNo=2', 'query=1', 'page=2&a%5Bb%5D=true']) {
+      expect((await named(query)).status).toBe(200);
+    }
+    expectRefusal(await named('tradeId=1&tradeId=2'), '`tradeId` must be text');
+    expectRefusal(await named('tradeId=1&page=0'), '`page` must be at least 1');
+  });
+
+  test('a list is a parameter given several times', async () => {
+    const named = (query: string) => call(`${mock.url}/order/named?${query}`, { headers: keys });
+    expect((await named('size=1&size=2')).status).toBe(200);
+    expectRefusal(await named('size=1&size=x'), /`size\[1\]` must be a whole number/);
+  });
+
   test('rules of one of them hold', async () => {
     expectRefusal(
       await call(`${mock.url}/order/find?idNumber=1234567890123456789`, { headers: keys }),

@@ -87,7 +87,7 @@ async function judge(judges: Judges, input: Input): Promise<Answer> {
     const sentences = await explainSelf();
     return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
   }
-  // Two things Prism never looks at: rules across query parameters, and a body that is `null`.
+  // What Prism never looks at: rules across query parameters, those of any name, and a body that is `null`.
   const breaksQueryRule = !judges.checkQuery(operation, query);
   const sentences = breaksQueryRule || body === null ? await explainSelf() : [];
   if (!breaksQueryRule && sentences.length === 0) return verdict;

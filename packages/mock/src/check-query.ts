@@ -3,12 +3,13 @@ import addFormats from 'ajv-formats';
 import type { OpenApiDocument } from './document.ts';
 import { unfoldSchema } from './explain/unfold-schema.ts';
 import type { MockOperation } from './operations.ts';
+import { isBeyondPrism, queryToSchema } from './query-schema.ts';
 
-/** Whether the query parameters of a request keep the rules across them. */
+/** Checks whether the query of a request keeps what Prism does not look at. */
 export type CheckQuery = (operation: MockOperation, query: { [name: string]: string | string[] }) => boolean;
 
 /**
- * Compiles the rules across query parameters (`x-query-schema`), which Prism ignores.
+ * Compiles what Prism ignores of a query: the rules across parameters (`x-query-schema`), and parameters of any name.
  * @throws Error when one of them is no JSON Schema
  */
 export function createQueryCheck(
@@ -16,10 +17,9 @@ export function createQueryCheck(
   operations: readonly MockOperation[],
 ): CheckQuery {
   const ajv = addFormats.default(new Ajv2020({ strict: false, logger: false, coerceTypes: true }));
-  const rules = new Map(
-    operations.flatMap(({ id, querySchema }) =>
-      querySchema ? [[id, ajv.compile(unfoldSchema(document, querySchema))] as const] : [],
-    ),
-  );
-  return (operation, query) => rules.get(operation.id)?.({ ...query }) ?? true;
+  const compile = (operation: MockOperation) =>
+    ajv.compile(unfoldSchema(document, queryToSchema(document, operation)));
+  const unread = operations.filter((operation) => isBeyondPrism(document, operation));
+  const checks = new Map(unread.map((operation) => [operation.id, compile(operation)]));
+  return (operation, query) => checks.get(operation.id)?.({ ...query }) ?? true;
 }

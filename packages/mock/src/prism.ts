@@ -5,7 +5,7 @@ import {
   type IHttpConfig,
   type IHttpRequest,
 } from '@stoplight/prism-http';
-import type { OpenApiDocument } from './document.ts';
+import { isNode, type Node, type OpenApiDocument } from './document.ts';
 import type { MockOperation } from './operations.ts';
 
 /** What Prism finds wrong with a request: where, the keyword, and its own words. */
@@ -38,12 +38,16 @@ type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[numb
 const errorSeverity = 0;
 
 /**
- * Prepares Prism for a document. Prism reads OpenAPI 3.1 schemas as JSON Schema draft 7 unless
- * the document names a dialect, so the copy given to it names the one OpenAPI 3.1 means.
+ * Prepares Prism for a document. The copy given to it says two things that OpenAPI 3.1 means and Prism does not know:
+ * the dialect of its schemas, which Prism takes for JSON Schema draft 7, and `explode` of query parameters, which
+ * Prism takes for false.
  */
 export async function preparePrism(document: OpenApiDocument): Promise<AskPrism> {
   const copy = structuredClone(document);
   copy.jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
+  for (const parameter of queryParameters(copy)) {
+    if (parameter.style === undefined || parameter.style === 'form') parameter.explode ??= true;
+  }
   const known = new Map<string, PrismOperation>();
   for (const operation of await getHttpOperationsFromSpec(copy)) {
     known.set(`${operation.method.toUpperCase()} ${operation.path}`, operation);
@@ -61,6 +65,14 @@ export async function preparePrism(document: OpenApiDocument): Promise<AskPrism>
     const { 'Content-type': _, ...further } = headers;
     return { refused: false, status: statusCode, headers: further, body };
   };
+}
+
+function queryParameters(document: OpenApiDocument): Node[] {
+  const items = Object.values(document.paths).filter(isNode);
+  const holders = [...items, ...items.flatMap((item) => Object.values(item).filter(isNode))];
+  const inline = holders.flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []));
+  const shared = Object.values(document.components?.parameters ?? {});
+  return [...inline, ...shared].filter((parameter) => isNode(parameter) && parameter.in === 'query');
 }
 
 /** A new configuration for each request, since Prism writes into the one it is given. */

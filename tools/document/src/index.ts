@@ -8,6 +8,7 @@ export {
   createAjv,
   createValidators,
   type Part,
+  queryExamples,
   querySchema,
   type Validators,
   type Verdict,

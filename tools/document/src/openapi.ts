@@ -9,6 +9,8 @@ export interface Parameter {
   in: 'query' | 'header' | 'path' | 'cookie';
   required?: boolean;
   description?: string;
+  style?: string;
+  explode?: boolean;
   schema: Schema;
   example?: unknown;
   'x-not-shown'?: NotShown[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadBundle } from './openapi.ts';
 import { listOperations, type Operation } from './operations.ts';
-import { createValidators } from './validators.ts';
+import { createValidators, queryExamples, querySchema } from './validators.ts';
 
 const document = loadBundle();
 const validators = createValidators(document);
@@ -35,4 +35,18 @@ test('says so when an operation has no such part', () => {
   expect(() => validators.validate(operation('listGlobalPayoutWallets'), 'request', {})).toThrow(
     'listGlobalPayoutWallets has no request',
   );
+});
+
+test('members of an object that is spread over the query are parameters of their own', () => {
+  const schema = { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } };
+  const parameters = [
+    { name: 'query', in: 'query' as const, schema, example: { a: '1', b: '2' } },
+    { name: 'page', in: 'query' as const, schema: { type: 'integer' }, example: 3 },
+  ];
+  const { object } = operation('listPayins');
+  expect(querySchema({ ...operation('listPayins'), object: { ...object, parameters } })).toMatchObject({
+    properties: { a: {}, page: { type: 'integer' } },
+    additionalProperties: { type: 'string' },
+  });
+  expect(queryExamples(parameters)).toEqual({ a: '1', b: '2', page: 3 });
 });

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument } from './openapi.ts';
+import type { OpenApiDocument, Parameter } from './openapi.ts';
 import { answerOf, type Operation, requestOf } from './operations.ts';
 import type { Schema } from './schema.ts';
 
@@ -33,19 +33,45 @@ export function createAjv(): Ajv2020 {
 }
 
 /**
- * The schema of the query parameters as one object, together with the operation's `x-query-schema`.
+ * Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`.
  *
  * @param operation an operation
  */
 export function querySchema(operation: Operation): Schema {
   const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const single = parameters.filter((parameter) => !isSpread(parameter));
+  const spread = parameters.filter(isSpread).map(({ schema }) => schema);
+  const further = spread.find((schema) => schema.additionalProperties !== undefined);
   const across = operation.object['x-query-schema'];
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: {
+      ...Object.assign({}, ...spread.map((schema) => schema.properties)),
+      ...Object.fromEntries(single.map((parameter) => [parameter.name, parameter.schema])),
+    },
+    required: single.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    ...(further === undefined ? {} : { additionalProperties: further.additionalProperties }),
     ...(across === undefined ? {} : { allOf: [across] }),
-  };
+  } as Schema;
+}
+
+/**
+ * Returns the written examples of the query parameters by name, as they are sent.
+ *
+ * @param parameters query parameters
+ */
+export function queryExamples(parameters: readonly Parameter[]): Record<string, unknown> {
+  const entries = parameters.flatMap((parameter): [string, unknown][] => {
+    const { name, example } = parameter;
+    if (example === undefined) return [];
+    return isSpread(parameter) ? Object.entries(example as object) : [[name, example]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Checks whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
+function isSpread({ style = 'form', explode = true, schema }: Parameter): boolean {
+  return style === 'form' && explode && schema.type === 'object';
 }
 
 function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, status: number): Schema {

@@ -41,6 +41,8 @@ export function createHttp(context: Context, operations: readonly OperationRecor
   };
   const client = createFetchClient<paths>({
     baseUrl: context.baseUrl,
+    // How OpenAPI sends an object unless the document says another style: each member a parameter of its own.
+    querySerializer: { object: { style: 'form', explode: true } },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
@@ -49,8 +51,16 @@ export function createHttp(context: Context, operations: readonly OperationRecor
     const { method, body } = request as unknown as PlainRequest;
     const operation = find(method, schemaPath);
     const sent = typeof body === 'string' ? JSON.parse(body) : body;
-    check(context, operation, operation.body === 'none' ? query : sent);
+    check(context, operation, operation.body === 'none' ? spread(query) : sent);
   };
   if (context.preflight) client.use({ onRequest });
   return client;
+}
+
+/** Puts the members of objects beside the other parameters of a query, as they are sent. */
+function spread(query: object = {}): object {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.fromEntries(
+    Object.entries(query).flatMap((entry) => (isObject(entry[1]) ? Object.entries(entry[1]) : [entry])),
+  );
 }

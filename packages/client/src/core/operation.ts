@@ -24,7 +24,7 @@ export interface OperationRecord {
   readonly security: readonly string[];
   /** With `none`, the input of the call is its query. */
   readonly body: BodyKind;
-  /** Names of the query parameters that the document shows; others are sent too. */
+  /** Names of the query parameters that the document shows, `*` for any name; others are sent too. */
   readonly query: readonly string[];
   /** HTTP statuses that the document knows. */
   readonly answers: readonly number[];

@@ -74,6 +74,16 @@ describe('describeDocument', () => {
     expect(at('/components/parameters/IdNumber/description')).toBe('Id number of a person.');
   });
 
+  it('says of an object that is spread over the query that its own name is not sent', () => {
+    const schema = { type: 'object', additionalProperties: { type: 'string' } };
+    const parameters = [{ name: 'query', in: 'query', description: 'Any.', schema }];
+    const paths = { '/status': { get: { operationId: 'getStatus', parameters, responses: {} } } };
+    const copy = describeDocument({ openapi: '3.1.0', paths }, []);
+    expect(valueAt(copy, '/paths/~1status/get/parameters/0/description')).toBe(
+      'Any.\n\nEach member is a query parameter of its own: `?name=value`.',
+    );
+  });
+
   it('lists how to repeat a call, its codes and its rules in the operation', () => {
     expect(at(`${CREATE}/description`)).toBe(
       [

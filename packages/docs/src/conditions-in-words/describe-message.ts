@@ -43,8 +43,21 @@ export function describeHeldSchema(work: Work, held: Pair): string[] {
 /** Describes a parameter or a header: the texts about its schema belong to its own description. */
 export function describeParameter(work: Work, parameter: Pair): void {
   if (parameter.original.$ref !== undefined) return;
-  const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
+  const texts = [
+    ...(isSpread(work.document, parameter.original) ? [SPREAD] : []),
+    ...describeHeldSchema(work, parameter),
+    ...extensionTexts(parameter.original),
+  ];
   for (const text of texts) parameter.copy.description = appendParagraph(parameter.copy.description, text);
+}
+
+const SPREAD = 'Each member is a query parameter of its own: `?name=value`.';
+
+/** Checks whether a query parameter is an object whose members are sent as parameters (`style: form`, `explode`). */
+export function isSpread(document: JsonObject, parameter: JsonObject): boolean {
+  const { in: place, style = 'form', explode = true, schema } = parameter;
+  if (place !== 'query' || style !== 'form' || explode !== true || !isObject(schema)) return false;
+  return togetherWith(document, schema).some(({ type }) => type === 'object');
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   describeParameter,
   eachInside,
   inside,
+  isSpread,
   type Pair,
   type Work,
 } from './describe-message.ts';
@@ -44,10 +45,12 @@ function queryObject(work: Work, operation: Pair): JsonObject {
     .filter(isObject)
     .map((one) => (typeof one.$ref === 'string' ? resolveRef(work.document, one.$ref, pointer) : one))
     .filter((one) => one.in === 'query');
+  const single = parameters.filter((one) => !isSpread(work.document, one));
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map((one) => [String(one.name), objectOf(one.schema)])),
-    required: parameters.filter((one) => one.required === true).map((one) => String(one.name)),
+    properties: Object.fromEntries(single.map((one) => [String(one.name), objectOf(one.schema)])),
+    required: single.filter((one) => one.required === true).map((one) => String(one.name)),
+    allOf: parameters.filter((one) => isSpread(work.document, one)).map((one) => objectOf(one.schema)),
   };
 }
 

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Node, OpenApiDocument } from '../document.ts';
 import type { MockOperation } from '../operations.ts';
+import { queryToSchema } from '../query-schema.ts';
 import { unfoldSchema } from './unfold-schema.ts';
 
 /** The parts of a request that can be explained; `body` is a JSON value or the fields of a form. */
@@ -52,8 +53,8 @@ export function createExplainer(document: OpenApiDocument): Explain {
 
   return (operation, { mediaType = '', body, query, headers }) => {
     const { id, bodies } = operation;
-    const checkQuery = check(`${id} query`, () => queryToSchema(operation), 'query');
-    const checkHeaders = check(`${id} header`, () => parametersToSchema(operation, 'header'), 'header');
+    const checkQuery = check(`${id} query`, () => queryToSchema(document, operation), 'query');
+    const checkHeaders = check(`${id} header`, () => headersToSchema(operation), 'header');
     const ofParameters = [...checkHeaders(headers), ...checkQuery(query)];
     const bodySchema = bodies.get(mediaType);
     if (body === undefined || !bodySchema) return ofParameters;
@@ -67,24 +68,12 @@ function close(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }
 
-function queryToSchema(operation: MockOperation): Node {
-  const schema = parametersToSchema(operation, 'query');
-  return operation.querySchema ? { allOf: [schema, operation.querySchema] } : schema;
-}
-
-function parametersToSchema(operation: MockOperation, place: 'query' | 'header'): Node {
-  const entries = operation.parameters
-    .filter((parameter) => parameter.in === place)
-    .map(
-      (parameter) =>
-        ({
-          ...parameter,
-          key: place === 'header' ? `${parameter.name}`.toLowerCase() : `${parameter.name}`,
-        }) as Node & { key: string },
-    );
+function headersToSchema(operation: MockOperation): Node {
+  const headers = operation.parameters.filter((parameter) => parameter.in === 'header');
+  const nameOf = ({ name }: Node) => String(name).toLowerCase();
   return {
     type: 'object',
-    properties: Object.fromEntries(entries.map((entry) => [entry.key, entry.schema ?? {}])),
-    required: entries.filter((entry) => entry.required === true).map((entry) => entry.key),
+    properties: Object.fromEntries(headers.map((header) => [nameOf(header), header.schema ?? {}])),
+    required: headers.filter(({ required }) => required === true).map(nameOf),
   };
 }

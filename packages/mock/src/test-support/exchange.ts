@@ -4,6 +4,7 @@ import {
   type Example,
   type OpenApiDocument,
   type Operation,
+  queryExamples,
   requestOf,
   resolveRef,
 } from '@cross-border-payments/document';
@@ -32,7 +33,7 @@ export function writtenRequest(document: OpenApiDocument, operation: Operation):
   const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
   return {
     ...(example === undefined ? {} : { body: exampleValue(document, example) }),
-    query: Object.fromEntries(parameters.map(({ name, example: value }) => [name, value])),
+    query: queryExamples(parameters),
   };
 }
 

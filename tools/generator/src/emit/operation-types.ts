@@ -1,9 +1,10 @@
-import type { Answer, MediaContent, Operation, Parameter, Place } from '../model/document.ts';
-import { makeNode, type SchemaNode } from '../model/schema-node.ts';
+import type { Answer, MediaContent, Operation, Place } from '../model/document.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
 import type { NamedType, TypeContext, View } from './context.ts';
 import { schemaDoc } from './docs.ts';
 import { defineType, parametersOf } from './named-type.ts';
 import { typeName } from './names.ts';
+import { parameterNode } from './parameter-node.ts';
 import { quoted } from './text.ts';
 import {
   type MemberExpression,
@@ -154,30 +155,6 @@ function isAlias(node: SchemaNode): boolean {
   return (
     !node.types && !node.if && !node.not && !node.enum && !node.const && beside + node.properties.size === 0
   );
-}
-
-/** All parameters of one place as one object, which `x-query-schema` may say more about. */
-export function parameterNode(operation: Operation, place: Place): SchemaNode | undefined {
-  const parameters = operation.parameters[place];
-  if (parameters.length === 0) return undefined;
-  const pointer = `${operation.pointer}/parameters`;
-  const query = place === 'query' ? operation.querySchema : undefined;
-  return makeNode({
-    id: `${operation.pointer} ${place} parameters`,
-    pointer,
-    types: ['object'],
-    properties: new Map(parameters.map((parameter) => [parameter.name, described(parameter)])),
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    allOf: query ? [query] : [],
-  });
-}
-
-function described(parameter: Parameter): SchemaNode {
-  const { schema, description, deprecated, pointer } = parameter;
-  if (description === undefined && !deprecated) return schema;
-  const said = description === undefined ? {} : { description };
-  const text = { ...said, deprecated, readOnly: false, writeOnly: false };
-  return makeNode({ id: `${pointer} described`, pointer, ref: schema, text });
 }
 
 function isJson(mediaType: string): boolean {

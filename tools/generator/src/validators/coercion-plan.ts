@@ -79,6 +79,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
+/** Returns the members that an object declares, those of its `allOf` among them. */
 function membersOf(document: JsonObject, schema: JsonObject, pointer: string, depth = 0): JsonObject {
   const parts = Array.isArray(schema.allOf) && depth < maxDepth ? schema.allOf : [];
   const inherited = parts.map((part) =>

@@ -122,3 +122,52 @@ describe('messages', () => {
     expect(code).not.toContain('"answers"');
   });
 });
+
+describe('an object that is spread over the query', () => {
+  const text = { type: 'string' };
+  const queryOf = async (parameters: unknown[]) => {
+    const operation = { operationId: 'find', parameters, responses: {} };
+    const schemas = { Open: { allOf: [{ type: 'object', additionalProperties: { type: 'integer' } }] } };
+    const document = { openapi: '3.1.0', paths: { '/orders': { get: operation } }, components: { schemas } };
+    const module = await compiled(document);
+    const { query } = module.validators.find ?? {};
+    return (texts: Record<string, string | string[]>) => {
+      const values = module.coerce(query?.coercions ?? {}, texts);
+      return [values, told(module, query, values, 'query')];
+    };
+  };
+
+  test('takes parameters of any name', async () => {
+    const schema = { type: 'object', additionalProperties: text };
+    const read = await queryOf([{ name: 'query', in: 'query', style: 'form', explode: true, schema }]);
+    expect(read({})).toEqual([{}, []]);
+    expect(read({ tradeId: '1', query: 'x' })).toEqual([{ tradeId: '1', query: 'x' }, []]);
+    expect(read({ tradeId: ['1', '2'] })[1]).toEqual(['query parameter `tradeId` must be text']);
+  });
+
+  test('leaves the parameters beside it their own types, and gives its own to all others', async () => {
+    const read = await queryOf([
+      { name: 'page', in: 'query', schema: { type: 'boolean' } },
+      { name: 'query', in: 'query', schema: { $ref: '#/components/schemas/Open' } },
+    ]);
+    expect(read({ page: 'true', a: '1' })).toEqual([{ page: true, a: 1 }, []]);
+    expect(read({ page: '1', a: 'x' })[1]).toEqual([
+      'query parameter `a` must be a whole number',
+      'query parameter `page` must be true or false',
+    ]);
+  });
+
+  test('needs its required members when it is required itself', async () => {
+    const schema = { type: 'object', required: ['id'], properties: { id: text } };
+    const optional = await queryOf([{ name: 'by', in: 'query', schema }]);
+    const required = await queryOf([{ name: 'by', in: 'query', required: true, schema }]);
+    expect(optional({})[1]).toEqual([]);
+    expect(required({})[1]).toEqual(['query parameter `id` is required']);
+  });
+
+  test('is not spread in another style', async () => {
+    const schema = { type: 'object', properties: { a: text }, required: ['a'] };
+    const read = await queryOf([{ name: 'by', in: 'query', style: 'deepObject', schema }]);
+    expect(read({ 'by[a]': '1', a: '2' })).toEqual([{ by: { a: '1' }, a: '2' }, []]);
+  });
+});

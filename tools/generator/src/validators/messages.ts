@@ -1,4 +1,5 @@
 import { DocumentFault, follow, isObject, type JsonObject, pointerTo } from './pointer.ts';
+import { ANY_NAME, spreadParameter } from './spread-parameter.ts';
 
 export type MessagePart = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
 
@@ -89,7 +90,10 @@ function parameterMessages(
       const parameter = follow(document, entry, pointerTo(at, number));
       const { name, in: part } = parameter.value;
       if (part === 'header' && ignoredHeaders.has(String(name).toLowerCase())) return;
-      found.set(`${part} ${name}`, readParameter(parameter.value, parameter.pointer));
+      const read = readParameter(parameter.value, parameter.pointer);
+      for (const one of part === 'query' ? spreadParameter(document, read) : [read]) {
+        found.set(`${part} ${one.name}`, one);
+      }
     });
   }
   return parameterParts.flatMap((part) => {
@@ -143,12 +147,15 @@ function readParameter(parameter: JsonObject, pointer: string): Parameter {
 }
 
 /** Parameters as one object; `x-query-schema` holds what is asked across them. */
-function parametersSchema(parameters: readonly Parameter[], across: unknown): JsonObject {
+function parametersSchema(all: readonly Parameter[], across: unknown): JsonObject {
+  const parameters = all.filter(({ name }) => name !== ANY_NAME);
+  const further = all.find(({ name }) => name === ANY_NAME);
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
     ...(required.length > 0 ? { required } : {}),
+    ...(further ? { additionalProperties: further.schema } : {}),
     ...(across === undefined ? {} : { allOf: [across] }),
   };
 }

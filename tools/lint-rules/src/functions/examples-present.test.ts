@@ -42,3 +42,19 @@ test('a query needs one, and each required parameter', () => {
     expect.stringContaining('The required parameter `uionSocialCreditCode`'),
   ]);
 });
+
+test('parameters of any name need none, since there is none to show', () => {
+  const open = (schema: string) =>
+    miniTree({
+      [query]: [
+        [
+          'schema: { type: string, maxLength: 18 }',
+          `schema: { ${schema}, additionalProperties: { type: string } }`,
+        ],
+        ['    - $ref: ../components/parameters/IdNumber.yaml\n', ''],
+      ],
+      [idNumber]: null,
+    });
+  expect(found(examplesPresent, open('type: object'))).toEqual([]);
+  expect(found(examplesPresent, open('type: object, properties: { a: { type: integer } }'))).toHaveLength(1);
+});

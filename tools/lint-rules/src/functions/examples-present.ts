@@ -1,5 +1,6 @@
 import { type Check, findingAt, inside, nameOf, operationsOf } from '../check.ts';
 import { conjunctsOf } from '../schema/conjuncts.ts';
+import { spreadObject } from '../schema/spread-object.ts';
 import type { Finding } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
@@ -27,7 +28,8 @@ function ofContent(tree: SpecTree, holder: SpecNode, what: string): Finding[] {
 function ofQuery(tree: SpecTree, operation: SpecNode): Finding[] {
   const query = inside(tree, operation, 'parameters')
     .map((parameter) => tree.target(parameter))
-    .filter(({ value }) => value.in === 'query');
+    .filter(({ value }) => value.in === 'query')
+    .filter((parameter) => !hasUnknownMembers(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
   const missing = bare.filter(({ value }) => value.required === true);
   if (missing.length > 0) {
@@ -46,6 +48,12 @@ function ofQuery(tree: SpecTree, operation: SpecNode): Finding[] {
       ['parameters'],
     ),
   ];
+}
+
+/** Checks whether a parameter stands for others of any name, of which there is nothing to show. */
+function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
+  const parts = spreadObject(tree, parameter);
+  return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);
 }
 
 function hasExample({ value }: SpecNode): boolean {

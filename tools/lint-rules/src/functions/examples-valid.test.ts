@@ -54,6 +54,17 @@ test('the query examples together keep the rules across parameters', () => {
   expect(found(examplesValid, tree)).toEqual([expect.stringMatching(/#\/get\/x-query-schema .*\(R-022\)/)]);
 });
 
+test('members of an object that is spread over the query count as parameters', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const tree = miniTree({
+    'components/parameters/IdNumber.yaml': [
+      ['example: "110101199003070000"\n', 'example: { uionSocialCreditCode: X }\n'],
+      ['type: string', 'type: object'],
+    ],
+  });
+  expect(found(examplesValid, tree).filter((finding) => finding.startsWith(query))).toEqual([]);
+});
+
 test('a schema that makes no sense is found once, where it stands', () => {
   const tree = miniTree({ [request]: [['\\p{Script=Han}', '(']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining('This schema cannot be read')]);

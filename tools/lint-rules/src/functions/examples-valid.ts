@@ -1,9 +1,10 @@
 import { type Check, findingAt, inside, operationsOf } from '../check.ts';
+import { spreadObject } from '../schema/spread-object.ts';
 import { createValidator, type Validator } from '../schema/validator.ts';
 import { type Finding, type Path, type Place, placeKey } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
-import { asArray } from '../tree/values.ts';
+import { asArray, asObject } from '../tree/values.ts';
 
 interface Example {
   readonly schema: SpecNode;
@@ -80,7 +81,11 @@ function querySamples(tree: SpecTree): Example[] {
         .filter(({ value }) => value.in === 'query');
       const given = query.flatMap((parameter): [string, unknown][] => {
         const [first] = examplesOf(tree, parameter);
-        return first ? [[String(parameter.value.name), first.value]] : [];
+        if (!first) return [];
+        const isSpread = spreadObject(tree, parameter).length > 0;
+        return isSpread
+          ? Object.entries(asObject(first.value))
+          : [[String(parameter.value.name), first.value]];
       });
       const at = { file: operation.place.file, path: [...operation.place.path, 'x-query-schema'] };
       return { schema, value: Object.fromEntries(given), at };

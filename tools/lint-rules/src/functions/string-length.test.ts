@@ -72,3 +72,8 @@ test('data that may be a text, an object or an array asks for nothing', () => {
   });
   expect(found(stringLength, tree)).toEqual([]);
 });
+
+test('members of any name need none', () => {
+  const open = '    maxLength: 32\n  extra:\n    type: object\n    additionalProperties: { type: string }';
+  expect(found(stringLength, miniTree({ [request]: [['    maxLength: 32', open]] }))).toEqual([]);
+});

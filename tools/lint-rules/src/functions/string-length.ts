@@ -14,6 +14,8 @@ export const stringLength: Check = (tree) => {
   const findings = new Map<SpecNode, Finding>();
   for (const node of tree.nodes) {
     if (node.kind !== 'schema' || !isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
+    // Members of any name are those the interface document does not show, and so is their length.
+    if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       const what =
         at === node

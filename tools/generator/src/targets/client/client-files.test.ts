@@ -73,7 +73,7 @@ describe('the table of operations', () => {
         operation(
           '/e',
           'get',
-          `operationId: getPrice\ntags: [shop]\nx-retry: read\nx-not-shown: [{ statement: request shape, section: '1' }]\n${ANSWER}`,
+          `operationId: getPrice\ntags: [shop]\nx-retry: read\nparameters: [{ name: query, in: query, schema: { type: object, additionalProperties: { type: string } } }]\n${ANSWER}`,
         ),
       ].join(''),
     );

@@ -1,3 +1,4 @@
+import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
 import type { Document, Operation } from '../../model/document.ts';
 import { isObject, type Json } from '../../model/json.ts';
@@ -12,8 +13,8 @@ export interface OperationFacts {
   readonly resolvedBy?: string;
 }
 
-/** Stands for query parameters whose names are not shown. */
-export const ANY_NAME = '*';
+/** Stands for query parameters of any name. */
+const ANY_NAME = '*';
 
 /** The document holds what this client cannot send. */
 export class ClientFault extends Error {
@@ -33,7 +34,7 @@ export function operationFacts(
 ): OperationFacts {
   const { id, parameters, answers, pointer } = operation;
   const body = bodyKind(operation);
-  const query = parameters.query.map(({ name }) => name);
+  const query = queryNames(operation);
   if (body !== 'none' && query.length > 0) {
     throw new ClientFault(`${pointer}: ${id} has both a body and a query, which the client does not know.`);
   }
@@ -49,7 +50,7 @@ export function operationFacts(
     retry: retryClass(operation),
     security: securityHeaders(document, operation, onUnknownKey),
     body,
-    query: query.length === 0 && body === 'none' && hasHiddenQuery(operation) ? [ANY_NAME] : query,
+    query,
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
   };
@@ -77,11 +78,12 @@ function bodyKind(operation: Operation): OperationFacts['body'] {
   );
 }
 
-/** The document says of some operations that their request is not shown: then any query goes. */
-function hasHiddenQuery({ body, extensions }: Operation): boolean {
-  const entries = extensions.get('x-not-shown');
-  if (body || !Array.isArray(entries)) return false;
-  return entries.some((entry) => isObject(entry) && entry.statement === 'request shape');
+/** Returns the names of the query parameters; members of an object that is spread over the query are such names. */
+function queryNames(operation: Operation): string[] {
+  const node = parameterNode(operation, 'query');
+  if (!node) return [];
+  const { additionalProperties: further } = node;
+  return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
 /** The headers of the first alternative that has nothing but keys in headers. */

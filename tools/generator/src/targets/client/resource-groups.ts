@@ -5,7 +5,7 @@ import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
 import type { Document } from '../../model/document.ts';
 import type { ClientOperation } from './client-operations.ts';
-import { ANY_NAME, leavesBodyOut, type OperationFacts } from './operation-facts.ts';
+import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
 
 /**
  * Writes the methods of a client as types: one interface per tag, and `Resources` over all of them.
@@ -54,7 +54,7 @@ ${members}}
 ${methods}`;
 }
 
-const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'OpenQuery', 'Paged', 'RawBody'];
+const RUNTIME_TYPES = ['CallOptions', 'Data', 'ListOptions', 'Paged', 'RawBody'];
 
 function groupDoc({ tags }: Document, group: string, operations: readonly ClientOperation[]): string {
   const tag = operations.find(({ name }) => name.group === group)?.types.operation.tags[0];
@@ -93,7 +93,6 @@ function inputOf(
   used: Set<string>,
 ): Input {
   if (body === 'none' && query.length === 0) return { parameters: '' };
-  if (query[0] === ANY_NAME) return { parameters: '', input: 'query?: OpenQuery', word: 'query' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
   const type = types.get(body === 'none' ? 'Query' : 'Request');
   const raw = body === 'form' ? ' | RawBody' : '';

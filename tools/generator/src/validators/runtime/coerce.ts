@@ -12,6 +12,7 @@ export interface Coercion {
   json?: true;
 }
 
+/** By name; under the empty name stands what becomes of names that are not in the plan. */
 export type CoercionPlan = Readonly<Record<string, Coercion>>;
 
 /** Texts by name; several when a name was given several times. */
@@ -33,7 +34,7 @@ export function coerce(plan: CoercionPlan, texts: Texts): Record<string, unknown
     const [, outer = '', inner = ''] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
     const deep = outer !== '' && own(plan, outer)?.members;
     if (deep) objects.set(outer, [...(objects.get(outer) ?? []), [inner, text]]);
-    else entries.push([name, coerceOne(own(plan, name) ?? {}, text)]);
+    else entries.push([name, coerceOne(own(plan, name) ?? own(plan, '') ?? {}, text)]);
   }
   for (const [name, members] of objects) {
     entries.push([name, coerce(own(plan, name)?.members ?? {}, Object.fromEntries(members))]);
