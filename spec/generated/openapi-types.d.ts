@@ -1131,7 +1131,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["FxConversion"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /**
          * @description Country or nationality, as a 2-character ISO 3166-1 code.
          * @example AU
@@ -1257,7 +1257,7 @@ export interface components {
             status: "1";
             /** @description The token. It expires one hour after it is issued. */
             data: string;
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The merchant's keys. */
         CreateTokenRequest: {
             /** @description The application key. */
@@ -1291,7 +1291,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["ChineseCharacters"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /**
          * @description Source of the funds.
          * @enum {string}
@@ -1321,7 +1321,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["Wallet"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description Names a payin by `tradeId`, by `orderNo` or by both. */
         GetPayinStatusRequest: {
             /** @description The service's id of the payin. */
@@ -1510,7 +1510,7 @@ export interface components {
             status: "1";
             /** @description The areas of the first level. */
             data: components["schemas"]["Area"][];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The body that is listed for `listAreas`. */
         ListAreasRequest: {
             /** @description The meaning of this member is not shown. */
@@ -1522,14 +1522,14 @@ export interface components {
             status: "1";
             /** @description The wallets. */
             data: components["schemas"]["ListedWallet"][];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The occupations, or a refusal. */
         ListOccupationsAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
             /** @description The occupations. */
             data: components["schemas"]["Occupation"][];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The payins, or a refusal. */
         ListPayinsAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
@@ -1538,7 +1538,7 @@ export interface components {
             total?: number;
             /** @description The payins. */
             data: components["schemas"]["ListedPayin"][];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description A payin in the listing. Of most members only the name is known. */
         ListedPayin: {
             /** @description The service's id of the payin. */
@@ -1622,7 +1622,7 @@ export interface components {
             status: "1";
             /** @description A text, an object or an array. What it holds is not shown. */
             data?: string | Record<string, never> | unknown[];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /**
          * @description Pay type of a payin.
          * @enum {string}
@@ -1645,7 +1645,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["Payin"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description Beneficiary of a payin. */
         PayinBeneficiary: {
             /** @description Full name. */
@@ -1776,7 +1776,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["Payout"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description Names a personal payout by the identifiers that are known. Further members are accepted. */
         PersonalPayoutReferenceRequest: {
             /** @description The service's id of the payout. */
@@ -1798,7 +1798,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["Quote"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description The two currencies of a quote. */
         QuoteRequest: {
             /** @description Currency being sent. */
@@ -1815,7 +1815,7 @@ export interface components {
          * refusal
          * @description An answer whose `status` is not `1`.
          */
-        Refusal: {
+        RefusedAnswer: {
             status: unknown;
             /** @description A text, an object or an array. What a refusal holds here is not shown. */
             data?: string | Record<string, never> | unknown[];
@@ -1930,7 +1930,7 @@ export interface components {
             /** @constant */
             status: "1";
             data: components["schemas"]["AlipayVerification"];
-        } | components["schemas"]["Refusal"]);
+        } | components["schemas"]["RefusedAnswer"]);
         /** @description An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires. */
         VerifyAlipayTransactionRequest: {
             /** @description Purpose of the transaction. */

@@ -37,8 +37,8 @@ export const operations: Readonly<Record<keyof Operations, OperationRecord>> = /
       'POST json /payout/payment/business/transfer/upload upload(BusinessPayout)DocumentBase64 never',
       'POST form /payout/payment/business/transfer/upload/multipart upload(BusinessPayout)Document never',
       'POST json /payout/payment/business/transfer/upload/completed complete(BusinessPayout)Documents never',
-      'GET none /payout/payment/business/transfer/status?query get(BusinessPayout)Status read',
-      'GET none /payout/payment/business/query/price?query get(BusinessPayout)Quote read',
+      'GET none /payout/payment/business/transfer/status?* get(BusinessPayout)Status read',
+      'GET none /payout/payment/business/query/price?* get(BusinessPayout)Quote read',
     ],
     personalPayout: [
       'POST json /payout/payment/query/price get(PersonalPayout)Quote read',

@@ -692,18 +692,18 @@ export type CompleteBusinessPayoutDocumentsAnswer200 = OpenAnswer;
 
 export type CompleteBusinessPayoutDocumentsAnswer400 = OpenAnswer;
 
+/** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
 export interface GetBusinessPayoutStatusQuery {
-  /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
-  query?: { [member: string]: string };
+  [member: string]: string;
 }
 
 export type GetBusinessPayoutStatusAnswer200 = OpenAnswer;
 
 export type GetBusinessPayoutStatusAnswer400 = OpenAnswer;
 
+/** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
 export interface GetBusinessPayoutQuoteQuery {
-  /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
-  query?: { [member: string]: string };
+  [member: string]: string;
 }
 
 export type GetBusinessPayoutQuoteAnswer200 = OpenAnswer;

@@ -383,7 +383,7 @@ export interface ConfirmBusinessPayoutRequest {
 }
 
 /** A conversion, or a refusal. */
-export type ConvertWalletFundsAnswer = Envelope & ({ status: '1'; data: FxConversion } | Refusal);
+export type ConvertWalletFundsAnswer = Envelope & ({ status: '1'; data: FxConversion } | RefusedAnswer);
 
 /** Country or nationality, as a 2-character ISO 3166-1 code. */
 export type CountryCode = string;
@@ -697,7 +697,7 @@ export type CreateTokenAnswer =
       /** The token. It expires one hour after it is issued. */
       data: string;
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** The merchant's keys. */
@@ -758,7 +758,7 @@ export interface Envelope {
 }
 
 /** The Chinese characters of a name, or a refusal. */
-export type FindChineseCharactersAnswer = Envelope & ({ status: '1'; data: ChineseCharacters } | Refusal);
+export type FindChineseCharactersAnswer = Envelope & ({ status: '1'; data: ChineseCharacters } | RefusedAnswer);
 
 /** Source of the funds. */
 export type FundsSource = 'Business income' | 'Employment income' | 'Part-time income' | 'Saving deposits';
@@ -780,7 +780,7 @@ export type Gateway = 'alipay' | 'wechat' | 'bank';
 export type Gender = 'Male' | 'FeMale';
 
 /** A wallet, or a refusal. */
-export type GetGlobalPayoutWalletAnswer = Envelope & ({ status: '1'; data: Wallet } | Refusal);
+export type GetGlobalPayoutWalletAnswer = Envelope & ({ status: '1'; data: Wallet } | RefusedAnswer);
 
 /** The members of {@link GetPayinStatusRequest}, apart from its conditions. */
 export interface GetPayinStatusRequestFields {
@@ -1197,7 +1197,7 @@ export type ListAreasAnswer =
       /** The areas of the first level. */
       data: Area[];
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** The body that is listed for `listAreas`. */
@@ -1215,7 +1215,7 @@ export type ListGlobalPayoutWalletsAnswer =
       /** The wallets. */
       data: ListedWallet[];
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** The occupations, or a refusal. */
@@ -1227,7 +1227,7 @@ export type ListOccupationsAnswer =
       /** The occupations. */
       data: Occupation[];
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** The payins, or a refusal. */
@@ -1241,7 +1241,7 @@ export type ListPayinsAnswer =
       /** The payins. */
       data: ListedPayin[];
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** A payin in the listing. Of most members only the name is known. */
@@ -1333,7 +1333,7 @@ export type OpenAnswer =
       /** A text, an object or an array. What it holds is not shown. */
       data?: string | unknown[] | { [member: string]: unknown };
     }
-    | Refusal
+    | RefusedAnswer
   );
 
 /** Pay type of a payin. */
@@ -1361,7 +1361,7 @@ export interface Payin {
 }
 
 /** A payin with its gateway, or a refusal. */
-export type PayinAnswer = Envelope & ({ status: '1'; data: Payin } | Refusal);
+export type PayinAnswer = Envelope & ({ status: '1'; data: Payin } | RefusedAnswer);
 
 /** Beneficiary of a payin. */
 export interface PayinBeneficiary {
@@ -1611,7 +1611,7 @@ export interface Payout {
 }
 
 /** The payout that was created or updated, or a refusal. */
-export type PayoutAnswer = Envelope & ({ status: '1'; data: Payout } | Refusal);
+export type PayoutAnswer = Envelope & ({ status: '1'; data: Payout } | RefusedAnswer);
 
 /** Names a personal payout by the identifiers that are known. Further members are accepted. */
 export interface PersonalPayoutReferenceRequest {
@@ -1631,7 +1631,7 @@ export interface Quote {
 }
 
 /** A quote, or a refusal. */
-export type QuoteAnswer = Envelope & ({ status: '1'; data: Quote } | Refusal);
+export type QuoteAnswer = Envelope & ({ status: '1'; data: Quote } | RefusedAnswer);
 
 /** The two currencies of a quote. */
 export interface QuoteRequest {
@@ -1652,7 +1652,7 @@ export interface RefreshPayinGatewayRequest {
 }
 
 /** An answer whose `status` is not `1`. */
-export interface Refusal {
+export interface RefusedAnswer {
   status: unknown;
   /** A text, an object or an array. What a refusal holds here is not shown. */
   data?: string | unknown[] | { [member: string]: unknown };
@@ -1787,7 +1787,7 @@ export interface UploadPersonalPayoutDocumentRequest {
 }
 
 /** The result of a verification, or a refusal. */
-export type VerifyAlipayTransactionAnswer = Envelope & ({ status: '1'; data: AlipayVerification } | Refusal);
+export type VerifyAlipayTransactionAnswer = Envelope & ({ status: '1'; data: AlipayVerification } | RefusedAnswer);
 
 /** The members of {@link VerifyAlipayTransactionRequest}, apart from its conditions. */
 export interface VerifyAlipayTransactionRequestFields {
