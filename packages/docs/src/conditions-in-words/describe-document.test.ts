@@ -69,7 +69,7 @@ describe('describeDocument', () => {
     const sentence = 'At least one of `idNumber` and `uionSocialCreditCode` must be given (R-022).';
     expect(at(`${parameters}/1/description`)).toBe(`Id number of a person.\n\n${sentence}`);
     expect(at(`${parameters}/2/description`)).toBe(
-      `Code of a business.\n\n${sentence}\n\nNot shown in the interface: whether letters are allowed (section 4.2).`,
+      `Code of a business.\n\n${sentence}\n\nNot shown in the interface: whether letters are allowed.`,
     );
     expect(at('/components/parameters/IdNumber/description')).toBe('Id number of a person.');
   });
@@ -116,10 +116,10 @@ describe('describeDocument', () => {
         '/components/schemas/BusinessPayoutTransfer/properties/beneficiary/properties/swiftCode/description',
       ),
     ).toBe(
-      'SWIFT code.\n\nRequired when `targetCurrency` is not `CNY` (R-018, R-019).\n\nNot shown in the interface: maximum length (section 2.8).',
+      'SWIFT code.\n\nRequired when `targetCurrency` is not `CNY` (R-018, R-019).\n\nNot shown in the interface: maximum length.',
     );
     expect(at('/webhooks/orderStatusCallback/post/description')).toContain(
-      'Not shown in the interface: the body (section 6).',
+      'Not shown in the interface: the body.',
     );
   });
 

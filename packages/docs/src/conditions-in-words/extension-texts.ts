@@ -13,11 +13,11 @@ const VARIANT: Record<string, string> = {
   older: 'Older variant only.',
 };
 
-/** "Not shown in the interface: maximum length (section 2.2)." from `x-not-shown`. */
+/** "Not shown in the interface: maximum length." from `x-not-shown`; a merchant cannot see its sections. */
 export function notShownText(subject: JsonObject): string[] {
   const entries = listOf(subject['x-not-shown'])
     .filter(isObject)
-    .map(({ statement, section }) => `${String(statement)} (section ${String(section)})`);
+    .map(({ statement }) => String(statement));
   return entries.length === 0 ? [] : [`Not shown in the interface: ${entries.join('; ')}.`];
 }
 
