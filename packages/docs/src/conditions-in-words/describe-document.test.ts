@@ -123,6 +123,37 @@ describe('describeDocument', () => {
     );
   });
 
+  it('says of an answer whose status decides when its members are present, once and where they are declared', () => {
+    const answer = '/components/schemas/QuoteAnswer/allOf';
+    expect(at(`${answer}/0/properties/message/description`)).toBe(
+      'What went wrong.\n\nPresent when `status` is not `1` (R-034).\n\nNot shown in the interface: maximum length (section 2.1).',
+    );
+    expect(at(`${answer}/1/oneOf/0`)).toEqual({
+      title: 'success',
+      type: 'object',
+      required: ['status', 'data'],
+      properties: {
+        status: { const: '1' },
+        data: {
+          $ref: '#/components/schemas/Quote',
+          description: 'The price of one currency in another.\n\nPresent when `status` is `1` (R-034).',
+        },
+      },
+    });
+    expect(at(`${answer}/1/oneOf/1/title`)).toBe('refusal');
+    expect(at(`${answer}/1/oneOf/1/properties`)).toEqual({
+      data: { type: ['string', 'object', 'array'], description: 'May hold details.' },
+    });
+    expect(at('/components/schemas/Envelope/properties/message/description')).not.toContain('Present');
+  });
+
+  it('says nothing more of shapes that declare the member that decides themselves', () => {
+    expect(at('/components/schemas/BankGateway/properties/accountNumber/description')).toBe('Where to pay.');
+    expect(at('/components/schemas/OrderResult/properties/gateway/oneOf/1')).toEqual({
+      $ref: '#/components/schemas/BankGateway',
+    });
+  });
+
   it('leaves no condition for the page to half show, and the document itself as it was', () => {
     const left = conditionsIn(described, '');
     expect(conditionsIn(document, '').length).toBeGreaterThan(10);

@@ -24,13 +24,18 @@ export function sentencesOf(demand: Demand, owner: Path): Sentence[] {
   if (paths.length === 0) return [{ path: owner, text: notAccepted(demand) }];
   if ((must.kind === 'or' || must.kind === 'one') && paths.length > MEMBERS_IN_A_SENTENCE)
     return inCases(demand, must.of, owner);
-  const text = `${aboutSeveral(demand)}${cite(demand)}.`;
+  const text = `${aboutSeveral(demand)}${cite(demand.ruleIds)}.`;
   return [...paths.map((path) => ({ path, text })), { path: owner, text }];
+}
+
+/** "Present when `status` is `1` (R-034).", for a member of a choice that another one decides. */
+export function presentWhen(when: Formula, ruleIds: readonly string[]): string {
+  return `Present when ${clauseOf(when)}${cite(ruleIds)}.`;
 }
 
 function notAccepted(demand: Demand): string {
   const clause = clauseOf(demand.guard);
-  return `Not accepted${clause === 'always' ? '' : ` when ${clause}`}${cite(demand)}.`;
+  return `Not accepted${clause === 'always' ? '' : ` when ${clause}`}${cite(demand.ruleIds)}.`;
 }
 
 function aboutSeveral(demand: Demand): string {
@@ -49,10 +54,13 @@ function aboutSeveral(demand: Demand): string {
 function inCases(demand: Demand, cases: Formula[], owner: Path): Sentence[] {
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
   const start = `${opening(demand.guard)}${amount} of ${cases.length} cases must hold`.replace(/^./, upper);
-  const whole = { path: owner, text: `${start}${cite(demand)}:\n${caseList(cases)}` };
+  const whole = { path: owner, text: `${start}${cite(demand.ruleIds)}:\n${caseList(cases)}` };
   const each = pathsOf(demand.must)
     .filter((path) => path.length > 0)
-    .map((path) => ({ path, text: `${start}${cite(demand)}; this member is ${rolesIn(cases, path)}.` }));
+    .map((path) => ({
+      path,
+      text: `${start}${cite(demand.ruleIds)}; this member is ${rolesIn(cases, path)}.`,
+    }));
   return [whole, ...each];
 }
 
@@ -92,11 +100,11 @@ function isPresence(formula: Formula): formula is Atom {
 
 function aboutOneMember(demand: Demand, path: Path): string {
   const when = clauseOf(demand.guard) === 'always' ? '' : ` when ${clauseOf(demand.guard)}`;
-  const rest = `${when}${cite(demand)}.`;
-  if (isLiteral(demand.must)) return literalDemand(demand.must, when, cite(demand));
+  const rest = `${when}${cite(demand.ruleIds)}.`;
+  if (isLiteral(demand.must)) return literalDemand(demand.must, when, cite(demand.ruleIds));
   const parts = demand.must.kind === 'or' ? demand.must.of : [];
   if (parts.length === 0 || !parts.every(isLiteral)) {
-    return `${opening(demand.guard)}this must hold: ${clauseOf(demand.must)}${cite(demand)}.`.replace(
+    return `${opening(demand.guard)}this must hold: ${clauseOf(demand.must)}${cite(demand.ruleIds)}.`.replace(
       /^./,
       upper,
     );
@@ -160,8 +168,8 @@ function opening(guard: Formula): string {
   return clause === 'always' ? '' : `when ${clause}, `;
 }
 
-function cite(demand: Demand): string {
-  return demand.ruleIds.length === 0 ? '' : ` (${demand.ruleIds.join(', ')})`;
+function cite(ruleIds: readonly string[]): string {
+  return ruleIds.length === 0 ? '' : ` (${ruleIds.join(', ')})`;
 }
 
 function upper(letter: string): string {
