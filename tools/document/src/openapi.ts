@@ -9,6 +9,8 @@ export interface Parameter {
   in: 'query' | 'header' | 'path' | 'cookie';
   required?: boolean;
   description?: string;
+  style?: string;
+  explode?: boolean;
   schema: Schema;
   example?: unknown;
   'x-not-shown'?: NotShown[];
@@ -25,6 +27,8 @@ export interface Example {
 export interface MediaType {
   schema: Schema;
   examples?: Record<string, Example>;
+  /** How the parts of a form are encoded, by their names. */
+  encoding?: Record<string, { contentType?: string }>;
 }
 
 /** An answer of an operation, or a `$ref` to one. */
@@ -50,6 +54,7 @@ export interface OperationObject {
   'x-not-shown'?: NotShown[];
   'x-query-schema'?: Schema;
   'x-status-codes'?: Record<string, string>;
+  'x-concurrent'?: boolean;
 }
 
 /** The bundled OpenAPI document. */
@@ -57,6 +62,7 @@ export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
   security: Record<string, string[]>[];
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   webhooks: Record<string, Record<string, OperationObject>>;
   components: {
