@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * List all global payout wallets
-         * @description Returns every wallet. Its amounts are texts.
+         * @description Returns every wallet with its balance. Its amounts are texts.
          */
         get: operations["listGlobalPayoutWallets"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         /**
          * Get the global payout wallet of one type
-         * @description Returns the wallet of one type. Its amounts are numbers.
+         * @description Returns the balance of the wallet of one type. Its amounts are numbers.
          */
         get: operations["getGlobalPayoutWallet"];
         put?: never;
@@ -1093,6 +1093,11 @@ export interface components {
             /** @description Details, as a text. A refusal may hold an object or an array as well. */
             data?: string | Record<string, never> | unknown[];
         });
+        /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
+        CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
+            /** @description Details, as a text. A refusal may hold an object or an array as well. */
+            data?: string | Record<string, never> | unknown[];
+        };
         /** @description The elements to check. */
         CheckBankAccountRequest: {
             /** @description Three elements or four. */
@@ -1170,7 +1175,7 @@ export interface components {
             queryNo?: string;
             /** @description Purpose of the payout. */
             purpose?: components["schemas"]["GlobalPayoutPurpose"];
-            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. */
+            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it. */
             subpurpose?: string;
             /** @description Source of the funds. */
             fundsSource?: components["schemas"]["FundsSource"];
@@ -3068,7 +3073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckBankAccountAnswer"];
+                    "application/json": components["schemas"]["CheckBankAccountRefusedAnswer"];
                 };
             };
         };

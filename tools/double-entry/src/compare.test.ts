@@ -107,7 +107,7 @@ test('notices a body that a rule no longer closes (R-031, R-033)', () => {
 
 test('notices a refusal whose data is typed more narrowly, and one that no longer demands its message', () => {
   const found = differences((document) => {
-    const refusal = schema(document, 'Refusal');
+    const refusal = schema(document, 'RefusedAnswer');
     refusal.required = ['status'];
     Object.assign(refusal.properties ?? {}, { data: { type: 'object' } });
   });

@@ -2,6 +2,7 @@
 
 import type {
   CheckBankAccountAnswer,
+  CheckBankAccountRefusedAnswer,
   CheckBankAccountRequest,
   CheckSignatureRequest,
   ConfirmBusinessPayoutRequest,
@@ -448,7 +449,7 @@ export interface Operations {
   /**
    * List all global payout wallets
    *
-   * Returns every wallet. Its amounts are texts.
+   * Returns every wallet with its balance. Its amounts are texts.
    */
   listGlobalPayoutWallets: {
     method: 'GET';
@@ -459,7 +460,7 @@ export interface Operations {
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. Its amounts are numbers.
    */
   getGlobalPayoutWallet: {
     method: 'GET';
@@ -830,7 +831,7 @@ export type FindChineseCharactersAnswer400 = OpenAnswer;
 
 export type CheckBankAccountAnswer200 = CheckBankAccountAnswer;
 
-export type CheckBankAccountAnswer400 = CheckBankAccountAnswer;
+export type CheckBankAccountAnswer400 = CheckBankAccountRefusedAnswer;
 
 export type VerifyAlipayTransactionAnswer200 = VerifyAlipayTransactionAnswer;
 

@@ -445,7 +445,7 @@ export interface BusinessPayoutMethods {
   getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200>>;
 }
 
-/** Personal payouts. The interface counts the legacy personal flow inside this family as a family of its own. */
+/** Personal payouts, among them the legacy personal flow. */
 export interface PersonalPayoutMethods {
   /**
    * Get a quote for a personal payout
@@ -614,7 +614,7 @@ export interface WalletsMethods {
   /**
    * List all global payout wallets
    *
-   * Returns every wallet. Its amounts are texts.
+   * Returns every wallet with its balance. Its amounts are texts.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -629,7 +629,7 @@ export interface WalletsMethods {
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. Its amounts are numbers.
    *
    * Changes nothing, so it may be sent again after a failure.
    *

@@ -322,6 +322,12 @@ export type CheckBankAccountAnswer =
     }
   );
 
+/** A refused bank account check. Its details are in `data`, so `message` may be missing. */
+export type CheckBankAccountRefusedAnswer = Envelope & {
+  /** Details, as a text. A refusal may hold an object or an array as well. */
+  data?: string | unknown[] | { [member: string]: unknown };
+};
+
 /** The members of {@link CheckBankAccountRequest}, apart from its conditions. */
 export interface CheckBankAccountRequestFields {
   /** Three elements or four. */
@@ -499,7 +505,7 @@ export interface CreateGlobalPayoutRequestFields {
    */
   purpose?: GlobalPayoutPurpose;
   /**
-   * Subpurpose of the payout. `Goods` and `Service` have a list of values each.
+   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
    *
    * At most 256 characters.
    */
