@@ -96,6 +96,17 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     expect(errors).toEqual([]);
   }, 60_000);
 
+  it('shows both forms of an answer whose status decides, with their members', async () => {
+    const { page } = await open(docs.url);
+    await page.goto(`${docs.url}#operation/getQuote`);
+    const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
+    await shows('Present when status is 1 (R-034).');
+    await shows('Price of one unit.');
+    await page.getByText('refusal', { exact: true }).first().click();
+    await shows('May hold details.');
+    await shows('Present when status is not 1 (R-034).');
+  }, 60_000);
+
   it('works from a file, offline', async () => {
     const { page, asked, errors } = await open(`file://${join(folder, 'one', 'index.html')}`, true);
     await search(page, 'logistics');
