@@ -27,7 +27,7 @@ function run(...args: string[]): Run {
   return { process: child, output: () => ({ stdout, stderr }), code };
 }
 
-/** Gives what the command complains of, without the progress that it prints on a slow machine. */
+/** Returns what the command wrote to stderr, without the progress line of a slow start. */
 function complaints({ output }: Run): string {
   return output().stderr.replace(/^mock: still starting: .*\n/m, '');
 }

@@ -12,7 +12,7 @@ import { afterTest, newDatabase } from './testing/databases.ts';
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
 const { DATABASE_URL: _, ...inherited } = process.env;
 
-// Other sandboxes of this machine come and go in the shared folder.
+// Other tests start sandboxes in the shared temporary folder at the same time.
 const temporary = mkdtempSync(join(tmpdir(), 'sandbox-cli-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const environment = { ...inherited, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
@@ -76,7 +76,7 @@ it('says in one sentence that a port is taken', async () => {
   const { code, stderr } = await run('--port', port);
   expect(code).toBe(1);
   const sentence = `Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port with --port.`;
-  // A slow machine also sees the line of progress.
+  // A slow start prints a progress line first.
   expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
 });
 

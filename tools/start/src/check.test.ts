@@ -5,10 +5,10 @@ import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
 
 const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
 
-/** Test documents are written by hand, whatever the name of their folder. */
+/** Test documents are hand-written, even in a folder named generated. */
 const BY_HAND = /\/test-documents\//;
 
-/** Its own test rewrites it, not `pnpm generate`. */
+/** Written by its test with UPDATE=1, not by `pnpm generate`. */
 const BY_TEST = 'tools/generator/generated/rules-types-cannot-say.yaml';
 
 let copy: RepositoryCopy;
@@ -22,13 +22,13 @@ beforeAll(() => {
 afterEach(() => copy.git('checkout', '--quiet', '.'));
 afterAll(() => copy.remove());
 
-/** Adds a line break: only a comparison of the text can notice it. */
+/** Adds a line break, which only a comparison of the text notices. */
 function edit(file: string): void {
   const path = join(copy.root, file);
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
 }
 
-/** Lists the files that differ from what is committed. */
+/** Lists the files that differ from the commit. */
 function changedFiles(): string[] {
   return copy
     .git('status', '--porcelain')
@@ -37,7 +37,7 @@ function changedFiles(): string[] {
     .map((line) => line.slice(3));
 }
 
-/** Says whether the check of the file's package names the file. */
+/** Returns whether the check of the file's package names the file. */
 function isReported(file: string, output: string): boolean {
   const folder = file.startsWith('spec/') ? 'spec' : file.split('/')[1];
   const lines = output

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/document';
 
-/** A copy of the repository that a test may spoil. */
+/** A copy of the repository that a test may change. */
 export interface RepositoryCopy {
   readonly root: string;
   /** Runs git in the copy and returns what it prints. */
   git(...args: string[]): string;
-  /** Runs turbo in the copy, with a cache of that name. */
+  /** Runs turbo in the copy; the name chooses a cache, which is empty at first. */
   turbo(cache: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
   remove(): void;
 }
@@ -17,8 +17,8 @@ export interface RepositoryCopy {
 const WRITTEN_BY_BUILDS = join('packages', 'client', 'src', 'validate', 'generated');
 
 /**
- * Copies the repository to a temporary folder and commits it there. The workspace packages link to each other inside the
- * copy; other dependencies are those of the original.
+ * Copies the repository to a temporary folder and commits it there. Workspace packages resolve inside the copy, all other
+ * dependencies in the original.
  */
 export function copyRepository(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'repository-copy-'));
@@ -29,15 +29,10 @@ export function copyRepository(): RepositoryCopy {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
   git('init', '--quiet');
   git('add', '--all');
-  const identity = [
-    '-c',
-    'user.name=test',
-    '-c',
-    'user.email=test@example.com',
-    '-c',
-    'commit.gpgsign=false',
-  ];
-  git(...identity, 'commit', '--quiet', '--message', 'Copy');
+  git('config', 'user.name', 'test');
+  git('config', 'user.email', 'test@example.com');
+  git('config', 'commit.gpgsign', 'false');
+  git('commit', '--quiet', '--message', 'Copy');
   return {
     root,
     git,
@@ -46,14 +41,14 @@ export function copyRepository(): RepositoryCopy {
   };
 }
 
-/** Leaves out what is built, and folders such as .git and .turbo; `.bin` holds the commands of dependencies. */
+/** Skips built files and folders such as .git and .turbo, but not `.bin`, which holds the commands of dependencies. */
 function isWanted(path: string): boolean {
   const name = basename(path);
   if (name === 'dist' || path.endsWith(WRITTEN_BY_BUILDS)) return false;
   return !name.startsWith('.') || name === '.bin' || name === '.gitignore' || path === repositoryRoot;
 }
 
-/** An install in the copy would write to the original through the link. */
+/** Turns off pnpm's automatic install, which would write to the original through the link. */
 function keepFromInstalling(workspaceFile: string): void {
   const text = readFileSync(workspaceFile, 'utf8');
   const changed = text.replace('verifyDepsBeforeRun: install', 'verifyDepsBeforeRun: false');
@@ -62,7 +57,7 @@ function keepFromInstalling(workspaceFile: string): void {
 }
 
 function runTurbo(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  // The variables of the turbo that runs this test name the original repository.
+  // The variables of the turbo that runs this test refer to the original repository.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('TURBO_'));
   const env = { ...Object.fromEntries(inherited), TURBO_TELEMETRY_DISABLED: '1' };
   return new Promise((resolve, reject) => {
