@@ -40,7 +40,7 @@ beforeAll(async () => {
     for (const [name, write] of MUTATIONS) writeFileSync(join(folder, `${name}-${id}.ts`), write(id));
   }
   faults = await typeCheck(folder);
-}, 120_000);
+});
 
 afterAll(remove);
 
