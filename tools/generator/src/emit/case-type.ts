@@ -9,6 +9,7 @@ import {
 } from '../lower/discriminants.ts';
 import { isTrue, type Member, type Shape } from '../lower/shape.ts';
 import { only } from '../lower/value-set.ts';
+import type { JsonType } from '../model/json.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { typeOf } from './schema-type.ts';
@@ -91,21 +92,33 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
   const parts = shape.nodes.map(({ node }) => typeOf(ctx, node, view));
-  const declaredAsWhole = shape.nodes.length > 0;
-  if (shape.types && !declaredAsWhole) parts.push(primitives(shape.types, shape.members.size > 0));
   const members = [...shape.members].flatMap(([name, member]) => memberType(within, name, member) ?? []);
-  if (members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown))
-    parts.push(object(members));
+  const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
+  const types = shape.nodes.length > 0 ? undefined : shape.types;
+  if (says) parts.push(withOtherTypes(object(members), types ?? base.types()));
+  else if (types) parts.push(primitives(types, shape.members.size > 0));
   return intersection(parts);
 }
 
-function primitives(types: readonly string[], hasMembers: boolean): TypeExpression {
-  const open = (type: string): TypeExpression => {
+/** Members are about objects only: a value of another type has none, and is valid all the same. */
+function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
+  const others = types.filter((other) => other !== 'object');
+  return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
+}
+
+function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpression {
+  const open = (type: JsonType): TypeExpression => {
     if (type === 'integer') return text('number');
     if (type === 'array') return { kind: 'array', item: UNKNOWN };
     if (type === 'object') return hasMembers ? UNKNOWN : object([], UNKNOWN);
     return text(type);
   };
+  if (types.includes('object') && types.includes('array') && !hasMembers) {
+    return union([
+      ...types.filter((type) => type !== 'array' && type !== 'object').map(open),
+      text('object'),
+    ]);
+  }
   return union(types.map(open));
 }
 

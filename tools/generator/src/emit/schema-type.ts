@@ -112,8 +112,31 @@ function ownType(
     return requiredBeside(ctx, node, view, scope);
   }
   if (types.length === 0) return isBinary(node) ? text(ctx.options.binary) : UNKNOWN;
-  const kept = types.filter((type) => type !== 'integer' || !types.includes('number'));
-  return union(kept.map((type) => typeOfKind(ctx, node, type, view, scope)));
+  const kept = typesToPrint(node, types);
+  const any = allowsAnyObjectOrList(node, types);
+  return union(
+    kept.map((type) =>
+      any && type === 'object' ? text('object') : typeOfKind(ctx, node, type, view, scope),
+    ),
+  );
+}
+
+/** Leaves out types that others take in: `integer` is a number, and any list an object where any object will do. */
+function typesToPrint(node: SchemaNode, types: readonly JsonType[]): readonly JsonType[] {
+  const isAnyObject = allowsAnyObjectOrList(node, types);
+  return types.filter((type) => {
+    if (type === 'integer') return !types.includes('number');
+    return type !== 'array' || !isAnyObject;
+  });
+}
+
+/** Checks whether any object and any list is valid, which is `object` in TypeScript: interfaces are assignable to it. */
+function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): boolean {
+  const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
+  const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;
+  const isAny = isOpen && (more === undefined || more.always === true) && limits.get('maxProperties') !== 0;
+  const isAnyList = !node.items && node.prefixItems.length === 0 && limits.get('maxItems') !== 0;
+  return types.includes('object') && types.includes('array') && isAny && isAnyList;
 }
 
 /** The types a schema without `type` is about, judging by its keywords. */
