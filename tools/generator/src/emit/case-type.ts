@@ -8,7 +8,7 @@ import {
   withoutExceptions,
 } from '../lower/discriminants.ts';
 import { isTrue, type Member, type Shape } from '../lower/shape.ts';
-import { only } from '../lower/value-set.ts';
+import { only, type ValueSet } from '../lower/value-set.ts';
 import type { JsonType } from '../model/json.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
@@ -58,12 +58,25 @@ function groupType(
   const [discriminant, ...rest] = open;
   if (!discriminant) return casesType(within, withoutExceptions(shapes));
   const { path, literals } = discriminant;
-  const parameter = within.scope.get(pathKey(path)) ?? 'never';
-  const other = assume(shapes, path, { kind: 'except', values: literals });
-  const any = groupType(within, shapes, rest);
+  return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
+    groupType(within, set ? assume(shapes, path, set) : shapes, rest),
+  );
+}
+
+/**
+ * The type that a literal in a type parameter decides about.
+ *
+ * @param typeFor gives the type for a set of values; without one, for text of which nothing is known
+ */
+export function typeByLiteral(
+  parameter: string,
+  literals: Discriminant['literals'],
+  typeFor: (set?: ValueSet) => TypeExpression,
+): TypeExpression {
+  const any = typeFor();
   return literals.reduceRight(
     (no: TypeExpression, literal): TypeExpression => {
-      const yes = groupType(within, assume(shapes, path, only(literal)), rest);
+      const yes = typeFor(only(literal));
       if (isSame(yes, no) && isSame(any, no)) return no;
       const quotedLiteral = literalType(literal);
       const known: TypeExpression = {
@@ -75,7 +88,7 @@ function groupType(
       };
       return { kind: 'conditional', check: quotedLiteral, extends: parameter, yes: known, no };
     },
-    groupType(within, other, rest),
+    typeFor({ kind: 'except', values: literals }),
   );
 }
 

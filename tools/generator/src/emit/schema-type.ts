@@ -4,7 +4,7 @@ import type { SchemaNode } from '../model/schema-node.ts';
 import { caseTypes } from './case-type.ts';
 import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
-import { objectType } from './object-type.ts';
+import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './text.ts';
 import { intersection, isText, NEVER, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 
@@ -50,11 +50,11 @@ export function bodyType(
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
   const listed = listedType(node);
   if (listed) return listed;
-  const { composition, lowered } = ctx.composition(node);
+  const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(typeOf(ctx, node.ref, view, scope));
   for (const part of composition.parts) parts.push(partType(ctx, node, part, view, scope));
-  const unions = composition.unions.map((each) => declaredUnion(ctx, node, each, view));
+  const unions = choices.map((choice) => declaredUnion(ctx, node, choice, view, scope));
   const own = ownType(ctx, node, view, scope, parts.length + unions.length > 0);
   const cases = caseTypes(ctx, lowered.groups, composition.base, view, scope);
   const named = cases.length > 0 ? fields(own) : own;
@@ -86,7 +86,11 @@ function partType(
   view: View,
   scope: Scope,
 ): TypeExpression {
-  return intersection([typeOf(ctx, part, view, scope), inheritedDiscriminator(ctx, node, part)]);
+  return intersection([
+    typeOf(ctx, part, view, scope),
+    inheritedDiscriminator(ctx, node, part),
+    requiredElsewhere(ctx, part, ctx.composition(node).composition.base, view),
+  ]);
 }
 
 /** The literals of `enum` and `const`, when nothing else is to be said. */
