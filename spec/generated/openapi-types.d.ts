@@ -1091,12 +1091,12 @@ export interface components {
         } | {
             status: unknown;
             /** @description Details, as a text. A refusal may hold an object or an array as well. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         });
         /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
         CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
             /** @description Details, as a text. A refusal may hold an object or an array as well. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         };
         /** @description The elements to check. */
         CheckBankAccountRequest: {
@@ -1626,7 +1626,7 @@ export interface components {
             /** @constant */
             status: "1";
             /** @description A text, an object or an array. What it holds is not shown. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         } | components["schemas"]["RefusedAnswer"]);
         /**
          * @description Pay type of a payin.
@@ -1823,7 +1823,7 @@ export interface components {
         RefusedAnswer: {
             status: unknown;
             /** @description A text, an object or an array. What a refusal holds here is not shown. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         };
         /**
          * @description Routing type.
