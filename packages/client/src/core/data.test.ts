@@ -29,3 +29,10 @@ test('data that may be text, an object or a list is not shown', () => {
   expectTypeOf<Data<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();
   expectTypeOf<Data<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
 });
+
+test('a query whose parameters are not shown takes parameters of any name', () => {
+  type Query = Parameters<Client['businessPayout']['getStatus']>[0];
+  expectTypeOf<{ tradeId: string; anything: string }>().toExtend<Query>();
+  expectTypeOf<undefined>().toExtend<Query>();
+  expectTypeOf<{ tradeId: number }>().not.toExtend<Query>();
+});

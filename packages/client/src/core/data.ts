@@ -7,11 +7,6 @@ export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<An
 /** Text, an object or a list is what any data may be: then the document shows nothing of it. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
-/** A query whose parameters are not shown. */
-export interface OpenQuery {
-  readonly [name: string]: string | number | boolean | undefined;
-}
-
 /** A list that is fetched page by page. */
 export type Paged<List, Query extends PageQuery> = List extends readonly (infer Item extends object)[]
   ? PagedList<Item, Query>
