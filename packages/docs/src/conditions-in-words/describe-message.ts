@@ -72,8 +72,10 @@ export function describeMessage(work: Work, message: Pair): void {
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
 }
 
-/** Drops the description of a schema that says what its body or answer says: the page would show both. */
+/** Drops the description of a schema that says nothing more than its body or answer: the page would show both. */
 function sayOnce(message: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
-  if (schema.description === message.description) delete schema.description;
+  const said = String(message.description ?? '').split('\n\n');
+  const own = String(schema.description ?? '').split('\n\n');
+  if (own.every((paragraph) => said.includes(paragraph))) delete schema.description;
 }

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { describeDocument } from './describe-document.ts';
+import { type Json, type JsonObject, valueAt } from './json.ts';
+import type { Rule } from './rules-list.ts';
+
+const rules: Rule[] = [
+  { id: 'R-001', kind: ['schema', 'manual'], statement: 'First.', operations: ['a'] },
+  { id: 'R-034', kind: ['schema'], statement: 'An envelope.', operations: ['all'] },
+  { id: 'R-038', kind: ['client'], statement: 'A callback.', operations: ['called'] },
+  { id: 'R-039', kind: ['state'], statement: 'Signed.', operations: ['all'] },
+];
+const parts: JsonObject = {
+  Envelope: { type: 'object', $comment: 'R-034', properties: { status: { type: 'string' } } },
+  Payout: { type: 'object', description: 'A payout to a business.' },
+};
+
+/** The copy of a document with the operation `a` and the webhook `called`. */
+function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
+  const post = { operationId: 'a', responses: {}, ...operation };
+  const called = { operationId: 'called', responses: {}, ...webhook };
+  const document = {
+    info: { title: 'T', description: 'All.' },
+    paths: { '/a': { post } },
+    webhooks: { called: { post: called } },
+    components: {
+      schemas: parts,
+      examples: { Guess: { summary: 'A guess. Its members are an assumption.', value: {} } },
+    },
+  };
+  return describeDocument(document, rules);
+}
+
+/** A part of the operation `a` in the copy. */
+function described(operation: JsonObject, pointer: string): Json | undefined {
+  return valueAt(copyOf(operation), `/paths/~1a/post${pointer}`);
+}
+
+const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
+  requestBody: { description: 'The payout.', content: { [type]: media } },
+});
+
+describe('the rules of an operation', () => {
+  const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
+
+  it('lists its own rules, and names those that hold everywhere', () => {
+    expect(described({ responses: { 200: answer } }, '/description')).toBe(
+      '**Rules**\n\n- **R-001** (in part checked in the message; in part no program can check it): First.\n- As for every operation: R-034, R-039.\n\nOperation id: `a`',
+    );
+  });
+
+  it('lists those of a webhook alone, and says that its name is no path', () => {
+    const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
+    expect(valueAt(copy, '/webhooks/called/post/description')).toBe(
+      "The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038** (for the merchant's program to heed): A callback.\n\nOperation id: `called`",
+    );
+  });
+
+  it('says once what the words mean, and which rules hold for every operation', () => {
+    const text = String(valueAt(copyOf({}), '/info/description'));
+    expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
+    expect(text).toContain('- **checked by the service**: It depends on more than one message');
+    expect(text.split('## Rules that hold for every operation\n\n')[1]).toBe(
+      '- **R-034** (checked in the message): An envelope.\n- **R-039** (checked by the service): Signed.',
+    );
+  });
+});
+
+describe('how a call may be repeated', () => {
+  it.each([
+    ['read', 'You may repeat it. It changes neither orders nor money.'],
+    ['once-per-order', 'Repeat the call only if the request certainly did not reach the service.'],
+    [
+      'never',
+      'Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
+    ],
+  ])('says it of %s', (retry, text) => {
+    expect(described({ 'x-retry': retry }, '/description')).toContain(`**Repeating the call:** ${text}`);
+  });
+});
+
+describe('the examples of a body', () => {
+  it('says that a single example is an assumption', () => {
+    const examples = { guess: { $ref: '#/components/examples/Guess' } };
+    expect(described(bodyOf({ examples }), '/requestBody/description')).toBe(
+      'The payout.\n\nExample: A guess. Its members are an assumption.',
+    );
+    const own = { one: { summary: 'Whose members are not shown', value: {} } };
+    const answer = {
+      responses: { 200: { description: 'Done.', content: { 'application/json': { examples: own } } } },
+    };
+    expect(described(answer, '/responses/200/description')).toBe(
+      'Done.\n\nExample: Whose members are not shown.',
+    );
+  });
+
+  it('says nothing where Redoc shows the summaries, or where nothing was assumed', () => {
+    const guess = { $ref: '#/components/examples/Guess' };
+    expect(described(bodyOf({ examples: { guess, other: guess } }), '/requestBody/description')).toBe(
+      'The payout.',
+    );
+    expect(
+      described(
+        bodyOf({ examples: { one: { summary: 'A payout', value: {} } } }),
+        '/requestBody/description',
+      ),
+    ).toBe('The payout.');
+  });
+
+  it('says that a form is not sent as JSON', () => {
+    const form = bodyOf({ example: { file: 'x' } }, 'multipart/form-data');
+    expect(described(form, '/requestBody/description')).toBe(
+      'The payout.\n\nSent as form fields, not as JSON.',
+    );
+  });
+});
+
+describe('the description of a body', () => {
+  it('is that of its object, which the page does not show, unless both say the same', () => {
+    const schema = { $ref: '#/components/schemas/Payout' };
+    expect(described(bodyOf({ schema }), '/requestBody/description')).toBe('A payout to a business.');
+    const more = {
+      requestBody: { description: 'The payout, and its quote.', content: { 'application/json': { schema } } },
+    };
+    expect(described(more, '/requestBody/description')).toBe(
+      'The payout, and its quote.\n\nA payout to a business.',
+    );
+  });
+
+  it('is not repeated by a schema of any type, which the page shows with its description', () => {
+    const schema = { description: 'The payout.', 'x-not-shown': [{ statement: 'request body' }] };
+    const { requestBody } = described(bodyOf({ schema }), '') as JsonObject;
+    expect(requestBody).toMatchObject({
+      description: 'The payout.\n\nNot shown in the interface: the members of the request.',
+    });
+    expect(valueAt(requestBody ?? null, '/content/application~1json/schema/description')).toBeUndefined();
+  });
+});
+
+describe('what a member says', () => {
+  const member = (schema: JsonObject): Json | undefined =>
+    described(
+      bodyOf({ schema: { type: 'object', properties: { m: schema } } }),
+      '/requestBody/content/application~1json/schema/properties/m/description',
+    );
+
+  it('names the variant once', () => {
+    expect(member({ description: 'Pay type.', 'x-variant': 'newer' })).toBe(
+      'Pay type.\n\nNewer variant only.',
+    );
+    const named = 'Number. Required in the newer variant.';
+    expect(member({ description: named, 'x-variant': 'newer' })).toBe(named);
+  });
+
+  it('says in one line what is not shown of a body and of its object', () => {
+    const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
+    const content = { 'application/json': { schema } };
+    const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };
+    expect(described({ requestBody }, '/requestBody/description')).toBe(
+      'The payout.\n\nNot shown in the interface: quotas; type.',
+    );
+  });
+});
