@@ -1,10 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../../vitest.config.ts';
 
-export default defineConfig({
-  test: {
-    // One PostgreSQL for the whole run; each test takes a database of its own in it.
-    globalSetup: ['./src/testing/postgres-for-tests.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-  },
-});
+// One PostgreSQL for the whole run; each test takes a database of its own in it.
+export default mergeConfig(
+  shared,
+  defineConfig({ test: { globalSetup: ['./src/testing/postgres-for-tests.ts'] } }),
+);

@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * List all global payout wallets
-         * @description Returns every wallet. Its amounts are texts.
+         * @description Returns every wallet with its balance. Its amounts are texts.
          */
         get: operations["listGlobalPayoutWallets"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         /**
          * Get the global payout wallet of one type
-         * @description Returns the wallet of one type. Its amounts are numbers.
+         * @description Returns the balance of the wallet of one type. Its amounts are numbers.
          */
         get: operations["getGlobalPayoutWallet"];
         put?: never;
@@ -1091,8 +1091,13 @@ export interface components {
         } | {
             status: unknown;
             /** @description Details, as a text. A refusal may hold an object or an array as well. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         });
+        /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
+        CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
+            /** @description Details, as a text. A refusal may hold an object or an array as well. */
+            data?: string | object;
+        };
         /** @description The elements to check. */
         CheckBankAccountRequest: {
             /** @description Three elements or four. */
@@ -1170,7 +1175,7 @@ export interface components {
             queryNo?: string;
             /** @description Purpose of the payout. */
             purpose?: components["schemas"]["GlobalPayoutPurpose"];
-            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. */
+            /** @description Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it. */
             subpurpose?: string;
             /** @description Source of the funds. */
             fundsSource?: components["schemas"]["FundsSource"];
@@ -1621,7 +1626,7 @@ export interface components {
             /** @constant */
             status: "1";
             /** @description A text, an object or an array. What it holds is not shown. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         } | components["schemas"]["RefusedAnswer"]);
         /**
          * @description Pay type of a payin.
@@ -1818,7 +1823,7 @@ export interface components {
         RefusedAnswer: {
             status: unknown;
             /** @description A text, an object or an array. What a refusal holds here is not shown. */
-            data?: string | Record<string, never> | unknown[];
+            data?: string | object;
         };
         /**
          * @description Routing type.
@@ -3068,7 +3073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckBankAccountAnswer"];
+                    "application/json": components["schemas"]["CheckBankAccountRefusedAnswer"];
                 };
             };
         };

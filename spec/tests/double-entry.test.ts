@@ -1,5 +1,11 @@
 import { listOperations, loadBundle, loadRules } from '@cross-border-payments/document';
-import { bundleFacts, bundleUnknowns, compareEntries, loadSource } from '@cross-border-payments/double-entry';
+import {
+  bundleFacts,
+  bundleUnknowns,
+  compareEntries,
+  loadSource,
+  readMessages,
+} from '@cross-border-payments/double-entry';
 import { expect, test } from 'vitest';
 
 const document = loadBundle();
@@ -10,12 +16,13 @@ test('the document has the 41 operations of the interface document and its webho
   expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
 });
 
-test('the two entries agree on every member, operation, enumeration, limit and gap', () => {
+test('the two entries agree on every member, operation, enumeration, limit, statement and gap', () => {
   expect(compareEntries(source, document, loadRules())).toEqual([]);
 
-  const members = [...bundleFacts(document).values()];
+  const messages = readMessages(document);
+  const members = [...bundleFacts(messages).values()];
   const count = (of: Map<string, unknown>[]) => of.reduce((sum, map) => sum + map.size, 0);
-  const unknowns = bundleUnknowns(document);
+  const unknowns = bundleUnknowns(document, messages);
   const counts = {
     rows: source.tables.reduce((sum, table) => sum + Object.keys(table.members).length, 0),
     members: count(members),
@@ -24,6 +31,8 @@ test('the two entries agree on every member, operation, enumeration, limit and g
     maximumLengths: members.flatMap((map) => [...map.values()]).filter((facts) => facts.max !== undefined)
       .length,
     limits: source.limits.length,
+    statements: source.prose.reduce((sum, { at }) => sum + at.length, 0),
+    phrasesNotStated: source.notStated.length,
     unknowns: unknowns.length,
   };
   console.log(`double entry, all matched: ${JSON.stringify(counts)}`);

@@ -57,7 +57,7 @@ describe.skipIf(!executablePath)(`in Chromium${reason}`, () => {
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => 'everything' in globalThis);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

@@ -12,7 +12,6 @@ export {
   type Hooks,
   type IsTokenDead,
   type LoginEvent,
-  type OpenQuery,
   type OperationRecord,
   operationTable,
   type Paged,

@@ -14,7 +14,7 @@ export interface Step {
   label: string;
   /** True when the schema object stands in a condition or a branch, be it behind a `$ref`. */
   applied: boolean;
-  /** True for a branch that a member decides for and that describes an object as a whole; it is not `applied`. */
+  /** True for a branch that a member decides and that describes an object as a whole; such a branch is not `applied`. */
   whole: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Decision {
   path: string[];
   /** Its value in words: "is `1`". */
   is: string;
-  /** False when the error is about a plain member of the branch's object: its reason is not the decision. */
+  /** Whether the sentence names it as the reason. */
   told: boolean;
 }
 
@@ -57,7 +57,7 @@ function isText({ values, rest }: Decider, number: number, isGiven: boolean): st
   return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
 }
 
-/** Notes the decision; it is no reason for what is wrong with a plain member, nor outside a scenario for what is in it. */
+/** Adds the decision to a finding. It is not told for a plain member of the branch's object, nor inside a scenario. */
 function withDecision(
   finding: Finding,
   { error, choice }: Group,

@@ -11,7 +11,7 @@ export interface Branch {
   needs?: string[][];
   /** Where the branch's errors are, when Ajv tells them by the place a `$ref` leads to. */
   at?: string;
-  /** Set when a member decides for the branch, and the branch describes an object as a whole: it declares a type. */
+  /** Set when a member decides the choice and the branch describes an object as a whole: it declares a type. */
   whole?: true;
 }
 

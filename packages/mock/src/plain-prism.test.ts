@@ -29,7 +29,7 @@ beforeAll(async () => {
     child.stdout?.on('data', (text) => String(text).includes('is listening') && resolve());
     child.once('close', (code) => reject(new Error(`prism ended with ${code}`)));
   });
-}, 60_000);
+});
 
 afterAll(() => {
   child.kill();

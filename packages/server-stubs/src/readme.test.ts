@@ -12,7 +12,7 @@ afterAll(remove);
 
 test('the programs of the README compile', async () => {
   const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
-  expect(programs).toHaveLength(3);
+  expect(programs).toHaveLength(4);
   mkdirSync(folder, { recursive: true });
   programs.forEach((text, at) => {
     writeFileSync(join(folder, `program-${at}.ts`), text);

@@ -42,6 +42,13 @@ test('an uploaded file is a Blob in the types', async () => {
   expect(types).toMatch(/UploadPayoutDocumentRequest: \{[^}]*file\?: Blob;/s);
 });
 
+test('any object is one in the types, and not one without members', async () => {
+  const restore = await edit('components/schemas/Gender.yaml', () => 'type: [string, object, array]\n');
+  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
+  expect(types).toContain('Gender: string | object;');
+  await restore();
+});
+
 test('a change of the document makes its files stale, and writing mends that', async () => {
   const restore = await edit('components/schemas/Gender.yaml', (text) => `${text}  - Unknown\n`);
   const files = await generateFiles(directory);

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@cross-border-payments/document';
+import type { OpenApiDocument, Schema } from '@cross-border-payments/document';
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 
@@ -20,7 +20,21 @@ export async function openapiTypes(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTypescript(structuredClone(document) as unknown as OpenAPI3, {
     defaultNonNullable: false,
     silent: true,
-    transform: (schema) => (schema.format === 'binary' ? blob : undefined),
+    transform: (schema) => (schema.format === 'binary' ? blob : anyShape(schema as Schema)),
   });
   return heading + astToString(nodes);
+}
+
+/**
+ * Makes the type of a value that may be any object and any list, among others. openapi-typescript makes an object
+ * without members of it, to which nothing is assignable.
+ */
+function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
+  const types = Array.isArray(type) ? type : [];
+  if (!types.includes('object') || !types.includes('array') || properties || items) return undefined;
+  const keyword = (kind: ts.KeywordTypeSyntaxKind) => ts.factory.createKeywordTypeNode(kind);
+  const text = types.includes('string') ? [keyword(ts.SyntaxKind.StringKeyword)] : [];
+  return types.length === text.length + 2
+    ? ts.factory.createUnionTypeNode([...text, keyword(ts.SyntaxKind.ObjectKeyword)])
+    : undefined;
 }

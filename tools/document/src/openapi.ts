@@ -27,6 +27,8 @@ export interface Example {
 export interface MediaType {
   schema: Schema;
   examples?: Record<string, Example>;
+  /** How the parts of a form are encoded, by their names. */
+  encoding?: Record<string, { contentType?: string }>;
 }
 
 /** An answer of an operation, or a `$ref` to one. */
@@ -53,7 +55,7 @@ export interface OperationObject {
   'x-query-schema'?: Schema;
   'x-status-codes'?: Record<string, string>;
   /** Whether concurrent calls are supported. */
-  'x-concurrent'?: true;
+  'x-concurrent'?: boolean;
 }
 
 /** The bundled OpenAPI document. */
@@ -65,6 +67,7 @@ export interface OpenApiDocument {
   'x-rules'?: string[];
   /** Every rule of the register, so that its id resolves inside the bundle. */
   'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   webhooks: Record<string, Record<string, OperationObject>>;
   components: {

@@ -1,88 +1,20 @@
-import {
-  answerOf,
-  listOperations,
-  type NotShown,
-  type OpenApiDocument,
-  type OperationObject,
-  requestOf,
-  type Schema,
-} from '@cross-border-payments/document';
+import { listOperations, type NotShown, type OpenApiDocument } from '@cross-border-payments/document';
 import type { FactsByMember } from './facts.ts';
-import { factsOfSchema } from './walk.ts';
-
-/** The webhook's name in the interface document. */
-export const webhookName = 'POST {callback_url}/hub/webhook';
+import { type MessageFacts, webhookName } from './messages.ts';
 
 /** Something the document marks `x-not-shown`, and where. */
 export interface MarkedUnknown extends NotShown {
   at: string;
 }
 
-/** Every schema of the document with the message it stands for. */
-export interface MessageSchema {
-  message: string;
-  schema: Schema;
-}
-
-function parameterSchema(operation: OperationObject, place: string): Schema | undefined {
-  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
-  if (parameters.length === 0) return undefined;
-  const across = place === 'query' ? operation['x-query-schema'] : undefined;
-  return {
-    type: 'object',
-    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-    required: parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    ...(across === undefined ? {} : { allOf: [across] }),
-  };
-}
-
-function messagesOf(document: OpenApiDocument, name: string, operation: OperationObject): MessageSchema[] {
-  const parts: [string, Schema | undefined][] = [
-    ['request', requestOf(operation)?.schema],
-    ['query', parameterSchema(operation, 'query')],
-    ['header', parameterSchema(operation, 'header')],
-    ['response 200', answerOf(document, operation, 200)?.schema],
-    ['response 400', answerOf(document, operation, 400)?.schema],
-  ];
-  return parts.flatMap(([part, schema]) => (schema ? [{ message: `${name} ${part}`, schema }] : []));
-}
-
 /**
- * Lists the schemas of all messages, the webhook's among them.
+ * Arranges the facts of the bundle's members.
  *
- * @param document the bundle
- */
-export function listMessages(document: OpenApiDocument): MessageSchema[] {
-  const operations = listOperations(document).flatMap(({ method, path, object }) =>
-    messagesOf(document, `${method} ${path}`, object),
-  );
-  const webhooks = Object.values(document.webhooks).flatMap((item) =>
-    Object.values(item).flatMap((object) => messagesOf(document, webhookName, object)),
-  );
-  return [...operations, ...webhooks];
-}
-
-/**
- * Reads the facts out of the bundle.
- *
- * @param document the bundle
+ * @param messages the messages of the bundle
  * @returns facts by message and member
  */
-export function bundleFacts(document: OpenApiDocument): FactsByMember {
-  return new Map(
-    listMessages(document).map(({ message, schema }) => [message, factsOfSchema(document, schema).members]),
-  );
-}
-
-/**
- * Lists the messages whose bodies a rule closes to further members.
- *
- * @param document the bundle
- */
-export function closedMessages(document: OpenApiDocument): string[] {
-  return listMessages(document)
-    .filter(({ schema }) => factsOfSchema(document, schema).closed)
-    .map(({ message }) => message);
+export function bundleFacts(messages: MessageFacts[]): FactsByMember {
+  return new Map(messages.map(({ message, members }) => [message, members]));
 }
 
 /**
@@ -90,9 +22,10 @@ export function closedMessages(document: OpenApiDocument): string[] {
  * maximum length, its condition).
  *
  * @param document the bundle
+ * @param messages the messages of the bundle
  * @returns the marks, one for each message and member they hold at
  */
-export function bundleUnknowns(document: OpenApiDocument): MarkedUnknown[] {
+export function bundleUnknowns(document: OpenApiDocument, messages: MessageFacts[]): MarkedUnknown[] {
   const mark = (at: string, entries: NotShown[] | undefined) =>
     (entries ?? []).map((entry) => ({ ...entry, at }));
   const schemes = Object.entries(document.components.securitySchemes);
@@ -105,8 +38,8 @@ export function bundleUnknowns(document: OpenApiDocument): MarkedUnknown[] {
     ...Object.values(document.webhooks).flatMap((item) =>
       Object.values(item).flatMap((object) => mark('webhook', object['x-not-shown'])),
     ),
-    ...listMessages(document).flatMap(({ message, schema }) =>
-      factsOfSchema(document, schema).notShown.map((entry) => ({
+    ...messages.flatMap(({ message, notShown }) =>
+      notShown.map((entry) => ({
         ...entry,
         at: `${message} ${entry.at}`.trim().replace(webhookName, 'webhook'),
       })),

@@ -1,4 +1,10 @@
-import { loadBundle, loadRules, type OpenApiDocument, type Schema } from '@cross-border-payments/document';
+import {
+  loadBundle,
+  loadRules,
+  type OpenApiDocument,
+  type OperationObject,
+  type Schema,
+} from '@cross-border-payments/document';
 import { expect, test } from 'vitest';
 import { compareEntries } from './compare.ts';
 import { loadSource } from './source.ts';
@@ -24,19 +30,20 @@ function member(document: OpenApiDocument, name: string, property: string): Sche
   return found;
 }
 
+function operation(document: OpenApiDocument, path: string, method = 'post'): OperationObject {
+  const found = document.paths[path]?.[method];
+  if (found === undefined) throw new Error(`no operation ${method} ${path}`);
+  return found;
+}
+
 test('finds no difference in the document as it stands', () => {
   expect(differences(() => {})).toEqual([]);
 });
 
 test('notices a member that is missing, and one that is too many', () => {
-  expect(differences((document) => delete schema(document, 'Occupation').properties?.nameTw)).toEqual([
-    {
-      at: 'GET /payout/common/occupation/list response 200 data[].nameTw',
-      fact: 'member',
-      source: 'present',
-      bundle: undefined,
-    },
-  ]);
+  const removed = differences((document) => delete schema(document, 'Occupation').properties?.nameTw);
+  const at = 'GET /payout/common/occupation/list response 200 data[].nameTw';
+  expect(removed).toContainEqual({ at, fact: 'member', source: 'present', bundle: undefined });
   const added = differences((document) => {
     Object.assign(schema(document, 'CreateTokenRequest').properties ?? {}, { extra: { type: 'string' } });
   });
@@ -96,4 +103,61 @@ test('notices a body that a rule no longer closes (R-031, R-033)', () => {
     'POST /payout/payment/update request',
     'POST /payout/wallet/get request',
   ]);
+});
+
+test('notices a refusal whose data is typed more narrowly, and one that no longer demands its message', () => {
+  const found = differences((document) => {
+    const refusal = schema(document, 'RefusedAnswer');
+    refusal.required = ['status'];
+    Object.assign(refusal.properties ?? {}, { data: { type: 'object' } });
+  });
+  expect(found).toContainEqual({
+    at: 'GET /global/payout/wallet/list response 200 data',
+    fact: 'onRefusal',
+    source: 'string, object or array',
+    bundle: 'object',
+  });
+  expect(found).toContainEqual({
+    at: 'POST /payout/payment/cancel response 400 message',
+    fact: 'required',
+    source: 'refusal',
+    bundle: undefined,
+  });
+});
+
+test('notices an object known by name only that no longer says it takes further members', () => {
+  const found = differences((document) => {
+    delete schema(document, 'CreatePersonalPayoutRequest').additionalProperties;
+    delete schema(document, 'PayinRealPayer').additionalProperties;
+    delete schema(document, 'ListedPayin').additionalProperties;
+  });
+  expect(found.map(({ at, fact }) => `${at}: ${fact}`).sort()).toEqual([
+    'GET /global/payin/order/page response 200 data[]: open',
+    'POST /global/payin/transfer/create request payer.realPayer: open',
+    'POST /payout/payment/create request: further members',
+  ]);
+});
+
+test('notices a confirm that is not marked concurrent, a file without encoding and a query that is gone', () => {
+  const found = differences((document) => {
+    delete operation(document, '/payout/payment/transfer/async')['x-concurrent'];
+    const upload = operation(document, '/global/payin/transfer/upload/multipart');
+    delete upload.requestBody?.content['multipart/form-data']?.encoding;
+    delete operation(document, '/payout/payment/business/query/price', 'get').parameters;
+  });
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      at: 'POST /global/payin/transfer/upload/multipart request file',
+      fact: 'encoded',
+    }),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      at: 'GET /payout/payment/business/query/price query',
+      fact: 'further members',
+    }),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({ at: 'POST /payout/payment/transfer/async', fact: 'limit' }),
+  );
 });

@@ -1,11 +1,18 @@
-import { listOperations, type OpenApiDocument, type Rule } from '@cross-border-payments/document';
-import { bundleFacts, bundleUnknowns, closedMessages, webhookName } from './bundle.ts';
-import type { Difference, FactsByMember, MemberFacts } from './facts.ts';
-import { type Source, sourceFacts } from './source.ts';
+import type { OpenApiDocument, Rule } from '@cross-border-payments/document';
+import { bundleFacts, bundleUnknowns } from './bundle.ts';
+import { compareLimits } from './compare-limits.ts';
+import { compareOperations } from './compare-operations.ts';
+import { compareNotStated, compareProse } from './compare-prose.ts';
+import { compareLists, type Difference } from './differences.ts';
+import type { FactsByMember, MemberFacts } from './facts.ts';
+import { type MessageFacts, readMessages, webhookName } from './messages.ts';
+import type { Source } from './source.ts';
+import { sourceFacts, spreadPlace } from './source-facts.ts';
+import { listTexts, readTexts } from './texts.ts';
 
 /**
- * Holds the two entries against each other, both ways: members and their facts, operations, enumerations, limits and
- * what is not shown.
+ * Compares the two entries, both ways: members and their facts, operations, enumerations, limits, prose and what is not
+ * shown.
  *
  * @param source the interface document as data
  * @param document the bundle
@@ -13,15 +20,18 @@ import { type Source, sourceFacts } from './source.ts';
  * @returns the differences; none when the entries agree
  */
 export function compareEntries(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
-  const wanted = sourceFacts(source, rules);
-  const found = bundleFacts(document);
+  const messages = readMessages(document);
+  const found = bundleFacts(messages);
+  const texts = readTexts(document, messages);
   return [
-    ...compareMembers(wanted, found),
-    ...compareClosed(source, document),
-    ...compareOperations(source, document),
+    ...compareMembers(sourceFacts(source, rules), found),
+    ...compareFurther(source, messages),
+    ...compareOperations(source.operations, document),
     ...compareEnumerations(source, document),
-    ...compareLimits(source, found),
-    ...compareUnknowns(source, document),
+    ...compareLimits(source.limits, document, found),
+    ...compareUnknowns(source, document, messages),
+    ...compareProse(source, texts),
+    ...compareNotStated(source, texts, listTexts(document)),
   ];
 }
 
@@ -52,45 +62,24 @@ function compareMember(
   );
 }
 
-function compareClosed(source: Source, document: OpenApiDocument): Difference[] {
-  const wanted = source.tables.filter((table) => table.open === false).flatMap((table) => table.messages);
-  const entry = (message: string) => [message, 'closed'];
-  const found = closedMessages(document).map(entry);
-  return compareLists('further members', Object.fromEntries(wanted.map(entry)), Object.fromEntries(found));
-}
-
-function compareOperations(source: Source, document: OpenApiDocument): Difference[] {
-  const wanted = source.operations.map((operation) => [
-    `${operation.method} ${operation.path}`,
-    [
-      operation.family,
-      operation.security.join(' '),
-      operation.retry,
-      operation.abandoned ?? false,
-      operation.body,
-      Object.keys(operation.codes).sort().join(' '),
-    ].join(', '),
-  ]);
-  const found = listOperations(document).map(({ method, path, security, object }) => [
-    `${method} ${path}`,
-    [
-      object.tags.join(' '),
-      security.join(' '),
-      object['x-retry'],
-      object.deprecated ?? false,
-      bodyKind(method, Object.keys(object.requestBody?.content ?? {})),
-      Object.keys(object['x-status-codes'] ?? {})
-        .sort()
-        .join(' '),
-    ].join(', '),
-  ]);
-  return compareLists('operation', Object.fromEntries(wanted), Object.fromEntries(found));
-}
-
-function bodyKind(method: string, mediaTypes: string[]): string {
-  if (mediaTypes.length === 0) return 'none';
-  if (mediaTypes.includes('multipart/form-data')) return 'multipart';
-  return method === 'GET' ? 'optional-json' : 'json';
+/**
+ * Compares which messages say that they take further members. A body of which no member is known may say so; one of
+ * which some are known by name, and a query, must.
+ */
+function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
+  const wanted: Record<string, string> = {};
+  const unnamed = new Set<string>();
+  for (const { open, members, messages: names } of source.tables) {
+    for (const message of names.flatMap((name) => spreadPlace(name, source))) {
+      const named = Object.keys(members).length > 0 || message.endsWith(' query');
+      if (open === true && !named) unnamed.add(message);
+      else if (open !== undefined) wanted[message] = open ? 'open' : 'closed';
+    }
+  }
+  const found = messages.flatMap(({ message, further }) =>
+    further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
+  );
+  return compareLists('further members', wanted, Object.fromEntries(found));
 }
 
 function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {
@@ -101,45 +90,21 @@ function compareEnumerations(source: Source, document: OpenApiDocument): Differe
   return compareLists('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
-/** A limit in characters stands at each member it names; the other limits are held by rules of kind state. */
-function compareLimits(source: Source, found: FactsByMember): Difference[] {
-  return source.limits.flatMap(({ statement, where }) => {
-    const limit = /(?:at most|has) (\d+) (?:character|digit)/.exec(statement)?.[1];
-    if (limit === undefined) return [];
-    return where.flatMap((at) => {
-      const [, message, member] = /^(\S+ \S+ \S+) (\S+)$/.exec(at) ?? [];
-      const max = message && member ? found.get(message)?.get(member)?.max : undefined;
-      return max === Number(limit) ? [] : [{ at, fact: 'limit', source: Number(limit), bundle: max }];
-    });
-  });
-}
-
-function compareUnknowns(source: Source, document: OpenApiDocument): Difference[] {
+function compareUnknowns(source: Source, document: OpenApiDocument, messages: MessageFacts[]): Difference[] {
   const wanted = source.unknowns.flatMap(({ section, statement, at }) =>
-    at.map((place) => [`${normalise(place)}: ${statement}`, section]),
+    at.map((place) => [`${unknownPlace(place)}: ${statement}`, section]),
   );
-  const found = bundleUnknowns(document).map(({ section, statement, at }) => [
-    `${normalise(at)}: ${statement}`,
+  const found = bundleUnknowns(document, messages).map(({ section, statement, at }) => [
+    `${unknownPlace(at)}: ${statement}`,
     section,
   ]);
   return compareLists('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
-/** What a query as a whole does not show stands at its operation; an answer is the one with HTTP 200. */
-function normalise(place: string): string {
+/** Names the place of an unknown: one of a query as a whole is at its operation, an answer is the one with HTTP 200. */
+function unknownPlace(place: string): string {
   return place
     .replace(webhookName, 'webhook')
     .replace(/ query$/, '')
     .replace(/ response(?! [24]00)/, ' response 200');
-}
-
-function compareLists(
-  fact: string,
-  wanted: Record<string, string>,
-  found: Record<string, string>,
-): Difference[] {
-  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
-  return [...names].flatMap((at) =>
-    wanted[at] === found[at] ? [] : [{ at, fact, source: wanted[at], bundle: found[at] }],
-  );
 }

@@ -1,22 +1,53 @@
+import type { Schema } from '@cross-border-payments/document';
 import type { MemberFacts } from './facts.ts';
+import { formatOf, typeOf, valuesOf } from './keywords.ts';
 
-/** The facts of a member of which nothing is known. */
+/** Returns the facts of a member of which nothing is known. */
 export function noFacts(): MemberFacts {
   return {
     type: 'any',
     max: undefined,
     min: undefined,
     values: undefined,
+    empty: false,
     format: undefined,
     default: undefined,
     required: undefined,
     rules: '',
     variant: undefined,
     deprecated: false,
+    open: false,
+    onRefusal: undefined,
+    encoded: false,
     typeNotShown: false,
     maxNotShown: false,
     conditionNotShown: false,
   };
+}
+
+/**
+ * Notes what a schema says of its member.
+ *
+ * @param member facts of the member, which are changed
+ * @param schema the schema, or part of one
+ */
+export function noteKeywords(member: MemberFacts, schema: Schema): void {
+  member.type = typeOf(schema) ?? member.type;
+  member.max = schema.maxLength ?? member.max;
+  member.min = schema.minLength ?? member.min;
+  member.format = formatOf(schema) ?? member.format;
+  member.default = schema.default ?? member.default;
+  member.variant = schema['x-variant'] ?? member.variant;
+  member.deprecated ||= schema.deprecated ?? false;
+  member.open ||= schema.additionalProperties === true;
+  const values = valuesOf(schema);
+  if (values) member.values = values;
+  if (values || schema.pattern || schema.$ref) addRule(member, schema.$comment);
+  const notShown = (statement: string) =>
+    schema['x-not-shown']?.some((entry) => entry.statement === statement) ?? false;
+  member.typeNotShown ||= notShown('type');
+  member.maxNotShown ||= notShown('maximum length');
+  member.conditionNotShown ||= notShown('condition');
 }
 
 /**

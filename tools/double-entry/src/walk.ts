@@ -4,44 +4,49 @@ import {
   resolveRef,
   type Schema,
 } from '@cross-border-payments/document';
-import type { MemberFacts } from './facts.ts';
-import { formatOf, typeOf, valuesOf } from './keywords.ts';
-import { addRule, mergeBranches, noFacts } from './member-facts.ts';
+import { requires, statusChoice } from './answers.ts';
+import {
+  type Context,
+  describesEnvelope,
+  isBranch,
+  memberContext,
+  memberPath,
+  partContext,
+  rootContext,
+} from './context.ts';
+import type { Further, MemberFacts } from './facts.ts';
+import { isEmptyText, valuesOf } from './keywords.ts';
+import { addRule, mergeBranches, noFacts, noteKeywords } from './member-facts.ts';
 
 /** What a schema says of its members, and what it marks as not shown. */
 export interface SchemaFacts {
   members: Map<string, MemberFacts>;
   notShown: (NotShown & { at: string })[];
-  /** Whether a rule lets no further members in. */
-  closed: boolean;
-}
-
-/** How a schema object is met: plainly, as a rule that narrows members for good, or under a condition. */
-interface Context {
-  path: string;
-  mode: 'plain' | 'narrowing' | 'condition';
-  rule: string | undefined;
-  seen: string[];
+  /** Descriptions by member; those of the message itself are under the empty name. */
+  texts: Map<string, string[]>;
+  further: Further;
 }
 
 /**
- * Reads members and their facts out of a schema: through references, `allOf` and the branches of a `oneOf`. What
- * stands under a condition adds its rule to the members it touches and nothing else.
+ * Reads members and their facts out of a schema: through references, `allOf`, the branches of a `oneOf` and the choice
+ * between success and refusal. A condition adds its rule to the members it touches and nothing else.
  *
  * @param document the bundle, for its references
  * @param schema schema of a message
  */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
-  walk.visit(schema, { path: '', mode: 'plain', rule: undefined, seen: [] });
+  walk.visit(schema, rootContext);
   walk.members.delete('');
-  return walk;
+  const { members, notShown, texts, further } = walk;
+  return { members, notShown, texts, further };
 }
 
 class Walk implements SchemaFacts {
   readonly members = new Map<string, MemberFacts>();
   readonly notShown: SchemaFacts['notShown'] = [];
-  closed = false;
+  readonly texts = new Map<string, string[]>();
+  further: Further;
   readonly #document: OpenApiDocument;
 
   constructor(document: OpenApiDocument) {
@@ -50,16 +55,19 @@ class Walk implements SchemaFacts {
 
   visit(schema: Schema, context: Context): void {
     const here = { ...context, rule: schema.$comment ?? context.rule };
-    const closes = schema.additionalProperties === false || schema.maxProperties === 0;
-    if (closes && context.path === '') this.closed = true;
+    if (schema.description) this.#addTexts(context.path, [schema.description]);
+    if (context.path === '' && context.branch === undefined) this.#noteFurther(schema, context);
     if (schema.$ref) this.#follow(schema.$ref, here);
-    if (context.mode === 'plain') this.#note(schema, context.path);
+    if (context.mode === 'plain') this.#note(schema, here);
     else this.#touch(schema, here);
     this.#visitMembers(schema, here);
     this.#visitRequired(schema, here);
-    for (const part of schema.allOf ?? []) this.visit(part, { ...here, mode: modeOfPart(part, here) });
-    this.#visitBranches(schema, here);
-    this.#visitConditions(schema, here);
+    for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
+    this.#visitOneOf(schema, here);
+    this.#visitAnyOf(schema, here);
+    for (const branch of [schema.then, schema.else]) {
+      if (branch) this.visit(branch, { ...here, mode: 'condition' });
+    }
   }
 
   #follow(ref: string, context: Context): void {
@@ -67,10 +75,15 @@ class Walk implements SchemaFacts {
     this.visit(resolveRef<Schema>(this.#document, ref), { ...context, seen: [...context.seen, ref] });
   }
 
+  #noteFurther(schema: Schema, context: Context): void {
+    const closes = schema.additionalProperties === false || schema.maxProperties === 0;
+    if (closes) this.further = 'closed';
+    else if (schema.additionalProperties && context.mode === 'plain') this.further ??= 'open';
+  }
+
   #visitMembers(schema: Schema, context: Context): void {
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
-      const path = context.path === '' ? name : `${context.path}.${name}`;
-      this.visit(member, { ...context, path, rule: isRule(context) ? context.rule : undefined });
+      if (name !== 'status' || !isBranch(context)) this.visit(member, memberContext(context, name));
     }
     const recursive = schema.items?.$ref !== undefined && context.seen.includes(schema.items.$ref);
     if (schema.items && !recursive) this.visit(schema.items, { ...context, path: `${context.path}[]` });
@@ -78,19 +91,53 @@ class Walk implements SchemaFacts {
 
   #visitRequired(schema: Schema, context: Context): void {
     for (const name of schema.required ?? []) {
-      const member = this.#member(context.path === '' ? name : `${context.path}.${name}`);
+      if (isBranch(context)) {
+        this.#requireInBranch(name, context);
+        continue;
+      }
+      const member = this.#member(memberPath(context, name));
       if (context.mode === 'plain') member.required = true;
       if (!describesEnvelope(context)) addRule(member, context.rule);
     }
   }
 
-  /** A `oneOf` of components describes the member itself; any other choice is a condition. */
-  #visitBranches(schema: Schema, context: Context): void {
+  /** Notes a member that one branch requires; one that both require is required without a condition. */
+  #requireInBranch(name: string, { branch, rule }: Context): void {
+    if (name === 'status') return;
+    const member = this.#member(name);
+    member.required = [undefined, branch].includes(member.required as typeof branch) ? branch : true;
+    if (branch === 'refusal') addRule(member, rule);
+  }
+
+  /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
+  #visitOneOf(schema: Schema, context: Context): void {
     const branches = schema.oneOf ?? [];
+    const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
+    if (choice) {
+      for (const branch of ['success', 'refusal'] as const) {
+        this.visit(choice[branch], { ...context, mode: 'plain', branch });
+        if (!requires(this.#document, choice[branch], 'status')) this.#member('status').required = undefined;
+      }
+      return;
+    }
     const describes = branches.length > 0 && branches.every((branch) => branch.$ref !== undefined);
     if (context.mode === 'plain' && describes) this.#describe(branches, context);
     else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
-    for (const branch of schema.anyOf ?? []) this.visit(branch, { ...context, mode: 'condition' });
+  }
+
+  /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
+  #visitAnyOf(schema: Schema, context: Context): void {
+    const branches = schema.anyOf ?? [];
+    const orEmpty = context.mode !== 'condition' && branches.some(isEmptyText);
+    for (const branch of branches) {
+      if (!orEmpty) this.visit(branch, { ...context, mode: 'condition' });
+      else if (!isEmptyText(branch)) this.visit(branch, { ...context, orEmpty });
+    }
+    if (orEmpty && context.mode === 'plain') {
+      const member = this.#member(context.path);
+      member.empty = true;
+      addRule(member, schema.$comment);
+    }
   }
 
   #describe(branches: Schema[], context: Context): void {
@@ -106,18 +153,7 @@ class Walk implements SchemaFacts {
     const member = this.#member(context.path);
     if (own) Object.assign(member, { ...own, type: member.type });
     this.notShown.push(...distinct(walks.flatMap((walk) => walk.notShown)));
-  }
-
-  #visitConditions(schema: Schema, context: Context): void {
-    const success = schema.if?.properties?.status?.const === '1' && context.path === '';
-    if (success) {
-      for (const name of schema.then?.required ?? []) this.#member(name).required = 'success';
-      for (const name of schema.else?.required ?? []) addRule(this.#member(name), context.rule);
-      return;
-    }
-    for (const branch of [schema.then, schema.else]) {
-      if (branch) this.visit(branch, { ...context, mode: 'condition' });
-    }
+    for (const [path, texts] of walks.flatMap((walk) => [...walk.texts])) this.#addTexts(path, texts);
   }
 
   /** Adds the rule of a condition to the member that it narrows. */
@@ -129,29 +165,19 @@ class Walk implements SchemaFacts {
     addRule(member, context.rule);
     if (context.mode === 'narrowing' && values) {
       member.values = member.values?.filter((value) => values.includes(value));
+      member.empty &&= context.orEmpty || values.includes('');
     }
   }
 
-  #note(schema: Schema, path: string): void {
+  /** Notes what a schema says of its member. The types of a refusal's data are compared as a fact of their own. */
+  #note(schema: Schema, { path, branch }: Context): void {
     const member = this.#member(path);
-    member.type = typeOf(schema) ?? member.type;
-    member.max = schema.maxLength ?? member.max;
-    member.min = schema.minLength ?? member.min;
-    member.format = formatOf(schema) ?? member.format;
-    member.default = schema.default ?? member.default;
-    member.variant = schema['x-variant'] ?? member.variant;
-    member.deprecated ||= schema.deprecated ?? false;
-    const values = valuesOf(schema);
-    if (values) member.values = values;
-    if (values || schema.pattern || schema.$ref) addRule(member, schema.$comment);
-    for (const entry of schema['x-not-shown'] ?? []) this.#noteUnknown(entry, path, member);
+    if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);
+    this.notShown.push(...(schema['x-not-shown'] ?? []).map((entry) => ({ ...entry, at: path })));
   }
 
-  #noteUnknown(entry: NotShown, path: string, member: MemberFacts): void {
-    if (entry.statement === 'type') member.typeNotShown = true;
-    if (entry.statement === 'maximum length') member.maxNotShown = true;
-    if (entry.statement === 'condition') member.conditionNotShown = true;
-    this.notShown.push({ ...entry, at: path });
+  #addTexts(path: string, texts: string[]): void {
+    this.texts.set(path, [...(this.texts.get(path) ?? []), ...texts]);
   }
 
   #resolve(schema: Schema): Schema {
@@ -165,21 +191,6 @@ class Walk implements SchemaFacts {
     this.members.set(path, fresh);
     return fresh;
   }
-}
-
-/** A part of an `allOf` that carries a rule, but neither a type nor a condition, narrows members for good. */
-function modeOfPart(part: Schema, context: Context): Context['mode'] {
-  const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
-  return narrows && context.mode === 'plain' ? 'narrowing' : context.mode;
-}
-
-function isRule(context: Context): boolean {
-  return context.mode === 'narrowing' || context.mode === 'condition';
-}
-
-/** That `status` is required needs no rule at the member: it is so in every answer. */
-function describesEnvelope(context: Context): boolean {
-  return context.mode === 'plain' && context.rule === 'R-034';
 }
 
 function distinct<T>(entries: T[]): T[] {

@@ -38,7 +38,7 @@ export function listMutants(document: OpenApiDocument): Mutant[] {
 function mutantsOf(pointer: string, schema: Schema): Mutant[] {
   return [
     ...removable
-      .filter((keyword) => schema[keyword] !== undefined)
+      .filter((keyword) => schema[keyword] !== undefined && !saysNothing(keyword, schema))
       .map((keyword) => ({
         pointer,
         change: keyword,
@@ -52,6 +52,11 @@ function mutantsOf(pointer: string, schema: Schema): Mutant[] {
     ...entriesOf(pointer, schema, 'anyOf'),
     ...entriesOf(pointer, schema, 'oneOf'),
   ];
+}
+
+/** Checks for the one keyword that is written for readers and types: no message is judged another way without it. */
+function saysNothing(keyword: string, schema: Schema): boolean {
+  return keyword === 'additionalProperties' && schema.additionalProperties === true;
 }
 
 function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {

@@ -20,6 +20,15 @@ test('a part of the condition of R-017 is missed by an instance', () => {
   expect(noticeOf(checked, mutant(condition, 'enum: FinalPayment'))).toBe('instance');
 });
 
+test('`additionalProperties: true` allows what is allowed anyway, so it is not taken away', () => {
+  const schemas = { Open: { additionalProperties: true }, Closed: { additionalProperties: false } };
+  const document = { ...checked.document, paths: {}, webhooks: {} };
+  const components = { ...checked.document.components, schemas, responses: {} };
+  expect(listMutants({ ...document, components }).map(({ pointer }) => pointer)).toEqual([
+    '/components/schemas/Closed',
+  ]);
+});
+
 test('what nothing notices is a survivor, unless it is listed', () => {
   const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   const change = mutant(condition, 'enum: FinalPayment');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   output = printed;
   const code = stripTypeScriptTypes(program).replace('http://127.0.0.1:4010', mock.url);
   await writeFile(join(project, 'quickstart.js'), code);
-}, 120_000);
+});
 
 afterAll(async () => {
   await mock?.close();

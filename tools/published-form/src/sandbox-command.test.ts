@@ -28,7 +28,7 @@ beforeAll(async () => {
   const drivers = (await readdir(store)).filter((name) => name.startsWith('pg@'));
   expect(drivers).toHaveLength(1);
   for (const name of drivers) await rm(join(store, name), { recursive: true });
-}, 120_000);
+});
 
 afterAll(async () => {
   await rm(tarballs, { recursive: true, force: true });

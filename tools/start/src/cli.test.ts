@@ -32,9 +32,7 @@ function start(...args: string[]): {
   return { child, seen, ended };
 }
 
-test('serves reference and mock, prints calls that work, and ends on Ctrl-C', {
-  timeout: 120_000,
-}, async () => {
+test('serves reference and mock, prints calls that work, and ends on Ctrl-C', async () => {
   const { child, seen, ended } = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0');
   const output = await seen(/Stop with Ctrl-C/);
   const docs = /API reference {2}(\S+)/.exec(output)?.[1] ?? '';

@@ -35,9 +35,7 @@ async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void>
   );
 }
 
-test('the five steps of the guide give an endpoint with which nothing is wrong', {
-  timeout: 60_000,
-}, async () => {
+test('the five steps of the guide give an endpoint with which nothing is wrong', async () => {
   const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
   const blocks = codeBlocks(guide).filter(({ language }) => language === 'yaml');
   expect(blocks).toHaveLength(6);

@@ -2,14 +2,10 @@ import type { PageQuery } from '../paging/page.ts';
 import type { PagedList } from '../paging/paged-list.ts';
 
 /** The `data` of an answer; `unknown` where the document does not show it. */
-export type Data<Answer> = Answer extends { readonly data?: unknown }
-  ? Exclude<Answer['data'], undefined>
-  : unknown;
+export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
 
-/** A query whose parameters are not shown. */
-export interface OpenQuery {
-  readonly [name: string]: string | number | boolean | undefined;
-}
+/** Text, an object or a list is what any data may be: then the document shows nothing of it. */
+type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */
 export type Paged<List, Query extends PageQuery> = List extends readonly (infer Item extends object)[]

@@ -71,9 +71,8 @@ describe('within', () => {
     while (performance.now() < startedAt + 30) {
       // Nothing else has its turn.
     }
-    const others = Array.from({ length: 10 }, () => within(5000, undefined, () => sleep(200, undefined)));
-    expect(await ended).toBe(TIMED_OUT);
-    expect(performance.now() - startedAt).toBeLessThan(180);
+    const others = Array.from({ length: 10 }, () => within(60_000, undefined, () => sleep(200, undefined)));
+    expect(await Promise.race([ended, ...others])).toBe(TIMED_OUT);
     await Promise.all(others);
   });
 });

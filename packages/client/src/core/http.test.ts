@@ -25,6 +25,16 @@ describe('the client of openapi-fetch', () => {
     });
   });
 
+  test('sends each member of a free-form query as a parameter of its own, like the method', async () => {
+    const { client, sent } = stubClient(() => done);
+    const query = { tradeId: 'B-1', orderNo: 'ORDER 2' };
+    await client.http.GET('/payout/payment/business/transfer/status', { params: { query: { query } } });
+    await client.businessPayout.getStatus(query);
+    const url =
+      'https://service.example/payout/payment/business/transfer/status?tradeId=B-1&orderNo=ORDER%202';
+    expect(sent.map((request) => request.url)).toEqual([url, url]);
+  });
+
   test('gives a refusal as the error of the result', async () => {
     const { client } = stubClient(() => refusal('No.'));
     const { error, response } = await client.http.POST('/global/payout/rate/query/price', { body });

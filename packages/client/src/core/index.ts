@@ -1,6 +1,6 @@
 export type { ListOptions } from '../paging/page.ts';
 export type { Call, Caller, Exchange, Success } from './call.ts';
-export type { Data, OpenQuery, Paged } from './data.ts';
+export type { Data, Paged } from './data.ts';
 export * from './errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './operation.ts';

@@ -113,7 +113,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200>>;
+  createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200<'1'>>>;
 
   /**
    * Check a signed object
@@ -129,7 +129,7 @@ export interface AuthenticationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200>>;
+  checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200<'1'>>>;
 }
 
 /** Payouts to bank, alipay and wechat accounts on behalf of a payer. */
@@ -148,7 +148,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200>>;
+  getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
 
   /**
    * Create a global payout
@@ -164,7 +164,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200>>;
+  create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Update a global payout
@@ -180,7 +180,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200>>;
+  update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a global payout
@@ -196,7 +196,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200>>;
+  getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Confirm a global payout
@@ -212,7 +212,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200>>;
+  confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a global payout
@@ -228,7 +228,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200>>;
+  uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Complete the documents of a global payout
@@ -244,7 +244,7 @@ export interface GlobalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200>>;
+  completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Orders that collect funds from a payer through wechat, alipay or a bank. */
@@ -263,7 +263,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200>>;
+  create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200<'1'>>>;
 
   /**
    * Get the status of a payin
@@ -279,7 +279,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200>>;
+  getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200<'1'>>>;
 
   /**
    * Refresh the gateway of a payin
@@ -295,7 +295,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200>>;
+  refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
 
   /**
    * List payins
@@ -311,7 +311,7 @@ export interface PayinMethods {
    * @returns awaited: the records of one page; iterated with `for await`: every record once
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200>, ListPayinsQuery>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>, ListPayinsQuery>;
 
   /**
    * Upload a document for a payin
@@ -327,7 +327,7 @@ export interface PayinMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200>>;
+  uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
 }
 
 /** Payouts from one business to another. */
@@ -346,7 +346,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200>>;
+  create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a business payout
@@ -362,7 +362,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200>>;
+  confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a business payout as base64
@@ -378,7 +378,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200>>;
+  uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
 
   /**
    * Upload a document for a business payout
@@ -394,7 +394,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200>>;
+  uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Complete the documents of a business payout
@@ -410,7 +410,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200>>;
+  completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
 
   /**
    * Get the status of a business payout
@@ -426,7 +426,7 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200>>;
+  getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Get a quote for a business payout
@@ -442,10 +442,10 @@ export interface BusinessPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200>>;
+  getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
 }
 
-/** Personal payouts. The interface counts the legacy personal flow inside this family as a family of its own. */
+/** Personal payouts, among them the legacy personal flow. */
 export interface PersonalPayoutMethods {
   /**
    * Get a quote for a personal payout
@@ -461,7 +461,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200>>;
+  getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
 
   /**
    * Create a personal payout
@@ -477,7 +477,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200>>;
+  create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout (deprecated)
@@ -494,7 +494,7 @@ export interface PersonalPayoutMethods {
    * @throws CrossBorderPaymentsError; `kind` tells which
    * @deprecated
    */
-  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200>>;
+  confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
 
   /**
    * Confirm a personal payout
@@ -510,7 +510,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200>>;
+  confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Cancel a personal payout
@@ -526,7 +526,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200>>;
+  cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Get the status of a personal payout
@@ -542,7 +542,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200>>;
+  getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200<'1'>>>;
 
   /**
    * Update a personal payout
@@ -558,7 +558,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200>>;
+  update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
 
   /**
    * Upload a document for a personal payout
@@ -574,7 +574,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200>>;
+  uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
 
   /**
    * Complete the documents of a personal payout
@@ -590,7 +590,7 @@ export interface PersonalPayoutMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200>>;
+  completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
 }
 
 /** Balances per wallet type and currency, and FX conversion of wallet funds. */
@@ -609,12 +609,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200>>;
+  convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200<'1'>>>;
 
   /**
    * List all global payout wallets
    *
-   * Returns every wallet. Its amounts are texts.
+   * Returns every wallet with its balance. Its amounts are texts.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -624,12 +624,12 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200>>;
+  listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
 
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. Its amounts are numbers.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -640,7 +640,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200>>;
+  getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
 
   /**
    * Get the global payout balance of one currency
@@ -656,7 +656,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200>>;
+  getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
 
   /**
    * Get the personal payout balances of all currencies
@@ -672,7 +672,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200>>;
+  getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
 
   /**
    * List the personal payout balances of all currencies
@@ -688,7 +688,7 @@ export interface WalletsMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200>>;
+  listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200<'1'>>>;
 }
 
 /** Checks of names, of identities and bank accounts, and of alipay transactions. */
@@ -707,7 +707,7 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200>>;
+  findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200<'1'>>>;
 
   /**
    * Check an identity and a bank account
@@ -723,7 +723,7 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200>>;
+  checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200<'1'>>>;
 
   /**
    * Check whether an alipay transaction is feasible
@@ -739,7 +739,7 @@ export interface ValidationMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200>>;
+  verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200<'1'>>>;
 }
 
 /** Lists of Chinese areas and of occupations. */
@@ -759,7 +759,7 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200>>;
+  listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200<'1'>>>;
 
   /**
    * List occupations
@@ -774,5 +774,5 @@ export interface ReferenceDataMethods {
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200>>;
+  listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200<'1'>>>;
 }

@@ -306,21 +306,45 @@ export interface BusinessPayoutPayer {
 /** Payment type of a business payout. */
 export type BusinessPayoutPaymentType = 'DepositPayment' | 'FullPayment' | 'FinalPayment' | 'Other';
 
-/** The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing. */
-export type CheckBankAccountAnswer =
+/**
+ * The result of a bank account check. A check that fails has its details in `data`, so `message` may be missing.
+ *
+ * Holds to R-034.
+ */
+export type CheckBankAccountAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** Details. */
-      data: string;
-    }
-    | {
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** Details. */
+        data: string;
+      }
+      :
+        | {
+          status: '1';
+          /** Details. */
+          data: string;
+        }
+        | {
+          status: unknown;
+          /** Details, as a text. A refusal may hold an object or an array as well. */
+          data?: string | object;
+        }
+    )
+    : {
       status: unknown;
       /** Details, as a text. A refusal may hold an object or an array as well. */
-      data?: string | unknown[] | { [member: string]: unknown };
+      data?: string | object;
     }
-  );
+  )
+  & { status: Status };
+
+/** A refused bank account check. Its details are in `data`, so `message` may be missing. */
+export type CheckBankAccountRefusedAnswer = Envelope & {
+  /** Details, as a text. A refusal may hold an object or an array as well. */
+  data?: string | object;
+};
 
 /** The members of {@link CheckBankAccountRequest}, apart from its conditions. */
 export interface CheckBankAccountRequestFields {
@@ -382,8 +406,21 @@ export interface ConfirmBusinessPayoutRequest {
   queryNo?: string;
 }
 
-/** A conversion, or a refusal. */
-export type ConvertWalletFundsAnswer = Envelope & ({ status: '1'; data: FxConversion } | RefusedAnswer);
+/**
+ * A conversion, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ConvertWalletFundsAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: FxConversion }
+      : { status: '1'; data: FxConversion } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** Country or nationality, as a 2-character ISO 3166-1 code. */
 export type CountryCode = string;
@@ -499,7 +536,7 @@ export interface CreateGlobalPayoutRequestFields {
    */
   purpose?: GlobalPayoutPurpose;
   /**
-   * Subpurpose of the payout. `Goods` and `Service` have a list of values each.
+   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
    *
    * At most 256 characters.
    */
@@ -673,7 +710,7 @@ export interface CreatePersonalPayoutRequest {
 }
 
 /** A refused create. If `data` has a `tradeId`, the order exists all the same. */
-export type CreateRefusedAnswer = OpenAnswer & { data?: CreateRefusedData };
+export type CreateRefusedAnswer<Status extends string = string> = OpenAnswer<Status> & { data?: CreateRefusedData };
 
 /** With a `tradeId`, the order exists. Without one, this call created no order: check `message`, or contact the service operator (R-015). */
 export type CreateRefusedData =
@@ -688,17 +725,31 @@ export type CreateRefusedData =
     tradeId?: string;
   };
 
-/** A token, or a refusal. */
-export type CreateTokenAnswer =
+/**
+ * A token, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type CreateTokenAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** The token. It expires one hour after it is issued. */
-      data: string;
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The token. It expires one hour after it is issued. */
+        data: string;
+      }
+      :
+        | {
+          status: '1';
+          /** The token. It expires one hour after it is issued. */
+          data: string;
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** The merchant's keys. */
 export interface CreateTokenRequest {
@@ -757,8 +808,21 @@ export interface Envelope {
   message?: string;
 }
 
-/** The Chinese characters of a name, or a refusal. */
-export type FindChineseCharactersAnswer = Envelope & ({ status: '1'; data: ChineseCharacters } | RefusedAnswer);
+/**
+ * The Chinese characters of a name, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type FindChineseCharactersAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: ChineseCharacters }
+      : { status: '1'; data: ChineseCharacters } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** Source of the funds. */
 export type FundsSource = 'Business income' | 'Employment income' | 'Part-time income' | 'Saving deposits';
@@ -779,8 +843,21 @@ export type Gateway = 'alipay' | 'wechat' | 'bank';
 /** Gender. The values are spelled exactly so. */
 export type Gender = 'Male' | 'FeMale';
 
-/** A wallet, or a refusal. */
-export type GetGlobalPayoutWalletAnswer = Envelope & ({ status: '1'; data: Wallet } | RefusedAnswer);
+/**
+ * A wallet, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type GetGlobalPayoutWalletAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Wallet }
+      : { status: '1'; data: Wallet } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** The members of {@link GetPayinStatusRequest}, apart from its conditions. */
 export interface GetPayinStatusRequestFields {
@@ -1188,17 +1265,31 @@ export type GoodsSubpurpose =
 /** Certificate type. */
 export type IdType = 'idcard' | 'passport' | 'driver' | 'residence' | 'workpermit' | 'other';
 
-/** The areas, or a refusal. */
-export type ListAreasAnswer =
+/**
+ * The areas, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ListAreasAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** The areas of the first level. */
-      data: Area[];
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The areas of the first level. */
+        data: Area[];
+      }
+      :
+        | {
+          status: '1';
+          /** The areas of the first level. */
+          data: Area[];
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** The body that is listed for `listAreas`. */
 export interface ListAreasRequest {
@@ -1206,43 +1297,87 @@ export interface ListAreasRequest {
   xxxx?: string;
 }
 
-/** The wallets, or a refusal. */
-export type ListGlobalPayoutWalletsAnswer =
+/**
+ * The wallets, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ListGlobalPayoutWalletsAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** The wallets. */
-      data: ListedWallet[];
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The wallets. */
+        data: ListedWallet[];
+      }
+      :
+        | {
+          status: '1';
+          /** The wallets. */
+          data: ListedWallet[];
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
-/** The occupations, or a refusal. */
-export type ListOccupationsAnswer =
+/**
+ * The occupations, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ListOccupationsAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** The occupations. */
-      data: Occupation[];
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** The occupations. */
+        data: Occupation[];
+      }
+      :
+        | {
+          status: '1';
+          /** The occupations. */
+          data: Occupation[];
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
-/** The payins, or a refusal. */
-export type ListPayinsAnswer =
+/**
+ * The payins, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type ListPayinsAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** Number of orders retrieved. */
-      total?: number;
-      /** The payins. */
-      data: ListedPayin[];
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** Number of orders retrieved. */
+        total?: number;
+        /** The payins. */
+        data: ListedPayin[];
+      }
+      :
+        | {
+          status: '1';
+          /** Number of orders retrieved. */
+          total?: number;
+          /** The payins. */
+          data: ListedPayin[];
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** A payin in the listing. Of most members only the name is known. */
 export interface ListedPayin {
@@ -1324,17 +1459,31 @@ export interface Occupation {
   nameTw?: string;
 }
 
-/** An answer whose `data` is not shown. */
-export type OpenAnswer =
+/**
+ * An answer whose `data` is not shown.
+ *
+ * Holds to R-034.
+ */
+export type OpenAnswer<Status extends string = string> =
   & Envelope
-  & (
-    | {
-      status: '1';
-      /** A text, an object or an array. What it holds is not shown. */
-      data?: string | unknown[] | { [member: string]: unknown };
-    }
-    | RefusedAnswer
-  );
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? {
+        status: '1';
+        /** A text, an object or an array. What it holds is not shown. */
+        data?: string | object;
+      }
+      :
+        | {
+          status: '1';
+          /** A text, an object or an array. What it holds is not shown. */
+          data?: string | object;
+        }
+        | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** Pay type of a payin. */
 export type PayType = 'app' | 'qrcode';
@@ -1360,8 +1509,21 @@ export interface Payin {
   gateway: PayinGateway;
 }
 
-/** A payin with its gateway, or a refusal. */
-export type PayinAnswer = Envelope & ({ status: '1'; data: Payin } | RefusedAnswer);
+/**
+ * A payin with its gateway, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type PayinAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Payin }
+      : { status: '1'; data: Payin } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** Beneficiary of a payin. */
 export interface PayinBeneficiary {
@@ -1610,8 +1772,21 @@ export interface Payout {
   status: string;
 }
 
-/** The payout that was created or updated, or a refusal. */
-export type PayoutAnswer = Envelope & ({ status: '1'; data: Payout } | RefusedAnswer);
+/**
+ * The payout that was created or updated, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type PayoutAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Payout }
+      : { status: '1'; data: Payout } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** Names a personal payout by the identifiers that are known. Further members are accepted. */
 export interface PersonalPayoutReferenceRequest {
@@ -1630,8 +1805,21 @@ export interface Quote {
   rate?: number;
 }
 
-/** A quote, or a refusal. */
-export type QuoteAnswer = Envelope & ({ status: '1'; data: Quote } | RefusedAnswer);
+/**
+ * A quote, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type QuoteAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: Quote }
+      : { status: '1'; data: Quote } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** The two currencies of a quote. */
 export interface QuoteRequest {
@@ -1655,7 +1843,7 @@ export interface RefreshPayinGatewayRequest {
 export interface RefusedAnswer {
   status: unknown;
   /** A text, an object or an array. What a refusal holds here is not shown. */
-  data?: string | unknown[] | { [member: string]: unknown };
+  data?: string | object;
   message: unknown;
 }
 
@@ -1786,8 +1974,21 @@ export interface UploadPersonalPayoutDocumentRequest {
   [member: string]: unknown;
 }
 
-/** The result of a verification, or a refusal. */
-export type VerifyAlipayTransactionAnswer = Envelope & ({ status: '1'; data: AlipayVerification } | RefusedAnswer);
+/**
+ * The result of a verification, or a refusal.
+ *
+ * Holds to R-034.
+ */
+export type VerifyAlipayTransactionAnswer<Status extends string = string> =
+  & Envelope
+  & ('1' extends Status
+    ? (Status extends '1'
+      ? { status: '1'; data: AlipayVerification }
+      : { status: '1'; data: AlipayVerification } | RefusedAnswer & { message: string }
+    )
+    : RefusedAnswer & { message: string }
+  )
+  & { status: Status };
 
 /** The members of {@link VerifyAlipayTransactionRequest}, apart from its conditions. */
 export interface VerifyAlipayTransactionRequestFields {

@@ -290,7 +290,7 @@ test('pages through the mock', async () => {
   } finally {
     await mock.close();
   }
-}, 30_000);
+});
 
 test('data that is no list is a broken contract', async () => {
   const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;

@@ -200,11 +200,14 @@ describe('an abort', () => {
 
   test('in a pause ends it at once, and leaves no listener', async () => {
     const controller = new AbortController();
-    const waiting = waitForStatus(answers('pending'), { until: ['completed'], signal: controller.signal });
+    const waiting = waitForStatus(answers('pending'), {
+      until: ['completed'],
+      signal: controller.signal,
+      timeoutMs: 7_200_000,
+      backoff: { initialMs: 3_600_000, maxMs: 3_600_000 },
+    });
     setTimeout(() => controller.abort(new Error('stop')), 20);
-    const begun = performance.now();
     await expect(waiting).rejects.toThrow('stop');
-    expect(performance.now() - begun).toBeLessThan(500);
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 });
@@ -280,16 +283,16 @@ test('waits for a payin of the mock', async () => {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
     const fetchStatus = (signal: AbortSignal) =>
       client.payin.getStatus({ tradeId: 'PI20261120000001' }, { signal });
-    const { status } = await fetchStatus(AbortSignal.timeout(5_000));
-    const found = await waitForStatus(fetchStatus, { until: [status], timeoutMs: 5_000 });
+    const { status } = await fetchStatus(AbortSignal.timeout(60_000));
+    const found = await waitForStatus(fetchStatus, { until: [status], timeoutMs: 60_000 });
     expect(found.tradeId).toMatch(/^PI/);
     const never = waitForStatus(fetchStatus, {
       until: ['no such status'],
-      timeoutMs: 50,
-      backoff: { initialMs: 10 },
+      timeoutMs: 2_000,
+      backoff: { initialMs: 100 },
     });
     await expect(never).rejects.toMatchObject({ kind: 'timeout', lastStatus: status });
   } finally {
     await mock.close();
   }
-}, 30_000);
+});

@@ -109,7 +109,7 @@ describe('exactBytes', () => {
     const pulled = vi.fn(() => new Promise<void>(() => undefined));
     const bytes = exactBytes(10, new ReadableStream<Uint8Array>({ pull: pulled, cancel }));
     const reading = bytes.next();
-    await vi.waitFor(() => expect(pulled).toHaveBeenCalled());
+    await vi.waitFor(() => expect(pulled).toHaveBeenCalled(), { timeout: 60_000 });
     await bytes.return?.();
     expect(cancel).toHaveBeenCalledTimes(1);
     await expect(reading).rejects.toThrow('has 0 bytes');

@@ -210,7 +210,7 @@ test('every upload operation of the mock takes what is made here', async () => {
   } finally {
     await mock.close();
   }
-}, 30_000);
+});
 
 test('the entry is made for browsers: nothing of Node, no Buffer', async () => {
   const entryPoints = [new URL('./index.ts', import.meta.url).pathname];

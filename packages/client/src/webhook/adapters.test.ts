@@ -202,7 +202,7 @@ test('node:http: what comes behind the limit is not kept', async () => {
       response,
     );
   });
-  await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1));
+  await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1), { timeout: 60_000 });
   request.emit('data', new Uint8Array(11));
   expect(await answered).toBe(400);
   expect(request.listenerCount('data')).toBe(0);
@@ -217,7 +217,7 @@ test('fetch: a body that is too large is cancelled', async () => {
   const handler = toFetchHandler(createWebhookReceiver({ maxBytes: 1000, onNotification: () => undefined }));
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
   expect((await handler(new Request('https://merchant.example/hub/webhook', init))).status).toBe(400);
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
 test('a router may look at the path in its place', async () => {

@@ -126,7 +126,7 @@ describe('describeDocument', () => {
   it('says of an answer whose status decides when its members are present, once and where they are declared', () => {
     const answer = '/components/schemas/QuoteAnswer/allOf';
     expect(at(`${answer}/0/properties/message/description`)).toBe(
-      'What went wrong.\n\nPresent when `status` is not `1` (R-034).\n\nNot shown in the interface: maximum length (section 2.1).',
+      'What went wrong.\n\nPresent when `status` is not `1` (R-034).\n\nNot shown in the interface: maximum length.',
     );
     expect(at(`${answer}/1/oneOf/0`)).toEqual({
       title: 'success',

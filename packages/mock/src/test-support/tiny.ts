@@ -18,7 +18,7 @@ export interface TinyReply {
 
 /** Sends a request and expects of every answer that it is JSON and says that it is a mock's. */
 export async function call(url: string, init: RequestInit = {}): Promise<TinyReply> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(4_000), ...init });
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000), ...init });
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get('x-mock')).toBe('cross-border-payments');
   return {

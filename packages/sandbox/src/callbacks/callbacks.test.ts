@@ -23,7 +23,7 @@ interface Scene {
 async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions> = {}): Promise<Scene> {
   const receiver = await startReceiver();
   afterTest(() => receiver.close());
-  const platform = await newPlatform(kind, { seed: 7, clock: 'manual', callbackTimeoutMs: 300, ...options });
+  const platform = await newPlatform(kind, { seed: 7, clock: 'manual', ...options });
   const { merchantId } = await newMerchant(platform, receiver.url);
   return { platform, receiver, merchantId, tradeId: await newOrder(platform, merchantId, 'A-1') };
 }
@@ -117,7 +117,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
   });
 
   it('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
-    const scene = await setUp(kind);
+    const scene = await setUp(kind, { callbackTimeoutMs: 2_000 });
     const misbehave: Parameters<Receiver['answerWith']>[0][] = [
       () => undefined,
       (_request, response) => {

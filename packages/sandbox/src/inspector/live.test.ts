@@ -46,9 +46,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     const first = await startSandbox({ port: 0, clock: 'manual' });
     const { page } = await open(`${first.url}/_sandbox/`);
     await page.getByText('No orders yet.').waitFor();
-    const started = performance.now();
     await first.close();
-    expect(performance.now() - started).toBeLessThan(1_500);
     await page.getByText('The sandbox does not answer; trying again.').waitFor();
     const second = await startSandbox({ port: first.port, clock: 'manual' });
     afterTest(() => second.close());

@@ -85,7 +85,7 @@ async function startAgain(server: EmbeddedPostgres): Promise<void> {
     try {
       return await server.start();
     } catch (error) {
-      if (attempt === 50) throw error;
+      if (attempt === 1_000) throw error;
       await setTimeout(100);
     }
   }

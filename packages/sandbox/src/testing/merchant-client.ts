@@ -120,11 +120,11 @@ function toForm(members: Readonly<Record<string, string | Blob>>): FormData {
   return form;
 }
 
-/** Waits until something holds. @throws after five seconds. */
+/** Waits until something holds. @throws after two minutes. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 250; attempt += 1) {
+  for (let attempt = 0; attempt < 6_000; attempt += 1) {
     if (await holds()) return;
     await setTimeout(20);
   }
-  throw new Error('It did not come to pass within five seconds.');
+  throw new Error('It did not come to pass within two minutes.');
 }

@@ -59,3 +59,16 @@ describe('a good request reaches its handler and gets its answer on all five ada
     },
   );
 });
+
+test('a query of any names reaches the handler as texts, and a repeated name is refused', async () => {
+  const target = '/payout/payment/business/transfer/status';
+  const get = { method: 'GET', headers: CREDENTIALS };
+  for (const adapter of adapters) {
+    seen.length = 0;
+    const answer = await adapter.send({ ...get, target: `${target}?tradeId=1&orderNo=ORDER%202` });
+    expect(answer.status, adapter.name).toBe(200);
+    expect(seen[0]?.input.query).toEqual({ tradeId: '1', orderNo: 'ORDER 2' });
+    const { status, body } = await adapter.send({ ...get, target: `${target}?tradeId=1&tradeId=2` });
+    expect([status, body], adapter.name).toEqual([400, expect.stringContaining('`tradeId` must be text')]);
+  }
+});

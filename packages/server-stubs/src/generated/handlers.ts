@@ -651,7 +651,7 @@ export interface ConvertWalletFundsHandler<Context> {
 /**
  * List all global payout wallets
  *
- * Returns every wallet. Its amounts are texts.
+ * Returns every wallet with its balance. Its amounts are texts.
  *
  * GET /global/payout/wallet/list
  */
@@ -670,7 +670,7 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
 /**
  * Get the global payout wallet of one type
  *
- * Returns the wallet of one type. Its amounts are numbers.
+ * Returns the balance of the wallet of one type. Its amounts are numbers.
  *
  * GET /global/payout/wallet/get
  */

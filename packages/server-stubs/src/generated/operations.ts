@@ -2,6 +2,7 @@
 
 import type {
   CheckBankAccountAnswer,
+  CheckBankAccountRefusedAnswer,
   CheckBankAccountRequest,
   CheckSignatureRequest,
   ConfirmBusinessPayoutRequest,
@@ -448,7 +449,7 @@ export interface Operations {
   /**
    * List all global payout wallets
    *
-   * Returns every wallet. Its amounts are texts.
+   * Returns every wallet with its balance. Its amounts are texts.
    */
   listGlobalPayoutWallets: {
     method: 'GET';
@@ -459,7 +460,7 @@ export interface Operations {
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. Its amounts are numbers.
    */
   getGlobalPayoutWallet: {
     method: 'GET';
@@ -587,63 +588,63 @@ export interface Webhooks {
 /** Every callback, by its id. */
 export interface Callbacks {}
 
-export type CreateTokenAnswer200 = CreateTokenAnswer;
+export type CreateTokenAnswer200<Status extends string = string> = CreateTokenAnswer<Status>;
 
-export type CreateTokenAnswer400 = OpenAnswer;
+export type CreateTokenAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CheckSignatureAnswer200 = OpenAnswer;
+export type CheckSignatureAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CheckSignatureAnswer400 = OpenAnswer;
+export type CheckSignatureAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type GetGlobalPayoutQuoteRequest = QuoteRequest;
 
-export type GetGlobalPayoutQuoteAnswer200 = QuoteAnswer;
+export type GetGlobalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
 
-export type GetGlobalPayoutQuoteAnswer400 = OpenAnswer;
+export type GetGlobalPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CreateGlobalPayoutAnswer200 = PayoutAnswer;
+export type CreateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type CreateGlobalPayoutAnswer400 = CreateRefusedAnswer;
+export type CreateGlobalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type UpdateGlobalPayoutAnswer200 = PayoutAnswer;
+export type UpdateGlobalPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type UpdateGlobalPayoutAnswer400 = OpenAnswer;
+export type UpdateGlobalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type GetGlobalPayoutStatusRequest = NotShownRequest;
 
-export type GetGlobalPayoutStatusAnswer200 = OpenAnswer;
+export type GetGlobalPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetGlobalPayoutStatusAnswer400 = OpenAnswer;
+export type GetGlobalPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type ConfirmGlobalPayoutRequest = NotShownRequest;
 
-export type ConfirmGlobalPayoutAnswer200 = OpenAnswer;
+export type ConfirmGlobalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type ConfirmGlobalPayoutAnswer400 = OpenAnswer;
+export type ConfirmGlobalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type UploadGlobalPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadGlobalPayoutDocumentAnswer200 = OpenAnswer;
+export type UploadGlobalPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadGlobalPayoutDocumentAnswer400 = OpenAnswer;
+export type UploadGlobalPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type CompleteGlobalPayoutDocumentsRequest = NotShownRequest;
 
-export type CompleteGlobalPayoutDocumentsAnswer200 = OpenAnswer;
+export type CompleteGlobalPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CompleteGlobalPayoutDocumentsAnswer400 = OpenAnswer;
+export type CompleteGlobalPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CreatePayinAnswer200 = PayinAnswer;
+export type CreatePayinAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type CreatePayinAnswer400 = CreateRefusedAnswer;
+export type CreatePayinAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type GetPayinStatusAnswer200 = PayinAnswer;
+export type GetPayinStatusAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type GetPayinStatusAnswer400 = OpenAnswer;
+export type GetPayinStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type RefreshPayinGatewayAnswer200 = PayinAnswer;
+export type RefreshPayinGatewayAnswer200<Status extends string = string> = PayinAnswer<Status>;
 
-export type RefreshPayinGatewayAnswer400 = OpenAnswer;
+export type RefreshPayinGatewayAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export interface ListPayinsQuery {
   /** Paging parameter. The interface does not say whether it is the number of a page or a count of pages. */
@@ -660,103 +661,103 @@ export interface ListPayinsQuery {
   status?: PayinStatus;
 }
 
-export type ListPayinsAnswer200 = ListPayinsAnswer;
+export type ListPayinsAnswer200<Status extends string = string> = ListPayinsAnswer<Status>;
 
-export type ListPayinsAnswer400 = OpenAnswer;
+export type ListPayinsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadPayinDocumentAnswer200 = OpenAnswer;
+export type UploadPayinDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadPayinDocumentAnswer400 = OpenAnswer;
+export type UploadPayinDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CreateBusinessPayoutAnswer200 = PayoutAnswer;
+export type CreateBusinessPayoutAnswer200<Status extends string = string> = PayoutAnswer<Status>;
 
-export type CreateBusinessPayoutAnswer400 = CreateRefusedAnswer;
+export type CreateBusinessPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
-export type ConfirmBusinessPayoutAnswer200 = OpenAnswer;
+export type ConfirmBusinessPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type ConfirmBusinessPayoutAnswer400 = OpenAnswer;
+export type ConfirmBusinessPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer200 = OpenAnswer;
+export type UploadBusinessPayoutDocumentBase64Answer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadBusinessPayoutDocumentBase64Answer400 = OpenAnswer;
+export type UploadBusinessPayoutDocumentBase64Answer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type UploadBusinessPayoutDocumentRequest = UploadPayoutDocumentRequest;
 
-export type UploadBusinessPayoutDocumentAnswer200 = OpenAnswer;
+export type UploadBusinessPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadBusinessPayoutDocumentAnswer400 = OpenAnswer;
+export type UploadBusinessPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type CompleteBusinessPayoutDocumentsRequest = NotShownRequest;
 
-export type CompleteBusinessPayoutDocumentsAnswer200 = OpenAnswer;
+export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CompleteBusinessPayoutDocumentsAnswer400 = OpenAnswer;
+export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
 export interface GetBusinessPayoutStatusQuery {
   [member: string]: string;
 }
 
-export type GetBusinessPayoutStatusAnswer200 = OpenAnswer;
+export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetBusinessPayoutStatusAnswer400 = OpenAnswer;
+export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 /** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
 export interface GetBusinessPayoutQuoteQuery {
   [member: string]: string;
 }
 
-export type GetBusinessPayoutQuoteAnswer200 = OpenAnswer;
+export type GetBusinessPayoutQuoteAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetBusinessPayoutQuoteAnswer400 = OpenAnswer;
+export type GetBusinessPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type GetPersonalPayoutQuoteRequest = QuoteRequest;
 
-export type GetPersonalPayoutQuoteAnswer200 = QuoteAnswer;
+export type GetPersonalPayoutQuoteAnswer200<Status extends string = string> = QuoteAnswer<Status>;
 
-export type GetPersonalPayoutQuoteAnswer400 = OpenAnswer;
+export type GetPersonalPayoutQuoteAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CreatePersonalPayoutAnswer200 = OpenAnswer;
+export type CreatePersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CreatePersonalPayoutAnswer400 = CreateRefusedAnswer;
+export type CreatePersonalPayoutAnswer400<Status extends string = string> = CreateRefusedAnswer<Status>;
 
 export type ConfirmPersonalPayoutDeprecatedRequest = PersonalPayoutReferenceRequest;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer200 = OpenAnswer;
+export type ConfirmPersonalPayoutDeprecatedAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type ConfirmPersonalPayoutDeprecatedAnswer400 = OpenAnswer;
+export type ConfirmPersonalPayoutDeprecatedAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type ConfirmPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type ConfirmPersonalPayoutAnswer200 = OpenAnswer;
+export type ConfirmPersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type ConfirmPersonalPayoutAnswer400 = OpenAnswer;
+export type ConfirmPersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type CancelPersonalPayoutRequest = PersonalPayoutReferenceRequest;
 
-export type CancelPersonalPayoutAnswer200 = OpenAnswer;
+export type CancelPersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CancelPersonalPayoutAnswer400 = OpenAnswer;
+export type CancelPersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type GetPersonalPayoutStatusRequest = PersonalPayoutReferenceRequest;
 
-export type GetPersonalPayoutStatusAnswer200 = OpenAnswer;
+export type GetPersonalPayoutStatusAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetPersonalPayoutStatusAnswer400 = OpenAnswer;
+export type GetPersonalPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type UpdatePersonalPayoutAnswer200 = OpenAnswer;
+export type UpdatePersonalPayoutAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UpdatePersonalPayoutAnswer400 = OpenAnswer;
+export type UpdatePersonalPayoutAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer200 = OpenAnswer;
+export type UploadPersonalPayoutDocumentAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type UploadPersonalPayoutDocumentAnswer400 = OpenAnswer;
+export type UploadPersonalPayoutDocumentAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type CompletePersonalPayoutDocumentsRequest = PersonalPayoutReferenceRequest;
 
-export type CompletePersonalPayoutDocumentsAnswer200 = OpenAnswer;
+export type CompletePersonalPayoutDocumentsAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type CompletePersonalPayoutDocumentsAnswer400 = OpenAnswer;
+export type CompletePersonalPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export interface ConvertWalletFundsQuery {
   /** Currency to convert from. */
@@ -773,41 +774,41 @@ export interface ConvertWalletFundsQuery {
   walletType: WalletType;
 }
 
-export type ConvertWalletFundsAnswer200 = ConvertWalletFundsAnswer;
+export type ConvertWalletFundsAnswer200<Status extends string = string> = ConvertWalletFundsAnswer<Status>;
 
-export type ConvertWalletFundsAnswer400 = OpenAnswer;
+export type ConvertWalletFundsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type ListGlobalPayoutWalletsAnswer200 = ListGlobalPayoutWalletsAnswer;
+export type ListGlobalPayoutWalletsAnswer200<Status extends string = string> = ListGlobalPayoutWalletsAnswer<Status>;
 
-export type ListGlobalPayoutWalletsAnswer400 = OpenAnswer;
+export type ListGlobalPayoutWalletsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export interface GetGlobalPayoutWalletQuery {
   /** Type of the wallet. */
   type: WalletType;
 }
 
-export type GetGlobalPayoutWalletAnswer200 = GetGlobalPayoutWalletAnswer;
+export type GetGlobalPayoutWalletAnswer200<Status extends string = string> = GetGlobalPayoutWalletAnswer<Status>;
 
-export type GetGlobalPayoutWalletAnswer400 = OpenAnswer;
+export type GetGlobalPayoutWalletAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export interface GetGlobalPayoutBalanceQuery {
   /** Currency code. */
   currency: CurrencyCode;
 }
 
-export type GetGlobalPayoutBalanceAnswer200 = OpenAnswer;
+export type GetGlobalPayoutBalanceAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetGlobalPayoutBalanceAnswer400 = OpenAnswer;
+export type GetGlobalPayoutBalanceAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetPersonalPayoutBalancesAnswer200 = OpenAnswer;
+export type GetPersonalPayoutBalancesAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type GetPersonalPayoutBalancesAnswer400 = OpenAnswer;
+export type GetPersonalPayoutBalancesAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export type ListPersonalPayoutBalancesRequest = NotShownRequest;
 
-export type ListPersonalPayoutBalancesAnswer200 = OpenAnswer;
+export type ListPersonalPayoutBalancesAnswer200<Status extends string = string> = OpenAnswer<Status>;
 
-export type ListPersonalPayoutBalancesAnswer400 = OpenAnswer;
+export type ListPersonalPayoutBalancesAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 /** The members of {@link FindChineseCharactersQuery}, apart from its conditions. */
 export interface FindChineseCharactersQueryFields {
@@ -824,25 +825,25 @@ export type FindChineseCharactersQuery =
   & FindChineseCharactersQueryFields
   & ({ idNumber: string } | { uionSocialCreditCode: SocialCreditCode });
 
-export type FindChineseCharactersAnswer200 = FindChineseCharactersAnswer;
+export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
 
-export type FindChineseCharactersAnswer400 = OpenAnswer;
+export type FindChineseCharactersAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type CheckBankAccountAnswer200 = CheckBankAccountAnswer;
+export type CheckBankAccountAnswer200<Status extends string = string> = CheckBankAccountAnswer<Status>;
 
-export type CheckBankAccountAnswer400 = CheckBankAccountAnswer;
+export type CheckBankAccountAnswer400 = CheckBankAccountRefusedAnswer;
 
-export type VerifyAlipayTransactionAnswer200 = VerifyAlipayTransactionAnswer;
+export type VerifyAlipayTransactionAnswer200<Status extends string = string> = VerifyAlipayTransactionAnswer<Status>;
 
-export type VerifyAlipayTransactionAnswer400 = OpenAnswer;
+export type VerifyAlipayTransactionAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type ListAreasAnswer200 = ListAreasAnswer;
+export type ListAreasAnswer200<Status extends string = string> = ListAreasAnswer<Status>;
 
-export type ListAreasAnswer400 = OpenAnswer;
+export type ListAreasAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-export type ListOccupationsAnswer200 = ListOccupationsAnswer;
+export type ListOccupationsAnswer200<Status extends string = string> = ListOccupationsAnswer<Status>;
 
-export type ListOccupationsAnswer400 = OpenAnswer;
+export type ListOccupationsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
 export interface OrderStatusCallbackWebhookHeaders {
   /** The service's application key, for secondary verification. The service may leave it out. */

@@ -13,7 +13,7 @@ export type {
 } from './handler.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type * from './operation.ts';
-export type { Credentials, ErrorContext, ServiceOptions, SignedRequest } from './options.ts';
+export type { Credentials, ErrorContext, ServiceOptions, SignedPayload, SignedRequest } from './options.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './refusal.ts';
 export type { AnyHandler } from './route.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';

@@ -19,6 +19,12 @@ export interface SignedRequest<Context> extends Credentials {
   readonly text: string | undefined;
 }
 
+/** What a merchant signed, where more than that went over the wire. */
+export interface SignedPayload {
+  /** Validated and handed to the handler in the place of the parsed text. */
+  readonly payload: unknown;
+}
+
 /** What went wrong, for `onError`. */
 export interface ErrorContext {
   /** Nothing when no operation was found yet. */
@@ -40,9 +46,14 @@ export interface ServiceOptions<Context> {
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
    * operation; how the service signs is not shown, so nothing is verified unless this is given.
    *
-   * @returns false to refuse with a plain sentence; or throw a Refusal with another
+   * The schemas describe what is signed, not the signature. Where a signer wraps the body or adds members to it, return
+   * the plain payload.
+   *
+   * @returns true when the text is the payload; the payload where it is not, which uploads and operations without a body
+   *   ignore; false to refuse with a plain sentence
+   * @throws Refusal to refuse with a sentence of your own
    */
-  readonly verifySignature?: (request: SignedRequest<Context>) => Awaitable<boolean>;
+  readonly verifySignature?: (request: SignedRequest<Context>) => Awaitable<boolean | SignedPayload>;
   /** Learns of every error that is not a refusal, and of every wrong answer of a handler. */
   readonly onError?: (error: unknown, context: ErrorContext) => Awaitable<void>;
   readonly limits?: Partial<Limits>;

@@ -1,7 +1,9 @@
 import { measureMembers } from './base64.ts';
 import { type ChosenFormat, missingBody } from './body-format.ts';
 import type { Limits } from './limits.ts';
-import { decodeUtf8, readJson } from './read-json.ts';
+import type { BodyFormat, Validator } from './operation.ts';
+import type { SignedPayload } from './options.ts';
+import { checkShape, decodeUtf8, readJson } from './read-json.ts';
 import type { Route } from './route.ts';
 import { readTexts } from './url.ts';
 import type { MessageChecker } from './validate.ts';
@@ -11,6 +13,8 @@ export interface RawBody {
   readonly bytes: Uint8Array;
   /** Its exact text; nothing when it is no text. */
   readonly text: string | undefined;
+  /** What the verifier took out of it. */
+  readonly signed?: SignedPayload;
 }
 
 /**
@@ -30,28 +34,37 @@ export function mostBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Li
 }
 
 /**
- * Parses and validates a body that was taken in.
+ * Parses and validates a body that was taken in, or validates what the verifier took out of it.
  *
  * @param problems takes a sentence for each cause
  * @returns the body with the types the document declares; nothing for an empty one
- * @throws Refusal with 400 when it cannot be parsed
+ * @throws Refusal with 400 when it cannot be parsed, or the verifier took nothing out of a body that is needed
  */
 export function parseBody(
-  { validators }: Route,
+  { operation, validators }: Route,
   { format }: ChosenFormat,
-  { bytes, text }: RawBody,
-  tools: { readonly checker: MessageChecker; readonly limits: Limits },
+  raw: RawBody,
+  { checker, limits }: { readonly checker: MessageChecker; readonly limits: Limits },
   problems: string[],
+): unknown {
+  const validator = validators.body?.[format.mediaType];
+  const body = raw.signed ? raw.signed.payload : parseText(raw, format, validator, checker, limits);
+  if (raw.signed) checkShape(body, limits.depth);
+  if (body === undefined && operation.body?.required) throw missingBody();
+  if (body !== undefined && format.kind !== 'bytes') checker.check(validator, body, 'body', problems);
+  return body;
+}
+
+function parseText(
+  { bytes, text }: RawBody,
+  format: BodyFormat,
+  validator: Validator | undefined,
+  checker: MessageChecker,
+  { depth }: Limits,
 ): unknown {
   if (bytes.length === 0) return undefined;
   if (text === undefined) return bytes;
-  const validator = validators.body?.[format.mediaType];
-  const body =
-    format.kind === 'json'
-      ? readJson(text, tools.limits.depth)
-      : tools.checker.coerce(validator, readTexts(text, 'body'));
-  tools.checker.check(validator, body, 'body', problems);
-  return body;
+  return format.kind === 'json' ? readJson(text, depth) : checker.coerce(validator, readTexts(text, 'body'));
 }
 
 const NO_SIZES = Object.freeze({});

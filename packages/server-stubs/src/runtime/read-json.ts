@@ -1,4 +1,4 @@
-import { checkTree, countMembers } from './check-tree.ts';
+import { checkTree, countMembers, type TreeCheck } from './check-tree.ts';
 import { Refusal } from './refusal.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -34,15 +34,26 @@ export function readJson(text: string, depth: number): unknown {
   } catch {
     throw faultOf(text, 'syntax');
   }
-  const { fault, length, slack } = checkTree(value, depth);
-  if (fault === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
-  if (fault === 'dangerous-name') {
-    throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
-  }
+  const { length, slack } = checkShape(value, depth);
   // Compact text, as most senders write it, has no room for a second member of a name.
   const isCompact = text.length === length && slack < SMALLEST_MEMBER.length;
   if (!isCompact && mayNameTwice(text, value) && scanJson(text)) throw faultOf(text, 'duplicate');
   return value;
+}
+
+/**
+ * Checks the shape of a parsed JSON value, before any schema is asked.
+ *
+ * @param depth how deep objects and lists may stand in each other
+ * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype
+ */
+export function checkShape(value: unknown, depth: number): TreeCheck {
+  const tree = checkTree(value, depth);
+  if (tree.fault === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
+  if (tree.fault === 'dangerous-name') {
+    throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
+  }
+  return tree;
 }
 
 /** Every member has its colon, so a text with as many colons as members names none twice. */

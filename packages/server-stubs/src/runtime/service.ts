@@ -5,7 +5,7 @@ import { failureAnswer } from './failure.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable } from './operation.ts';
-import type { ErrorContext, ServiceOptions } from './options.ts';
+import type { ErrorContext, ServiceOptions, SignedPayload } from './options.ts';
 import { base64Sizes, mostBytes, parseBody, type RawBody, rawBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
 import { type Discard, receiveForm, type Save } from './receive-form.ts';
@@ -163,8 +163,9 @@ class BuiltService<Context> implements Service {
     chosen: ChosenFormat | undefined,
     raw: RawBody | undefined,
   ): ReturnType<Step> {
-    const handle = () => {
-      const given = this.#handle(call, match.route, this.#read(call, match, chosen, raw));
+    const handle = (signed?: SignedPayload) => {
+      const body = raw && signed ? { ...raw, signed } : raw;
+      const given = this.#handle(call, match.route, this.#read(call, match, chosen, body));
       return this.#when(call, given, (answer) => this.#finish(call, match.route, answer));
     };
     if (!this.#options.verifySignature) return handle();
@@ -241,14 +242,18 @@ class BuiltService<Context> implements Service {
     return receiveForm(plan, save, discard);
   }
 
-  /** @param text the exact text of the body, nothing for an upload */
-  async #verify(call: Call<Context>, text: string | undefined): Promise<void> {
+  /**
+   * @param text the exact text of the body, nothing for an upload
+   * @returns the payload, where the text is more than that
+   */
+  async #verify(call: Call<Context>, text: string | undefined): Promise<SignedPayload | undefined> {
     const { verifySignature } = this.#options;
     const { operation, header, context, request } = call;
-    if (!verifySignature || !operation) return;
+    if (!verifySignature || !operation) return undefined;
     call.phase = 'verify';
-    const isRight = await verifySignature({ operation, header, context, url: request.url, text });
-    if (!isRight) throw new Refusal('The signature of the request is wrong.');
+    const verdict = await verifySignature({ operation, header, context, url: request.url, text });
+    if (!verdict) throw new Refusal('The signature of the request is wrong.');
+    return verdict === true ? undefined : verdict;
   }
 
   #handle(call: Call<Context>, { operation, handler }: Route, input: object): Awaitable<HandlerAnswer> {

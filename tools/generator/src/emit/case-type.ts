@@ -8,7 +8,8 @@ import {
   withoutExceptions,
 } from '../lower/discriminants.ts';
 import { isTrue, type Member, type Shape } from '../lower/shape.ts';
-import { only } from '../lower/value-set.ts';
+import { only, type ValueSet } from '../lower/value-set.ts';
+import type { JsonType } from '../model/json.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { typeOf } from './schema-type.ts';
@@ -57,12 +58,25 @@ function groupType(
   const [discriminant, ...rest] = open;
   if (!discriminant) return casesType(within, withoutExceptions(shapes));
   const { path, literals } = discriminant;
-  const parameter = within.scope.get(pathKey(path)) ?? 'never';
-  const other = assume(shapes, path, { kind: 'except', values: literals });
-  const any = groupType(within, shapes, rest);
+  return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
+    groupType(within, set ? assume(shapes, path, set) : shapes, rest),
+  );
+}
+
+/**
+ * The type that a literal in a type parameter decides about.
+ *
+ * @param typeFor gives the type for a set of values; without one, for text of which nothing is known
+ */
+export function typeByLiteral(
+  parameter: string,
+  literals: Discriminant['literals'],
+  typeFor: (set?: ValueSet) => TypeExpression,
+): TypeExpression {
+  const any = typeFor();
   return literals.reduceRight(
     (no: TypeExpression, literal): TypeExpression => {
-      const yes = groupType(within, assume(shapes, path, only(literal)), rest);
+      const yes = typeFor(only(literal));
       if (isSame(yes, no) && isSame(any, no)) return no;
       const quotedLiteral = literalType(literal);
       const known: TypeExpression = {
@@ -74,7 +88,7 @@ function groupType(
       };
       return { kind: 'conditional', check: quotedLiteral, extends: parameter, yes: known, no };
     },
-    groupType(within, other, rest),
+    typeFor({ kind: 'except', values: literals }),
   );
 }
 
@@ -91,21 +105,33 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
   const parts = shape.nodes.map(({ node }) => typeOf(ctx, node, view));
-  const declaredAsWhole = shape.nodes.length > 0;
-  if (shape.types && !declaredAsWhole) parts.push(primitives(shape.types, shape.members.size > 0));
   const members = [...shape.members].flatMap(([name, member]) => memberType(within, name, member) ?? []);
-  if (members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown))
-    parts.push(object(members));
+  const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
+  const types = shape.nodes.length > 0 ? undefined : shape.types;
+  if (says) parts.push(withOtherTypes(object(members), types ?? base.types()));
+  else if (types) parts.push(primitives(types, shape.members.size > 0));
   return intersection(parts);
 }
 
-function primitives(types: readonly string[], hasMembers: boolean): TypeExpression {
-  const open = (type: string): TypeExpression => {
+/** Members are about objects only: a value of another type has none, and is valid all the same. */
+function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
+  const others = types.filter((other) => other !== 'object');
+  return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);
+}
+
+function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpression {
+  const open = (type: JsonType): TypeExpression => {
     if (type === 'integer') return text('number');
     if (type === 'array') return { kind: 'array', item: UNKNOWN };
     if (type === 'object') return hasMembers ? UNKNOWN : object([], UNKNOWN);
     return text(type);
   };
+  if (types.includes('object') && types.includes('array') && !hasMembers) {
+    return union([
+      ...types.filter((type) => type !== 'array' && type !== 'object').map(open),
+      text('object'),
+    ]);
+  }
   return union(types.map(open));
 }
 

@@ -1,6 +1,7 @@
 import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
+import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
 import type { Document, Unsupported } from '../model/document.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { Names } from './names.ts';
@@ -29,6 +30,13 @@ const MAX_PARAMETERS = 3;
 /** Deeper than this no type parameter is taken from a nested object. */
 const MAX_PATH = 4;
 
+/** A schema taken apart, with its conditions and its unions as cases. */
+export interface ComposedSchema {
+  readonly composition: Composition;
+  readonly lowered: LoweredConditions;
+  readonly choices: readonly UnionChoice[];
+}
+
 /** All that emitting types needs to know; everything in it is derived from the model. */
 export class TypeContext {
   readonly model: Document;
@@ -38,7 +46,7 @@ export class TypeContext {
   /** What the document calls its named schemas. */
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
-  readonly #compositions = new Map<SchemaNode, { composition: Composition; lowered: LoweredConditions }>();
+  readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
 
   constructor(model: Document, options: TypeOptions) {
@@ -59,13 +67,14 @@ export class TypeContext {
   }
 
   /** A schema taken apart, with its conditions lowered; refused conditions are noted once. */
-  composition(node: SchemaNode): { composition: Composition; lowered: LoweredConditions } {
+  composition(node: SchemaNode): ComposedSchema {
     const known = this.#compositions.get(node);
     if (known) return known;
     const composition = compose(node);
     const lowered = lowerConditions(composition.conditions, composition.base);
     for (const refused of lowered.refused) this.unsupported.push({ code: 'too-many-cases', ...refused });
-    const found = { composition, lowered };
+    const choices = composition.unions.map((union) => unionChoice(union, composition.base));
+    const found = { composition, lowered, choices };
     this.#compositions.set(node, found);
     return found;
   }
@@ -75,8 +84,11 @@ export class TypeContext {
     const known = this.#discriminants.get(node);
     if (known) return known;
     this.#discriminants.set(node, []);
-    const { composition, lowered } = this.composition(node);
-    const own = lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base));
+    const { composition, lowered, choices } = this.composition(node);
+    const own = [
+      ...lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base)),
+      ...choices.flatMap(({ discriminants }) => discriminants),
+    ];
     const parts = [...(node.ref ? [node.ref] : []), ...composition.parts];
     const inherited = parts.flatMap((part) => this.discriminants(part));
     const nested = [...node.properties].flatMap(([name, property]) =>

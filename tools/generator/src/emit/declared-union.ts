@@ -1,21 +1,51 @@
 import { Base } from '../lower/base.ts';
-import type { DeclaredUnion } from '../lower/composition.ts';
+import { assume, pathKey } from '../lower/discriminants.ts';
+import type { UnionChoice } from '../lower/union-choice.ts';
+import type { ValueSet } from '../lower/value-set.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
-import type { TypeContext, View } from './context.ts';
+import { typeByLiteral } from './case-type.ts';
+import type { Scope, TypeContext, View } from './context.ts';
+import { requiredElsewhere } from './object-type.ts';
 import { typeOf } from './schema-type.ts';
 import { quoted } from './text.ts';
 import { intersection, object, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 
-/** The union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. */
+/**
+ * The union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. With a type parameter in scope
+ * whose literal decides, only those branches are left that the literal allows.
+ */
 export function declaredUnion(
   ctx: TypeContext,
   node: SchemaNode,
-  { branches }: DeclaredUnion,
+  { branches, discriminants }: UnionChoice,
   view: View,
+  scope: Scope,
 ): TypeExpression {
-  return union(
-    branches.map((branch) => intersection([typeOf(ctx, branch, view), branchLiteral(ctx, node, branch)])),
+  const { base } = ctx.composition(node).composition;
+  const open = discriminants.find(({ path }) => scope.has(pathKey(path)));
+  const typeFor = (set?: ValueSet): TypeExpression => {
+    const possible = branches.filter(
+      ({ shapes }) => !open || !set || assume(shapes, open.path, set).length > 0,
+    );
+    return union(
+      possible.map((branch) =>
+        intersection([branchType(ctx, branch.node, base, view), branchLiteral(ctx, node, branch.node)]),
+      ),
+    );
+  };
+  if (!open) return typeFor();
+  return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
+}
+
+/** The type of a branch; what is required beside the union is required in a branch without a name too. */
+function branchType(ctx: TypeContext, branch: SchemaNode, base: Base, view: View): TypeExpression {
+  const more = [...branch.properties.keys()].filter(
+    (name) => base.requires(name) && !branch.required.includes(name),
   );
+  const isNamed = ctx.nameOf(branch, view) !== undefined;
+  const required = isNamed ? branch.required : [...branch.required, ...more];
+  const own = typeOf(ctx, isNamed || more.length === 0 ? branch : { ...branch, required }, view);
+  return intersection([own, requiredElsewhere(ctx, branch, base, view)]);
 }
 
 function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {

@@ -6,7 +6,7 @@ import { typeName } from './names.ts';
 import { after, printMembers, printType } from './print-type.ts';
 import { bodyType } from './schema-type.ts';
 import { docComment } from './text.ts';
-import { type TypeExpression, text } from './type-expression.ts';
+import { intersection, object, type TypeExpression, text, UNKNOWN } from './type-expression.ts';
 
 /**
  * Defines a named type for a schema. Where conditions come beside declared members, the members get an
@@ -29,15 +29,40 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
     });
     return text(used.length > 0 ? `${fieldsName}<${used.map((p) => p.name).join(', ')}>` : fieldsName);
   };
-  const type = bodyType(ctx, node, view, scope, hook);
+  const type = intersection([bodyType(ctx, node, view, scope, hook), untiedMembers(ctx, node, parameters)]);
   found.push({ name, doc: docOf(ctx, node), parameters, type });
   return found;
 }
 
+/** The members that type parameters stand for, where the members come from a type that does not take them. */
+function untiedMembers(
+  ctx: TypeContext,
+  node: SchemaNode,
+  parameters: readonly TypeParameter[],
+): TypeExpression {
+  const { base, parts } = ctx.composition(node).composition;
+  const owners = [node, ...parts].filter(
+    (owner) => owner === node || ctx.nameOf(owner, 'answer') === undefined,
+  );
+  const users = [...(node.ref ? [node.ref] : []), ...parts];
+  const isTied = (path: readonly string[]) =>
+    owners.some(({ properties }) => properties.has(path[0] ?? '')) ||
+    users.some((user) => ctx.discriminants(user).some((other) => pathKey(other.path) === pathKey(path)));
+  const untied = parameters.filter(({ path }) => path.length === 1 && !isTied(path));
+  if (untied.length === 0) return UNKNOWN;
+  return object(
+    untied.map(({ name, path: [member = ''] }) => {
+      return { name: member, optional: !base.requires(member), type: text(name), doc: [] };
+    }),
+  );
+}
+
 function docOf(ctx: TypeContext, node: SchemaNode): string[] {
   const lines = schemaDoc(node);
-  const { groups } = ctx.composition(node).lowered;
-  const rules = [...new Set(groups.flatMap((group) => group.rules))];
+  const { lowered, choices } = ctx.composition(node);
+  const deciding = choices.filter(({ discriminants }) => discriminants.length > 0);
+  const stated = [...lowered.groups, ...deciding.map(({ union }) => union)];
+  const rules = [...new Set(stated.flatMap((each) => each.rules))];
   if (rules.length > 0) lines.push(...(lines.length > 0 ? [''] : []), `Holds to ${rules.join(', ')}.`);
   if (node.text.deprecated) lines.push('@deprecated');
   return lines;

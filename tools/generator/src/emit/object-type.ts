@@ -1,3 +1,4 @@
+import { Base } from '../lower/base.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { memberDoc } from './docs.ts';
@@ -46,6 +47,33 @@ function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: 
 export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
   const type = typeOf(ctx, node, view);
   return type.kind === 'text' ? type : UNKNOWN;
+}
+
+/**
+ * What a part of a schema requires without a type of its own, with the type that the rest of the schema gives it: an
+ * optional text beside a required unknown would still be optional.
+ *
+ * @param base what is known about the value from its other parts too
+ */
+export function requiredElsewhere(
+  ctx: TypeContext,
+  part: SchemaNode,
+  base: Base,
+  view: View,
+): TypeExpression {
+  const own = new Base([part]);
+  const names = new Set(own.nodes.flatMap(({ required }) => required));
+  const members = [...names].flatMap((name): MemberExpression[] => {
+    const declaring = base.nodes.filter(
+      (node) => node.properties.get(name)?.types ?? node.properties.get(name)?.ref,
+    );
+    const [declared] = declaring.flatMap(({ properties }) => properties.get(name) ?? []);
+    if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
+    if (own.member(name).types() || isHidden(declared, view)) return [];
+    const type = plainType(ctx, declared, view);
+    return type === UNKNOWN ? [] : [{ name, optional: false, type, doc: [] }];
+  });
+  return members.length > 0 ? object(members) : UNKNOWN;
 }
 
 /** The members of a map whose names are listed by `propertyNames`. */

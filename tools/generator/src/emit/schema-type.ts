@@ -4,7 +4,7 @@ import type { SchemaNode } from '../model/schema-node.ts';
 import { caseTypes } from './case-type.ts';
 import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
-import { objectType } from './object-type.ts';
+import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './text.ts';
 import { intersection, isText, NEVER, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 
@@ -50,11 +50,11 @@ export function bodyType(
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
   const listed = listedType(node);
   if (listed) return listed;
-  const { composition, lowered } = ctx.composition(node);
+  const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(typeOf(ctx, node.ref, view, scope));
   for (const part of composition.parts) parts.push(partType(ctx, node, part, view, scope));
-  const unions = composition.unions.map((each) => declaredUnion(ctx, node, each, view));
+  const unions = choices.map((choice) => declaredUnion(ctx, node, choice, view, scope));
   const own = ownType(ctx, node, view, scope, parts.length + unions.length > 0);
   const cases = caseTypes(ctx, lowered.groups, composition.base, view, scope);
   const named = cases.length > 0 ? fields(own) : own;
@@ -86,7 +86,11 @@ function partType(
   view: View,
   scope: Scope,
 ): TypeExpression {
-  return intersection([typeOf(ctx, part, view, scope), inheritedDiscriminator(ctx, node, part)]);
+  return intersection([
+    typeOf(ctx, part, view, scope),
+    inheritedDiscriminator(ctx, node, part),
+    requiredElsewhere(ctx, part, ctx.composition(node).composition.base, view),
+  ]);
 }
 
 /** The literals of `enum` and `const`, when nothing else is to be said. */
@@ -112,8 +116,31 @@ function ownType(
     return requiredBeside(ctx, node, view, scope);
   }
   if (types.length === 0) return isBinary(node) ? text(ctx.options.binary) : UNKNOWN;
-  const kept = types.filter((type) => type !== 'integer' || !types.includes('number'));
-  return union(kept.map((type) => typeOfKind(ctx, node, type, view, scope)));
+  const kept = typesToPrint(node, types);
+  const any = allowsAnyObjectOrList(node, types);
+  return union(
+    kept.map((type) =>
+      any && type === 'object' ? text('object') : typeOfKind(ctx, node, type, view, scope),
+    ),
+  );
+}
+
+/** Leaves out types that others take in: `integer` is a number, and any list an object where any object will do. */
+function typesToPrint(node: SchemaNode, types: readonly JsonType[]): readonly JsonType[] {
+  const isAnyObject = allowsAnyObjectOrList(node, types);
+  return types.filter((type) => {
+    if (type === 'integer') return !types.includes('number');
+    return type !== 'array' || !isAnyObject;
+  });
+}
+
+/** Checks whether any object and any list is valid, which is `object` in TypeScript: interfaces are assignable to it. */
+function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): boolean {
+  const { properties, patternProperties, propertyNames, additionalProperties: more, required, limits } = node;
+  const isOpen = properties.size + patternProperties.size + required.length === 0 && !propertyNames;
+  const isAny = isOpen && (more === undefined || more.always === true) && limits.get('maxProperties') !== 0;
+  const isAnyList = !node.items && node.prefixItems.length === 0 && limits.get('maxItems') !== 0;
+  return types.includes('object') && types.includes('array') && isAny && isAnyList;
 }
 
 /** The types a schema without `type` is about, judging by its keywords. */

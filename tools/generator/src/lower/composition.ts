@@ -6,6 +6,8 @@ import { isDeclaredObject } from './lower-schema.ts';
 export interface DeclaredUnion {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly branches: readonly SchemaNode[];
+  /** Ids of the rules it states. */
+  readonly rules: readonly string[];
 }
 
 /** A schema taken apart: what declares the value, and what states conditions on it. */
@@ -30,18 +32,42 @@ export function compose(node: SchemaNode): Composition {
   }
   const known = names();
   const conditions = rest.filter((entry) => isCondition(entry, known));
-  const parts = entries.filter((entry) => !conditions.includes(entry));
-  const unions: DeclaredUnion[] = [];
+  const declaring = entries.filter((entry) => !conditions.includes(entry));
+  const parts = declaring.filter((entry) => !isBareUnion(entry));
+  const unions: DeclaredUnion[] = declaring.filter(isBareUnion).map(unionOf);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = node[keyword];
     if (branches.length === 0) continue;
     const stated = !node.discriminator && branches.every((branch) => isCondition(branch, known));
     if (stated) conditions.push(alone(node, keyword));
-    else unions.push({ keyword, branches });
+    else unions.push({ keyword, branches, rules: node.rules });
   }
   conditions.push(...ownConditions(node));
   const base = new Base([...(node.ref ? [node.ref] : []), ...parts], [node]);
   return { parts, unions, conditions, base };
+}
+
+/** Checks whether an entry of `allOf` is nothing but a union, which then belongs to the schema around it. */
+function isBareUnion(entry: SchemaNode): boolean {
+  const { keyword, branches } = unionOf(entry);
+  const { id, pointer, rules, text, extensions } = entry;
+  const bare = makeNode({ id, pointer, rules, text, extensions, [keyword]: branches });
+  return (
+    branches.length > 0 && Object.keys(entry).every((key) => isSame(entry, bare, key as keyof SchemaNode))
+  );
+}
+
+function unionOf({ anyOf, oneOf, rules }: SchemaNode): DeclaredUnion {
+  return anyOf.length > 0
+    ? { keyword: 'anyOf', branches: anyOf, rules }
+    : { keyword: 'oneOf', branches: oneOf, rules };
+}
+
+function isSame(a: SchemaNode, b: SchemaNode, key: keyof SchemaNode): boolean {
+  const [left, right] = [a[key], b[key]];
+  const isEmpty = (value: unknown) =>
+    (Array.isArray(value) && value.length === 0) || (value instanceof Map && value.size === 0);
+  return left === right || (isEmpty(left) && isEmpty(right));
 }
 
 /**

@@ -45,7 +45,8 @@ function isLiteral(value: Json): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-function openType(base: Base): Discriminant['type'] | undefined {
+/** The type of a value that may be any text or any number; nothing where its values can be listed. */
+export function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types();
   if (!types || types.length === 0 || base.values()) return undefined;
   if (types.every((type) => type === 'string')) return 'string';

@@ -36,3 +36,23 @@ test('several answers carry it when each of them does', () => {
   expect(found(envelope, with2('$ref: ./Envelope.yaml'))).toEqual([]);
   expect(found(envelope, with2('type: object'))).toHaveLength(1);
 });
+
+test('a choice of success and refusal beside it carries it', () => {
+  const answer = [
+    'description: A token.',
+    'allOf:',
+    '  - $ref: ./Envelope.yaml',
+    '  - $comment: R-034',
+    '    oneOf:',
+    '      - { title: success, type: object, required: [status, data], properties: { status: { const: "1" } } }',
+    '      - { title: refusal, type: object, required: [status, message], properties: { status: { not: { const: "1" } } } }',
+  ];
+  const files = (lines: string[]) => ({
+    'components/schemas/Choice.yaml': lines.join('\n'),
+    'components/responses/Refused.yaml': [['Envelope.yaml', 'Choice.yaml']] as const,
+  });
+  expect(found(envelope, miniTree(files(answer)))).toEqual([]);
+  expect(found(envelope, miniTree(files(answer.filter((line) => !line.includes('Envelope')))))).toHaveLength(
+    1,
+  );
+});

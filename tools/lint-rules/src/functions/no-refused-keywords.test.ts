@@ -27,3 +27,8 @@ test('a member of such a name is fine', () => {
   });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });
+
+test('an object may say that further members are accepted', () => {
+  const tree = miniTree({ [area]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
+  expect(found(noRefusedKeywords, tree)).toEqual([]);
+});

@@ -27,7 +27,7 @@ export function browserForTests() {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
   return (url: string, options: BrowserContextOptions = {}) => open(browser, url, options);
 }
@@ -44,7 +44,7 @@ async function open(browser: Browser, url: string, options: BrowserContextOption
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   afterTest(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const asked: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -6,8 +6,6 @@ import { startServer } from '../../server-process.ts';
 import { judge } from '../../verdicts.ts';
 import { OURS, serverCandidates } from './index.ts';
 
-const STARTS_WITHIN_MS = 30_000;
-
 async function withServer(module: string, use: (pool: Pool) => Promise<void>): Promise<void> {
   const server = await startServer(module);
   const pool = new Pool(server.origin, { connections: 2 });
@@ -22,9 +20,7 @@ async function withServer(module: string, use: (pool: Pool) => Promise<void>): P
 describe.each(serverCandidates.map((candidate) => [candidate.name, candidate] as const))(
   '%s',
   (name, { module, validates }) => {
-    test('answers a valid order rightly, and refuses wrong ones if it claims to validate', {
-      timeout: STARTS_WITHIN_MS,
-    }, async () => {
+    test('answers a valid order rightly, and refuses wrong ones if it claims to validate', async () => {
       await withServer(module, async (pool) => {
         await load(pool, orderExchange(), 3, 2);
         const verdicts = await judge(pool, orderExchange(), orderInstances());
@@ -38,16 +34,14 @@ describe.each(serverCandidates.map((candidate) => [candidate.name, candidate] as
   },
 );
 
-test('a wrong answer ends the load', { timeout: STARTS_WITHIN_MS }, async () => {
+test('a wrong answer ends the load', async () => {
   await withServer('bare.ts', async (pool) => {
     const exchange = { ...orderExchange(), answer: '{}' };
     await expect(load(pool, exchange, 2, 1)).rejects.toThrow('was answered with 200');
   });
 });
 
-test('a server that ends before it serves is an error with what it printed', {
-  timeout: STARTS_WITHIN_MS,
-}, async () => {
+test('a server that ends before it serves is an error with what it printed', async () => {
   await expect(startServer('no-such-server.ts')).rejects.toThrow(
     /exit code 1 \(pnpm build makes[\s\S]*:[\s\S]*no-such-server\.ts/,
   );

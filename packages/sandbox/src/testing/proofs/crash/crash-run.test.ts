@@ -11,7 +11,6 @@ function expectNothingLost({ faults, acknowledged, callbacksReceived }: CrashRep
 
 it.each(databases)(
   'nothing acknowledged is lost on %s when the service is killed under load',
-  { timeout: 60_000 },
   async (kind) => {
     const kills = kind === 'sqlite' ? 3 : 1;
     expectNothingLost(await runCrashTest({ ...(await newDatabase(kind)), kills, seed: 1, hastened: true }));
@@ -20,7 +19,6 @@ it.each(databases)(
 
 it.runIf(databases.includes('postgres'))(
   'nothing acknowledged is lost when PostgreSQL itself is killed under load',
-  { timeout: 60_000 },
   async () => {
     const server = await startPostgres(['fsync=on']);
     afterTest(() => server.stop());

@@ -31,7 +31,7 @@ export interface CrashReport {
 
 const SHORTEST_LIFE_MS = 30;
 const LONGEST_LIFE_MS = 400;
-const COMES_BACK_WITHIN_MS = 30_000;
+const COMES_BACK_WITHIN_MS = 120_000;
 const UNTIL_ENDED_MS = 60_000;
 const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 

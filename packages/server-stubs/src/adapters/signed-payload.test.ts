@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ServiceOptions, SignedRequest } from '../runtime/options.ts';
+import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';
+import { CREDENTIALS, type Seen, testService } from '../testing/test-service.ts';
+
+type Verify = NonNullable<ServiceOptions<string>['verifySignature']>;
+
+const update = '/payout/payment/update';
+const balances = '/payout/wallet/get';
+const correction = { tradeId: 'P-1', purpose: 'Salary' };
+
+/** Takes `{ data, sign }` apart. */
+const unwrap: Verify = ({ text }: SignedRequest<string>) => {
+  if (!text) return true;
+  const { data, sign } = JSON.parse(text);
+  return sign === 'right' && { payload: data };
+};
+
+const wrapped = (data: unknown, sign = 'right') => JSON.stringify({ data, sign });
+
+let adapters: RunningAdapter[] = [];
+const seen: Seen[] = [];
+
+afterEach(async () => {
+  await Promise.all(adapters.map((adapter) => adapter.close()));
+  adapters = [];
+});
+
+/** Sends a body to all five adapters, and expects the same answer of each. */
+async function sendAll(options: Partial<ServiceOptions<string>>, target: string, body: string) {
+  seen.length = 0;
+  adapters = await startAdapters(testService(options, seen));
+  const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+  const answers = await Promise.all(
+    adapters.map((adapter) => adapter.send({ method: 'POST', target, headers, body })),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  return { status: answers[0]?.status, message: JSON.parse(answers[0]?.body ?? '').message };
+}
+
+describe('a body that the signer wraps', () => {
+  test.each([
+    ['of which no further member is accepted (R-031)', update, correction],
+    ['that is an empty object (R-033)', balances, {}],
+  ])('reaches the handler plain: one %s', async (_, target, data) => {
+    expect(await sendAll({ verifySignature: unwrap }, target, wrapped(data))).toMatchObject({ status: 200 });
+    expect(seen.map(({ input }) => input.body)).toEqual(Array(5).fill(data));
+  });
+
+  test('is unwrapped by a verifier that takes its time', async () => {
+    const verifySignature: Verify = async (request) => unwrap(request);
+    expect(await sendAll({ verifySignature }, update, wrapped(correction))).toMatchObject({ status: 200 });
+    expect(seen[4]?.input.body).toEqual(correction);
+  });
+
+  test.each([[update], [balances]])('is refused without one: %s', async (target) => {
+    const plain = await sendAll({}, target, wrapped({}));
+    expect(plain).toEqual({ status: 400, message: expect.stringMatching(/R-03[13]/) });
+    const verified = await sendAll({ verifySignature: () => true }, target, wrapped({}));
+    expect(verified).toEqual(plain);
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('the payload that a verifier returns', () => {
+  test('is refused with the usual sentence when it breaks a rule', async () => {
+    const amount = await sendAll({ verifySignature: unwrap }, update, wrapped({ ...correction, amount: 1 }));
+    expect(amount).toEqual({ status: 400, message: expect.stringMatching(/`amount` .*\(R-031\)/) });
+    const filled = await sendAll({ verifySignature: unwrap }, balances, wrapped({ a: 1 }));
+    expect(filled).toEqual({ status: 400, message: expect.stringMatching(/empty.*\(R-033\)/) });
+    expect(seen).toEqual([]);
+  });
+
+  test('is refused when it is nested too deep, changes a prototype, or is missing', async () => {
+    const send = (data: string, limits = {}) =>
+      sendAll({ verifySignature: unwrap, limits }, balances, `{"data":${data},"sign":"right"}`);
+    expect((await send('[[[1]]]', { depth: 2 })).message).toContain('deeper than 2 levels');
+    expect((await send('{"__proto__":{}}')).message).toContain('`__proto__`');
+    const missing = await sendAll({ verifySignature: unwrap }, balances, '{"sign":"right"}');
+    expect(missing).toEqual({ status: 400, message: expect.stringContaining('body') });
+  });
+
+  test('is not looked at when the signature is wrong', async () => {
+    const answer = await sendAll({ verifySignature: unwrap }, update, wrapped(correction, 'wrong'));
+    expect(answer).toEqual({ status: 400, message: 'The signature of the request is wrong.' });
+  });
+
+  test('is not taken from a verifier that forgets to return', async () => {
+    const verifySignature = (() => undefined) as unknown as Verify;
+    const answer = await sendAll({ verifySignature }, update, JSON.stringify(correction));
+    expect(answer.message).toBe('The signature of the request is wrong.');
+  });
+
+  test('is ignored where there is no body', async () => {
+    seen.length = 0;
+    adapters = await startAdapters(testService({ verifySignature: () => ({ payload: { a: 1 } }) }, seen));
+    const get = { method: 'GET', target: '/global/payout/wallet/list', headers: CREDENTIALS };
+    for (const adapter of adapters) expect((await adapter.send(get)).status, adapter.name).toBe(200);
+    expect(seen[0]?.input.body).toBeUndefined();
+  });
+});

@@ -1,0 +1,24 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** The members of {@link Order}, apart from its conditions. */
+export interface OrderFields {
+  orderNo: string;
+  type?: 'self' | 'other';
+  phone?: string;
+  payer?: Payer;
+  history?: Payer[];
+  [member: string]: unknown;
+}
+
+export type Order = OrderFields & ({ type: 'other'; phone: string } | { type?: 'self' });
+
+export type Payer = Named & {
+  /** Its type is not shown. */
+  dob?: unknown;
+  relationship?: string;
+  [member: string]: unknown;
+};
+
+export interface Named {
+  name: string;
+}

@@ -1,0 +1,29 @@
+import type { Order, SendOrderAnswer200, SendOrderRequest } from './expected/index.ts';
+
+declare function send(order: SendOrderRequest): SendOrderAnswer200;
+
+send({ orderNo: '1' });
+send({ orderNo: '1', sourceAmount: 5 });
+send({ orderNo: '1', type: 'other', phone: '2', sourceAmount: undefined });
+send({ orderNo: '1', payer: { name: 'n', dob: 1, passport: { number: '3' } }, history: [{ name: 'm', x: 1 }] });
+export const given: Order = { orderNo: '1', anything: null };
+
+const answer = send(given);
+export const orderNo: string = answer.orderNo;
+export const relationship: string | undefined = answer.payer?.relationship;
+export const more: unknown = answer.sourceAmount;
+
+// @ts-expect-error declared members keep their types
+send({ orderNo: 1 });
+
+// @ts-expect-error those of a nested open object too
+send({ orderNo: '1', payer: { name: 'n', relationship: 5 } });
+
+// @ts-expect-error required members are required
+send({ sourceAmount: 5 });
+
+// @ts-expect-error conditions hold beside further members
+send({ orderNo: '1', type: 'other', sourceAmount: 5 });
+
+// @ts-expect-error nothing is known of a further member
+export const amount: number = answer.sourceAmount;

@@ -1,0 +1,62 @@
+import type {
+  CreateOrderAnswer200,
+  CreateRefusedAnswer,
+  GetQuoteAnswer200,
+  OpenAnswer,
+  Operations,
+  Quote,
+  QuoteAnswer,
+} from './expected/index.ts';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Yes<Is extends true> = Is;
+
+/** Accepts an answer and infers its status from it. */
+declare function take<Status extends string>(answer: QuoteAnswer<Status>): void;
+/** Accepts what a handler returns, whose status nobody knows beforehand. */
+declare function handle(answer: Operations['getQuote']['answers'][200]): void;
+
+interface Details {
+  readonly code: number;
+}
+declare const details: Details;
+
+export type Success = Yes<Same<GetQuoteAnswer200<'1'>['data'], Quote>>;
+export type Order = Yes<Same<CreateOrderAnswer200<'1'>['data'], string[]>>;
+export type Refused = Yes<Same<GetQuoteAnswer200<'-1'>['data'], string | object | undefined>>;
+export type Open = Yes<Same<OpenAnswer<'1'>['data'], string | object | undefined>>;
+export const message: string = (undefined as unknown as GetQuoteAnswer200<'10001'>).message;
+
+take({ status: '1', data: { queryNo: 'Q-1', rate: 7.8 } });
+take({ status: '-1', message: 'No rate.' });
+take({ status: '-1', message: 'No rate.', data: [1] });
+take({ status: '10001', message: 'No rate.', data: details });
+handle({ status: '1', data: { rate: 7.8 } });
+handle({ status: '-1', message: 'No rate.', data: 'details' });
+export const open: OpenAnswer[] = [{ status: '1' }, { status: '1', data: details }, { status: '2', message: '' }];
+export const created: CreateRefusedAnswer[] = [
+  { status: '-1', message: '' },
+  { status: '-1', message: '', data: { tradeId: 'T-1' } },
+  { status: '-1', message: '', data: 'late' },
+];
+
+// @ts-expect-error success needs data
+take({ status: '1', message: '' });
+
+// @ts-expect-error and that of this answer
+take({ status: '1', data: { rate: '7.8' } });
+
+// @ts-expect-error a refusal needs a message
+take({ status: '-1', data: {} });
+
+// @ts-expect-error nor does a number refuse
+take({ status: -1, message: 'No rate.' });
+
+// @ts-expect-error the data of a refusal is none of the types
+take({ status: '-1', message: 'No rate.', data: 1 });
+
+// @ts-expect-error a handler needs data or a message
+handle({ status: '1' });
+
+// @ts-expect-error the trade id is text
+export const wrong: CreateRefusedAnswer = { status: '-1', message: '', data: { tradeId: 1 } };

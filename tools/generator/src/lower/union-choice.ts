@@ -1,0 +1,55 @@
+import type { SchemaNode } from '../model/schema-node.ts';
+import { applyBase } from './apply-base.ts';
+import { Base } from './base.ts';
+import type { DeclaredUnion } from './composition.ts';
+import { type Discriminant, findDiscriminants, openType } from './discriminants.ts';
+import { lowerSchema } from './lower-schema.ts';
+import { andAll, memberShape, type Shape, TooManyCases, TRUE } from './shape.ts';
+
+/** A branch of a declared union, with the cases it leaves for members that are declared beside the union. */
+export interface ChoiceBranch {
+  readonly node: SchemaNode;
+  readonly shapes: readonly Shape[];
+}
+
+/** A declared union, with the members whose literal value decides which of its branches can hold. */
+export interface UnionChoice {
+  readonly union: DeclaredUnion;
+  readonly branches: readonly ChoiceBranch[];
+  readonly discriminants: readonly Discriminant[];
+}
+
+/**
+ * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another tell which
+ * branch it is, though the type of the status is open.
+ *
+ * @param base what is known about the value beside the union.
+ */
+export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
+  const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
+  const discriminants = findDiscriminants(
+    branches.flatMap(({ shapes }) => shapes),
+    base,
+  );
+  return { union, branches, discriminants };
+}
+
+function branchShapes(branch: SchemaNode, base: Base): Shape[] {
+  const limits = new Base([branch]).nodes.flatMap(({ properties }) => [...properties]);
+  const known = limits.filter(([name, limit]) => openType(base.member(name)) && namesValues(limit));
+  try {
+    const cases = known.map(([name, limit]) => memberCases(name, lowerSchema(limit)));
+    return applyBase(andAll(cases), base);
+  } catch (error) {
+    if (error instanceof TooManyCases) return [TRUE];
+    throw error;
+  }
+}
+
+function memberCases(name: string, shapes: readonly Shape[]): Shape[] {
+  return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
+}
+
+function namesValues(limit: SchemaNode): boolean {
+  return new Base([limit]).nodes.some((node) => node.const ?? node.enum ?? node.not);
+}

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
+
+const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
+
+/** Test documents are hand-written, even in a folder named generated. */
+const BY_HAND = /\/test-documents\//;
+
+/** Written by its test with UPDATE=1, not by `pnpm generate`. */
+const BY_TEST = 'tools/generator/generated/rules-types-cannot-say.yaml';
+
+let copy: RepositoryCopy;
+let files: readonly string[];
+
+beforeAll(() => {
+  copy = copyRepository();
+  const tracked = copy.git('ls-files').trim().split('\n');
+  files = tracked.filter((file) => GENERATED.test(file) && !BY_HAND.test(file));
+});
+afterEach(() => copy.git('checkout', '--quiet', '.'));
+afterAll(() => copy.remove());
+
+/** Adds a line break, which only a comparison of the text notices. */
+function edit(file: string): void {
+  const path = join(copy.root, file);
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n`);
+}
+
+/** Lists the files that differ from the commit. */
+function changedFiles(): string[] {
+  return copy
+    .git('status', '--porcelain')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice(3));
+}
+
+/** Returns whether the check of the file's package names the file. */
+function isReported(file: string, output: string): boolean {
+  const folder = file.startsWith('spec/') ? 'spec' : file.split('/')[1];
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith(`@cross-border-payments/${folder}:check: `));
+  return lines.some((line) => line.includes(basename(file)));
+}
+
+test.each([1, 2])(
+  'check reports every edited file, with a cold cache and concurrency %i',
+  async (concurrency) => {
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) edit(file);
+    const { code, output } = await copy.turbo(
+      `cold-${concurrency}`,
+      'check',
+      '--continue=always',
+      `--concurrency=${concurrency}`,
+    );
+    expect(files.filter((file) => !isReported(file, output))).toEqual([]);
+    expect(code).toBe(1);
+    expect(changedFiles()).toEqual(files);
+  },
+);
+
+test('check reports each file that is edited alone, with a warm cache, and writes nothing', async () => {
+  const clean = await copy.turbo('warm', 'check', '--concurrency=2');
+  expect(clean.code, clean.output).toBe(0);
+  for (const [index, file] of files.entries()) {
+    edit(file);
+    const { code, output } = await copy.turbo('warm', 'check', `--concurrency=${1 + (index % 2)}`);
+    expect(isReported(file, output), output).toBe(true);
+    expect(code).toBe(1);
+    expect(changedFiles()).toEqual([file]);
+    copy.git('checkout', '--quiet', file);
+  }
+});
+
+test('generate restores every edited file, from the cache as well', async () => {
+  const generated = files.filter((file) => file !== BY_TEST);
+  for (const expected of [/\b0 cached/, /\b([1-9]\d*) cached, \1 total/]) {
+    for (const file of generated) edit(file);
+    const { code, output } = await copy.turbo('generate', 'generate', '--concurrency=2');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(expected);
+    expect(changedFiles()).toEqual([]);
+  }
+});
