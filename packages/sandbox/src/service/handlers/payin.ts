@@ -3,6 +3,7 @@ import type { OrderRecord } from '../../order-store/order-record.ts';
 import { actOnOrder } from '../act-on-order.ts';
 import { createOrder } from '../create-order.ts';
 import { attachDocuments } from '../documents.ts';
+import { machineOfOrder } from '../families.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import { findGateway, insertGateway } from '../payin-gateways.ts';
 import { pageOfPayins } from '../payin-page.ts';
@@ -23,6 +24,7 @@ export function payinHandlers(
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
+    message: machineOfOrder(family).states[status] ?? '',
     status,
     gateway: await findGateway(store, tradeId),
   });
