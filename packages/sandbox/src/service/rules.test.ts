@@ -22,7 +22,7 @@ async function uploadBoth(sandbox: TestSandbox, tradeId: string): Promise<void> 
 }
 
 describe.each(databases)('on %s', (kind) => {
-  it('R-027: uploads of a business payout are closed only with both documents', async () => {
+  it('R-027: the documents of a business payout are complete only with both', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);
     const close = () => sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
