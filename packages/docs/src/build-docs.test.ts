@@ -100,11 +100,13 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     const { page } = await open(docs.url);
     await page.goto(`${docs.url}#operation/getQuote`);
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
-    await shows('Present when status is 1 (R-034).');
     await shows('Price of one unit.');
     await page.getByText('refusal', { exact: true }).first().click();
+    await shows('Must not be 1 (R-034).');
     await shows('May hold details.');
-    await shows('Present when status is not 1 (R-034).');
+    await page.getByRole('tab', { name: '400' }).last().click();
+    await shows('With a quoteId, a quote exists.');
+    await shows('Id of the quote that exists.');
   }, 60_000);
 
   it('works from a file, offline', async () => {

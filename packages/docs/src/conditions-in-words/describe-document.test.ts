@@ -61,7 +61,9 @@ describe('describeDocument', () => {
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
     expect(at(`${operation}/${BODY}/anyOf`)).toBeUndefined();
-    expect(at('/paths/~1payout~1wallet~1get/post/requestBody/description')).toBe('Must be empty (R-033).');
+    expect(at('/paths/~1payout~1wallet~1get/post/requestBody/description')).toBe(
+      'Nothing.\n\nMust be empty (R-033).',
+    );
   });
 
   it('writes rules across query parameters into the parameters, shared ones as copies', () => {
@@ -123,34 +125,20 @@ describe('describeDocument', () => {
     );
   });
 
-  it('says of an answer whose status decides when its members are present, once and where they are declared', () => {
-    const answer = '/components/schemas/QuoteAnswer/allOf';
-    expect(at(`${answer}/0/properties/message/description`)).toBe(
-      'What went wrong.\n\nPresent when `status` is not `1` (R-034).\n\nNot shown in the interface: maximum length.',
+  it('writes an answer as whole objects, with what each requires of the envelope', () => {
+    const answer = '/components/schemas/QuoteAnswer/oneOf';
+    expect(at(`${answer}/0`)).toMatchObject({ title: 'success', required: ['status', 'data'] });
+    expect(at(`${answer}/1`)).toMatchObject({ title: 'refusal', required: ['status', 'message'] });
+    expect(at(`${answer}/1/properties/status/description`)).toBe(
+      '`1` on success.\n\nMust not be `1` (R-034).',
     );
-    expect(at(`${answer}/1/oneOf/0`)).toEqual({
-      title: 'success',
-      type: 'object',
-      required: ['status', 'data'],
-      properties: {
-        status: { const: '1' },
-        data: {
-          $ref: '#/components/schemas/Quote',
-          description: 'The price of one currency in another.\n\nPresent when `status` is `1` (R-034).',
-        },
-      },
-    });
-    expect(at(`${answer}/1/oneOf/1/title`)).toBe('refusal');
-    expect(at(`${answer}/1/oneOf/1/properties`)).toEqual({
-      data: { type: ['string', 'object', 'array'], description: 'May hold details.' },
-    });
-    expect(at('/components/schemas/Envelope/properties/message/description')).not.toContain('Present');
-  });
-
-  it('says nothing more of shapes that declare the member that decides themselves', () => {
-    expect(at('/components/schemas/BankGateway/properties/accountNumber/description')).toBe('Where to pay.');
-    expect(at('/components/schemas/OrderResult/properties/gateway/oneOf/1')).toEqual({
-      $ref: '#/components/schemas/BankGateway',
+    expect(at(`${answer}/1/properties/message/description`)).toContain('What went wrong.');
+    const refused = at(
+      '/paths/~1global~1payout~1rate~1query~1price/post/responses/400/content/application~1json/schema',
+    );
+    expect(refused).toMatchObject({
+      title: 'QuoteRefusedAnswer',
+      properties: { data: { description: 'With a `quoteId`, a quote exists.' } },
     });
   });
 

@@ -1,3 +1,5 @@
+import { pageShapes } from '../page-shapes/page-shapes.ts';
+import { hideEmptyTexts } from '../page-shapes/plain-choices.ts';
 import { componentOrder } from './component-order.ts';
 import {
   describeMessage,
@@ -25,13 +27,15 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
 export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
-  const copy: JsonObject = JSON.parse(JSON.stringify(document));
-  const work: Work = { document, copy, wholes: new Map() };
-  const root: Pair = { original: document, copy, pointer: '' };
+  const shaped = pageShapes(document);
+  const copy: JsonObject = structuredClone(shaped);
+  const work: Work = { document: shaped, copy, wholes: new Map() };
+  const root: Pair = { original: shaped, copy, pointer: '' };
   describeComponents(work, root);
   describeFrame(root);
   const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
   for (const operation of paths.flatMap(operationsOf)) describeOperation(work, operation, rules);
+  hideEmptyTexts(copy);
   return copy;
 }
 

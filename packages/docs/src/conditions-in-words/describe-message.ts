@@ -1,6 +1,6 @@
 import { describeSchema } from './describe-schema.ts';
 import { extensionTexts } from './extension-texts.ts';
-import { below, isObject, type JsonObject } from './json.ts';
+import { below, isObject, type JsonObject, objectOf } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
 import { togetherWith } from './scope.ts';
 
@@ -61,8 +61,8 @@ export function isSpread(document: JsonObject, parameter: JsonObject): boolean {
 }
 
 /**
- * Describes a request body or an answer. The page shows no description of a whole body, so those texts
- * go to the body or answer itself.
+ * Describes a request body or an answer. The page shows no description of an object that is a whole body, so those
+ * texts go to the body or answer itself.
  */
 export function describeMessage(work: Work, message: Pair): void {
   if (message.original.$ref !== undefined) return;
@@ -72,5 +72,12 @@ export function describeMessage(work: Work, message: Pair): void {
     ...extensionTexts(message.original),
   ];
   for (const text of texts) message.copy.description = appendParagraph(message.copy.description, text);
+  for (const one of media) sayOnce(message.copy, one.copy);
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
+}
+
+/** Drops the description of a schema that says what its body or answer says: the page would show both. */
+function sayOnce(message: JsonObject, media: JsonObject): void {
+  const schema = objectOf(media.schema);
+  if (schema.description === message.description) delete schema.description;
 }

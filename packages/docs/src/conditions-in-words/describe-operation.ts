@@ -1,3 +1,4 @@
+import { resolved } from '../page-shapes/merge-schemas.ts';
 import {
   describeMessage,
   describeParameter,
@@ -26,7 +27,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
     describeParameter(work, { original: parameter, copy: own, pointer: below(pointer, 'parameters', index) });
   });
   const body = inside(operation, 'requestBody');
-  if (body) describeMessage(work, body);
+  if (body) describeBody(work, body);
   for (const answer of eachInside(inside(operation, 'responses'))) describeMessage(work, answer);
   const texts = [
     ...describeQuery(work, operation),
@@ -36,6 +37,20 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
     ...notShownText(original),
   ];
   for (const text of texts) copy.description = appendParagraph(copy.description, text);
+}
+
+/** Describes the request body, with the description of the object in it, which the page does not show. */
+function describeBody(work: Work, body: Pair): void {
+  const schemas = eachInside(inside(body, 'content')).map((media) => objectOf(media.original.schema));
+  const objects = schemas.map((schema) => resolved(work.document, schema)).filter(isWholeObject);
+  for (const { description } of objects)
+    if (typeof description === 'string')
+      body.copy.description = appendParagraph(body.copy.description, description);
+  describeMessage(work, body);
+}
+
+function isWholeObject(schema: JsonObject): boolean {
+  return schema.type === 'object' || schema.allOf !== undefined;
 }
 
 /** The query parameters as the object `x-query-schema` speaks of. */

@@ -1,11 +1,10 @@
-import type { DecidedBranch } from './decided-choice.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { isObject, type Json, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
 import { readScope } from './read-scope.ts';
 import { removeTold } from './remove-told.ts';
-import { isTyped, type Scope } from './scope.ts';
-import { presentWhen, type Sentence } from './sentences.ts';
+import type { Scope } from './scope.ts';
+import type { Sentence } from './sentences.ts';
 import { nameOf } from './words.ts';
 
 /** Where the docs copy of a schema hangs: the object that holds it and its name there. */
@@ -23,7 +22,6 @@ export function describeSchema(scope: Scope, place: Place): string[] {
     Array.isArray(place.holder) ? place.holder[Number(place.key)] : place.holder[place.key],
   );
   for (const pointer of reading.inner) describeInner(scope, pointer, copyRoot, place.copy);
-  for (const branch of reading.branches) describeBranch(branch, copyRoot, place);
   removeTold(copyRoot, reading.told);
   for (const sentence of reading.sentences) writeSentence(sentence, place);
   writeExtensions(copyRoot, place.copy);
@@ -42,35 +40,6 @@ function describeInner(outer: Scope, pointer: string, copyRoot: JsonObject, copy
     { document: outer.document, root, pointer: `${outer.pointer}${pointer}` },
     { copy, holder, key },
   );
-}
-
-/** Says of each member that a branch asks for when it is there: in the branch, or where the member is declared. */
-function describeBranch(branch: DecidedBranch, copyRoot: JsonObject, place: Place): void {
-  const { pointer, owner, needs, when, ruleIds } = branch;
-  const choices = listOf(valueAt(copyRoot, pointer.slice(0, pointer.lastIndexOf('/'))));
-  const key = keysOf(pointer).at(-1) ?? '';
-  const text = presentWhen(when, ruleIds);
-  for (const name of needs) {
-    const own = ownMembers(place.copy, choices, key, [name]).filter(saysWhatItIs);
-    for (const schema of own) appendToSchema(place.copy, schema, text);
-    if (own.length === 0) writeSentence({ path: [...owner, name], text }, place);
-  }
-  if (when.kind === 'not') removePin(branch, choices, key, place);
-}
-
-function saysWhatItIs(schema: JsonObject): boolean {
-  return isTyped(schema) || 'description' in schema;
-}
-
-/** Takes the "must not be" of a deciding member out of a branch: the members of the branch say it. */
-function removePin({ decider, schema }: DecidedBranch, choices: Json[], key: string, place: Place): void {
-  const [pin] = ownMembers(place.copy, choices, key, [decider]);
-  const original = objectOf(objectOf(schema.properties)[decider]);
-  const members = objectOf(objectOf(choices[Number(key)]).properties);
-  if (!pin || members[decider] !== pin) return;
-  if (Object.keys(original).every((keyword) => keyword === 'not')) delete members[decider];
-  else if (original.description === undefined) delete pin.description;
-  else pin.description = original.description;
 }
 
 /** A sentence about a member that is not declared goes to the object around it, with the member's name. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { readScope } from './read-scope.ts';
-import { clauseOf } from './words.ts';
 
 const text = { type: 'string', maxLength: 20 };
 const given = (...names: string[]): JsonObject => ({
@@ -244,46 +243,6 @@ describe('conditions without a condition of their own', () => {
 
   it('leaves plain declarations to the page', () => {
     expect(wordsOf({ required: ['a'], allOf: [{ required: ['b'], properties: { g: text } }] })).toEqual([]);
-  });
-});
-
-describe('a choice of shapes that a member decides', () => {
-  const shape = (pin: JsonObject, ...names: string[]): JsonObject => ({
-    title: 'shape',
-    type: 'object',
-    required: ['kind', ...names],
-    properties: { kind: pin, z: { type: 'string' } },
-  });
-  /** The branches as "value: members that are there". */
-  const branchesOf = (...oneOf: JsonObject[]): string[] => {
-    const kind = { type: 'string', description: 'Kind.' };
-    const root = { type: 'object', properties: { kind }, allOf: [{ $comment: 'R-034', oneOf }] };
-    const { branches } = readScope({ document: {}, root, pointer: '/schema' });
-    return branches.map(
-      ({ when, needs, ruleIds, pointer }) => `${pointer} ${clauseOf(when)}: ${needs} ${ruleIds}`,
-    );
-  };
-
-  it('says what each value brings, but not what all of them do', () => {
-    expect(branchesOf(shape({ enum: ['P', 'Q'] }, 'a', 'z'), shape({ const: 'R' }, 'b', 'z'))).toEqual([
-      '/allOf/0/oneOf/0 `kind` is `P` or `Q`: a R-034',
-      '/allOf/0/oneOf/1 `kind` is `R`: b R-034',
-    ]);
-    expect(branchesOf(shape({ const: 'P' }, 'a'), shape({ not: { const: 'P' } }, 'b'))).toEqual([
-      '/allOf/0/oneOf/0 `kind` is `P`: a R-034',
-      '/allOf/0/oneOf/1 `kind` is not `P`: b R-034',
-    ]);
-  });
-
-  it.each<[string, JsonObject[]]>([
-    ['a value fits two shapes', [shape({ enum: ['P', 'Q'] }, 'a'), shape({ const: 'Q' }, 'b')]],
-    ['a shape leaves the member open', [shape({ const: 'P' }, 'a'), shape({ type: 'string' }, 'b')]],
-    [
-      'a shape does not need the member',
-      [shape({ const: 'P' }, 'a'), { ...shape({ const: 'Q' }), required: ['b'] }],
-    ],
-  ])('has none where %s', (_, shapes) => {
-    expect(branchesOf(...shapes)).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { collectDemands, fromIf, type RawDemand } from './collect-demands.ts';
-import { type DecidedBranch, decidedBranches } from './decided-choice.ts';
 import { type Path, TRUE } from './formula.ts';
 import { below, isObject, type Json, type JsonObject, listOf, objectOf } from './json.ts';
 import { REFUSED, ruleIdsOf } from './keywords.ts';
@@ -13,17 +12,15 @@ import { WordingError } from './wording-error.ts';
  * - `sentences`: the conditions in words, each with its member
  * - `told`: JSON pointers, from the root of the scope, of the keywords the sentences now stand for
  * - `inner`: JSON pointers, from the root of the scope, of schemas that are scopes of their own
- * - `branches`: branches of choices that a member decides, with pointers from the root of the scope
  */
 export type ScopeReading = {
   sentences: Sentence[];
   told: string[];
   inner: string[];
-  branches: DecidedBranch[];
 };
 
 type Place = { scope: Scope; path: Path; pointer: string; ruleIds: readonly string[] };
-type Found = { demands: RawDemand[]; told: string[]; inner: string[]; branches: DecidedBranch[] };
+type Found = { demands: RawDemand[]; told: string[]; inner: string[] };
 
 const EMPTY_LIMITS = new Set(['maxLength', 'maxProperties', 'maxItems']);
 
@@ -33,14 +30,13 @@ const EMPTY_LIMITS = new Set(['maxLength', 'maxProperties', 'maxItems']);
  * @throws WordingError for a keyword that cannot be put into words, naming its JSON pointer
  */
 export function readScope(scope: Scope): ScopeReading {
-  const found: Found = { demands: [], told: [], inner: [], branches: [] };
+  const found: Found = { demands: [], told: [], inner: [] };
   visit(scope.root, { scope, path: [], pointer: scope.pointer, ruleIds: [] }, found);
   const fromRoot = (pointer: string): string => pointer.slice(scope.pointer.length);
   return {
     sentences: settleDemands(scope, found.demands),
     told: found.told.map(fromRoot),
     inner: found.inner.map(fromRoot),
-    branches: found.branches.map((branch) => ({ ...branch, pointer: fromRoot(branch.pointer) })),
   };
 }
 
@@ -124,10 +120,7 @@ function above(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
-/**
- * Shapes to choose from are shown by the reference page, with the member that decides in words; a choice between
- * conditions is told.
- */
+/** Shapes to choose from are shown by the reference page; a choice between conditions is told. */
 function visitChoice(keyword: 'anyOf' | 'oneOf', schema: JsonObject, place: Place, found: Found): void {
   const pointer = below(place.pointer, keyword);
   const parts = listOf(schema[keyword]);
@@ -135,7 +128,6 @@ function visitChoice(keyword: 'anyOf' | 'oneOf', schema: JsonObject, place: Plac
     tell(keyword, schema, place, found);
     return;
   }
-  found.branches.push(...decidedBranches(parts, { ...place, pointer }));
   parts.forEach((part, index) => {
     if (isObject(part) && part.$ref === undefined) found.inner.push(below(pointer, index));
   });

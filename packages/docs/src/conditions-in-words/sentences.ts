@@ -28,11 +28,6 @@ export function sentencesOf(demand: Demand, owner: Path): Sentence[] {
   return [...paths.map((path) => ({ path, text })), { path: owner, text }];
 }
 
-/** "Present when `status` is `1` (R-034).", for a member of a choice that another one decides. */
-export function presentWhen(when: Formula, ruleIds: readonly string[]): string {
-  return `Present when ${clauseOf(when)}${cite(ruleIds)}.`;
-}
-
 function notAccepted(demand: Demand): string {
   const clause = clauseOf(demand.guard);
   return `Not accepted${clause === 'always' ? '' : ` when ${clause}`}${cite(demand.ruleIds)}.`;

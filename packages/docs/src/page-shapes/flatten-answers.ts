@@ -1,0 +1,56 @@
+import { isObject, type JsonObject, objectOf, valueAt } from '../conditions-in-words/json.ts';
+import { flatten } from './flatten.ts';
+import { resolved } from './merge-schemas.ts';
+
+/** The `status` of an answer that succeeded (R-034). */
+const SUCCESS = '1';
+
+/**
+ * Writes every answer of an operation as whole objects, one for success and one for refusal, and an answer with an
+ * HTTP status of an error as the refusal alone.
+ * @param document the original document
+ * @param copy the copy to write to, with the same structure
+ * @param operation the operation in the copy
+ */
+export function flattenAnswers(document: JsonObject, copy: JsonObject, operation: JsonObject): void {
+  const responses = objectOf(operation.responses);
+  for (const [code, response] of Object.entries(responses)) {
+    if (!isObject(response)) continue;
+    const isError = /^[45]/.test(code);
+    const own = isError ? structuredClone(behind(copy, response)) : behind(copy, response);
+    responses[code] = isError ? own : response;
+    for (const media of composedMedia(document, own)) {
+      if (isError) media.schema = flatten(document, objectOf(media.schema), isRefusal);
+      else flattenInPlace(document, copy, media);
+    }
+  }
+}
+
+/** The media types of an answer whose schema is put together in an `allOf`. */
+function composedMedia(document: JsonObject, response: JsonObject): JsonObject[] {
+  const media = Object.values(objectOf(response.content)).filter(isObject);
+  return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
+}
+
+/** What a `$ref` leads to in the copy, or the object itself. */
+function behind(copy: JsonObject, object: JsonObject): JsonObject {
+  return typeof object.$ref === 'string' ? objectOf(valueAt(copy, object.$ref)) : object;
+}
+
+/** Flattens the component that the media type names, or the schema that it holds. */
+function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
+  const schema = objectOf(media.schema);
+  if (typeof schema.$ref !== 'string') {
+    media.schema = flatten(document, schema);
+    return;
+  }
+  const schemas = objectOf(objectOf(copy.components).schemas);
+  const name = schema.$ref.split('/').at(-1) ?? '';
+  const original = valueAt(document, schema.$ref);
+  if (isObject(original)) schemas[name] = flatten(document, original);
+}
+
+/** Checks whether a message with another `status` than that of a success may fit the object. */
+function isRefusal(branch: JsonObject): boolean {
+  return objectOf(objectOf(branch.properties).status).const !== SUCCESS;
+}

@@ -1,0 +1,43 @@
+import { isObject, type JsonObject, listOf } from '../conditions-in-words/json.ts';
+import { isAnnotation } from '../conditions-in-words/keywords.ts';
+import { mergeSchemas, resolved } from './merge-schemas.ts';
+
+/**
+ * Writes a schema that is put together in an `allOf`, such as an envelope and a choice, as one object or as a choice
+ * between whole objects. Redoc merges the parts itself, but loses what a later part requires and says.
+ * @param document where the `$ref`s lead
+ * @param keeps selects the objects to keep; if it selects none, all are kept
+ */
+export function flatten(
+  document: JsonObject,
+  schema: JsonObject,
+  keeps: (branch: JsonObject) => boolean = () => true,
+): JsonObject {
+  const all = branchesOf(document, schema, false);
+  const kept = all.filter(keeps);
+  const branches = kept.length > 0 ? kept : all;
+  const words = Object.entries(resolved(document, schema)).filter(([keyword]) => isAnnotation(keyword));
+  const whole: JsonObject = Object.fromEntries(words);
+  const [only] = branches;
+  return branches.length === 1 && only ? mergeSchemas(document, only, whole) : { ...whole, oneOf: branches };
+}
+
+/**
+ * The objects a schema leaves to choose from, each whole.
+ * @param named whether the schema is a branch itself, whose title and description name the object
+ */
+function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
+  const { allOf, oneOf, title, description, ...own } = resolved(document, schema);
+  const parts = listOf(allOf).filter(isObject);
+  const sets = parts.map((part) => branchesOf(document, part, false));
+  if (Array.isArray(oneOf))
+    sets.push(oneOf.filter(isObject).flatMap((part) => branchesOf(document, part, true)));
+  const wholes = sets.reduce<JsonObject[]>(
+    (before, set) => before.flatMap((whole) => set.map((branch) => mergeSchemas(document, whole, branch))),
+    [{}],
+  );
+  const words: JsonObject = {};
+  if (named && title !== undefined) words.title = title;
+  if (named && description !== undefined) words.description = description;
+  return wholes.map((whole) => mergeSchemas(document, { ...words, ...whole }, own));
+}

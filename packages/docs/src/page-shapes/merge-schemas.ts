@@ -1,0 +1,71 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listOf,
+  objectOf,
+  valueAt,
+} from '../conditions-in-words/json.ts';
+import { ruleIdsOf } from '../conditions-in-words/keywords.ts';
+
+type Merge = (document: JsonObject, first: Json, later: Json) => Json;
+
+const same = (first: Json, later: Json): boolean => JSON.stringify(first) === JSON.stringify(later);
+const takeLater: Merge = (_, _first, later) => later;
+const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
+
+/** How two values of a keyword become one. */
+const MERGES: Record<string, Merge> = {
+  $comment: (_, first, later) => distinct([...ruleIdsOf(first, []), ...ruleIdsOf(later, [])]).join(' '),
+  allOf: join,
+  description: takeLater,
+  enum: (_, first, later) => listOf(first).filter((value) => listOf(later).some((one) => same(one, value))),
+  examples: takeLater,
+  properties: (document, first, later) => mergeMembers(document, objectOf(first), objectOf(later)),
+  required: join,
+  title: takeLater,
+  'x-not-shown': join,
+};
+
+/**
+ * Merges two schemas that hold for the same value. The later one has the last word in texts, where Redoc would keep
+ * the first. Keywords that cannot be merged stay beside the others in an `allOf`.
+ */
+export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+  if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
+  const merged: JsonObject = { ...first };
+  const beside: JsonObject = {};
+  for (const [keyword, value] of Object.entries(later)) {
+    const before = merged[keyword];
+    const merge = MERGES[keyword];
+    if (before === undefined || same(before, value)) merged[keyword] = value;
+    else if (merge) merged[keyword] = merge(document, before, value);
+    else beside[keyword] = value;
+  }
+  return Object.keys(beside).length === 0 ? merged : { ...merged, allOf: [...listOf(merged.allOf), beside] };
+}
+
+/** The schema with its `$ref` replaced by the component, whose name becomes the title. */
+export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
+  if (typeof schema.$ref !== 'string') return schema;
+  const { $ref, ...beside } = schema;
+  const target = objectOf(valueAt(document, String($ref)));
+  const title = String($ref).split('/').at(-1) ?? '';
+  return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
+}
+
+function mergeMembers(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
+  const merged: JsonObject = { ...first };
+  for (const [name, member] of Object.entries(later)) {
+    const before = merged[name];
+    merged[name] =
+      isObject(before) && isObject(member)
+        ? mergeSchemas(document, resolved(document, before), resolved(document, member))
+        : member;
+  }
+  return merged;
+}
+
+function distinct<One extends Json>(values: One[]): One[] {
+  return values.filter((value, index) => values.findIndex((other) => same(other, value)) === index);
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { type Json, type JsonObject, valueAt } from '../conditions-in-words/json.ts';
+import { pageShapes } from './page-shapes.ts';
+import { hideEmptyTexts } from './plain-choices.ts';
+
+const schemas: JsonObject = {
+  Envelope: {
+    type: 'object',
+    description: 'The envelope.',
+    required: ['status'],
+    properties: { status: { type: 'string', description: 'A code.' }, message: { type: 'string' } },
+  },
+  Order: { type: 'object', description: 'An order.', properties: { id: { type: 'string' } } },
+  Refused: {
+    title: 'refusal',
+    type: 'object',
+    $comment: 'R-034',
+    required: ['status', 'message'],
+    properties: { status: { not: { const: '1' } }, data: { type: 'object', description: 'Anything.' } },
+  },
+  OrderAnswer: {
+    description: 'An order, or a refusal.',
+    allOf: [
+      { $ref: '#/components/schemas/Envelope' },
+      {
+        oneOf: [
+          {
+            title: 'success',
+            required: ['data'],
+            properties: { status: { const: '1' }, data: { $ref: '#/components/schemas/Order' } },
+          },
+          { $ref: '#/components/schemas/Refused' },
+        ],
+      },
+    ],
+  },
+  RefusedData: {
+    type: 'object',
+    description: 'With an id, the order exists.',
+    properties: { id: { type: 'string', description: 'Id of the order.' } },
+  },
+  RefusedAnswer: {
+    description: 'A refused create.',
+    allOf: [
+      { $ref: '#/components/schemas/OrderAnswer' },
+      { properties: { data: { $ref: '#/components/schemas/RefusedData' } } },
+    ],
+  },
+};
+
+function documentOf(more: JsonObject): JsonObject {
+  const answer = (name: string): JsonObject => ({
+    description: 'Answer.',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  const responses = {
+    200: answer('OrderAnswer'),
+    400: { $ref: '#/components/responses/Refused' },
+  };
+  return {
+    paths: { '/a': { post: { operationId: 'a', responses } } },
+    components: { schemas: { ...schemas, ...more }, responses: { Refused: answer('RefusedAnswer') } },
+  };
+}
+
+/** The schema of this name in the copy, of a document that holds it beside the answers. */
+function shaped(name: string, schema: JsonObject = {}): Json | undefined {
+  const more = name in schemas ? {} : { [name]: schema };
+  return valueAt(pageShapes(documentOf(more)), `/components/schemas/${name}`);
+}
+
+describe('pageShapes', () => {
+  it('writes an answer as a choice between whole objects', () => {
+    expect(shaped('OrderAnswer')).toEqual({
+      description: 'An order, or a refusal.',
+      oneOf: [
+        {
+          title: 'success',
+          type: 'object',
+          required: ['status', 'data'],
+          properties: {
+            status: { type: 'string', description: 'A code.', const: '1' },
+            message: { type: 'string' },
+            data: { $ref: '#/components/schemas/Order' },
+          },
+        },
+        {
+          title: 'refusal',
+          type: 'object',
+          $comment: 'R-034',
+          required: ['status', 'message'],
+          properties: {
+            status: { type: 'string', description: 'A code.', not: { const: '1' } },
+            message: { type: 'string' },
+            data: { type: 'object', description: 'Anything.' },
+          },
+        },
+      ],
+    });
+  });
+
+  it('writes an answer with HTTP 400 as the refusal, with the texts and members of the narrowest schema', () => {
+    const document = documentOf({});
+    const copy = pageShapes(document);
+    const answer = valueAt(copy, '/paths/~1a/post/responses/400/content/application~1json/schema');
+    expect(answer).toMatchObject({
+      description: 'A refused create.',
+      required: ['status', 'message'],
+      properties: {
+        status: { description: 'A code.', not: { const: '1' } },
+        data: {
+          title: 'RefusedData',
+          type: 'object',
+          description: 'With an id, the order exists.',
+          properties: { id: { description: 'Id of the order.' } },
+        },
+      },
+    });
+    expect(document).toEqual(documentOf({}));
+  });
+
+  it('writes a choice between lists of texts as one list with the description of the member', () => {
+    const choice = { $comment: 'R-008', anyOf: [{ type: 'string', enum: ['a', 'b'] }, { const: '' }] };
+    expect(shaped('Choice', { ...choice, description: 'Kind.' })).toEqual({
+      $comment: 'R-008',
+      type: 'string',
+      description: 'Kind.\n\nMay be empty.',
+      enum: ['a', 'b', ''],
+    });
+    expect(shaped('Choice', { ...choice, description: 'Kind. It may be empty.' })).toMatchObject({
+      description: 'Kind. It may be empty.',
+    });
+    expect(shaped('Condition', choice)).toEqual({ $comment: 'R-008', enum: ['a', 'b', ''] });
+    const other = {
+      anyOf: [
+        { type: 'string', enum: ['a'] },
+        { type: 'string', pattern: '^x' },
+      ],
+    };
+    expect(shaped('Other', other)).toEqual(other);
+  });
+
+  it('leaves the empty text out of the lists that the page shows', () => {
+    const schema = {
+      properties: { kind: { enum: ['a', ''] }, none: { enum: [''] } },
+      examples: [{ enum: ['', 'a'] }],
+    };
+    hideEmptyTexts(schema);
+    expect(schema).toEqual({
+      properties: { kind: { enum: ['a'] }, none: { enum: [''] } },
+      examples: [{ enum: ['', 'a'] }],
+    });
+  });
+
+  it('keeps the description of a choice between objects, in every branch', () => {
+    const choice = {
+      description: 'How to pay.',
+      oneOf: [
+        { $ref: '#/components/schemas/Order' },
+        { title: 'bank', type: 'object', description: 'By bank.' },
+      ],
+      discriminator: { propertyName: 'kind' },
+    };
+    expect(shaped('Gateway', choice)).toEqual({
+      description: 'How to pay.',
+      oneOf: [
+        { ...(schemas.Order as JsonObject), title: 'Order', description: 'How to pay.\n\nAn order.' },
+        { title: 'bank', type: 'object', description: 'How to pay.\n\nBy bank.' },
+      ],
+    });
+  });
+
+  it('says of a list what its objects are', () => {
+    const list = { type: 'array', description: 'The orders.', items: { $ref: '#/components/schemas/Order' } };
+    expect(shaped('List', list)).toMatchObject({ description: 'The orders.\n\nAn order.' });
+  });
+});

@@ -1,0 +1,72 @@
+import { isObject, type Json, type JsonObject, listOf } from '../conditions-in-words/json.ts';
+import { isAnnotation } from '../conditions-in-words/keywords.ts';
+import { appendParagraph } from '../conditions-in-words/member-texts.ts';
+import { eachObject } from './each-object.ts';
+import { resolved } from './merge-schemas.ts';
+
+const MAY_BE_EMPTY = 'May be empty.';
+
+/**
+ * Writes choices in a part of the copy so that Redoc shows the description beside them: a choice between lists of
+ * texts as one list, a choice between objects without its discriminator and with the description in every branch.
+ * @param document where the `$ref`s lead
+ */
+export function plainChoices(document: JsonObject, part: Json): void {
+  eachObject(part, (schema) => {
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const branches = listOf(schema[keyword])
+        .filter(isObject)
+        .map((branch) => resolved(document, branch));
+      if (branches.length === 0) continue;
+      if (branches.every(isListOfTexts)) writeList(schema, keyword, branches);
+      else if ('description' in schema && branches.every(isDescribedObject))
+        describeBranches(schema, keyword, branches);
+    }
+  });
+}
+
+/** Leaves the empty text out of the lists of values: the description says that the member may be empty. */
+export function hideEmptyTexts(part: Json): void {
+  eachObject(part, (schema) => {
+    const values = listOf(schema.enum);
+    if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');
+  });
+}
+
+/** Checks whether a schema accepts texts from a list and says nothing else. */
+function isListOfTexts(schema: JsonObject): boolean {
+  const isOther = (keyword: string): boolean =>
+    !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
+  const values = valuesOf(schema);
+  return (
+    values.length > 0 &&
+    values.every((value) => typeof value === 'string') &&
+    !Object.keys(schema).some(isOther)
+  );
+}
+
+function valuesOf(schema: JsonObject): Json[] {
+  return schema.const === undefined ? listOf(schema.enum) : [schema.const];
+}
+
+function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
+  delete schema[keyword];
+  schema.enum = [...new Set(branches.flatMap(valuesOf))];
+  if (typeof schema.description !== 'string') return;
+  schema.type = 'string';
+  if (schema.enum.includes('') && !/may be empty/i.test(schema.description))
+    schema.description = appendParagraph(schema.description, MAY_BE_EMPTY);
+}
+
+function isDescribedObject({ type, description }: JsonObject): boolean {
+  return type === 'object' && typeof description === 'string';
+}
+
+/** Redoc shows the description of a branch in place of that of the choice: here it shows both. */
+function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
+  delete schema.discriminator;
+  schema[keyword] = branches.map((branch) => ({
+    ...branch,
+    description: appendParagraph(schema.description, String(branch.description)),
+  }));
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/chromium';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { buildDocs } from './build-docs.ts';
+import { describeDocument } from './conditions-in-words/describe-document.ts';
+import { isObject, type JsonObject, objectOf } from './conditions-in-words/json.ts';
+import { resolved } from './page-shapes/merge-schemas.ts';
+import { readOperation, renderEverything } from './read-operation.ts';
+import { readRules } from './rules-register.ts';
+
+const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
+const source = { document: join(SPEC, 'generated', 'openapi.yaml'), rules: join(SPEC, 'rules') };
+const folder = mkdtempSync(join(tmpdir(), 'rendered-texts-'));
+const document: JsonObject = parse(readFileSync(source.document, 'utf8'));
+const copy = describeDocument(document, readRules(source.rules));
+
+function operationsOf(whole: JsonObject): JsonObject[] {
+  return ['paths', 'webhooks'].flatMap((place) =>
+    Object.values(objectOf(whole[place])).flatMap((path) => Object.values(objectOf(path)).filter(isObject)),
+  );
+}
+
+/** Builds the page with each operation in a group of its own, because Redoc renders a group at once, all unfolded. */
+async function buildUnfolded(): Promise<string> {
+  const alone = structuredClone(document);
+  for (const operation of operationsOf(alone)) operation.tags = [String(operation.operationId)];
+  const input = join(folder, 'openapi.json');
+  writeFileSync(input, JSON.stringify(alone));
+  await buildDocs({ ...source, document: input, output: join(folder, 'page') });
+  const file = join(folder, 'page', 'index.html');
+  const level = /"schemasExpansionLevel":\d+/;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(level, '"schemasExpansionLevel":"all"'));
+  return file;
+}
+
+/** Every description of a member in a schema, with the name of the member. */
+function memberTexts(held: JsonObject, name = '', around: unknown[] = []): [string, string][] {
+  if (held.$ref !== undefined && around.includes(held.$ref)) return [];
+  const schema = resolved(copy, held);
+  const here = [...around, held.$ref];
+  const parts = [schema.allOf, schema.oneOf, schema.anyOf, [schema.items, schema.additionalProperties]];
+  const own: [string, string][] =
+    name !== '' && typeof schema.description === 'string' && !schema.oneOf
+      ? [[name, schema.description]]
+      : [];
+  const members = Object.entries(objectOf(schema.properties)).filter((entry): entry is [string, JsonObject] =>
+    isObject(entry[1]),
+  );
+  return [
+    ...own,
+    ...members.flatMap(([member, inner]) => memberTexts(inner, `${name}/${member}`, here)),
+    ...parts
+      .flat()
+      .filter(isObject)
+      .flatMap((part) => memberTexts(part, name, here)),
+  ];
+}
+
+/** Every description of an operation: its own, and those of its parameters, bodies and their members. */
+function textsOf(operation: JsonObject): [string, string][] {
+  const parameters = [operation.parameters]
+    .flat()
+    .filter(isObject)
+    .map((one) => resolved(copy, one));
+  const answers = Object.entries(objectOf(operation.responses)).filter(
+    (entry): entry is [string, JsonObject] => isObject(entry[1]),
+  );
+  const bodies: [string, JsonObject][] = [['request', objectOf(operation.requestBody)], ...answers];
+  const described: [string, JsonObject][] = [
+    ['operation', operation],
+    ...parameters.map((one): [string, JsonObject] => [String(one.name), one]),
+    ...bodies.map(([name, body]): [string, JsonObject] => [name, resolved(copy, body)]),
+  ];
+  const media = bodies.flatMap(([name, body]) =>
+    Object.values(objectOf(resolved(copy, body).content)).map((one) => [name, objectOf(one)] as const),
+  );
+  return [
+    ...described.map(([name, { description = '' }]): [string, string] => [name, String(description)]),
+    ...media.flatMap(([name, one]) =>
+      memberTexts(objectOf(one.schema)).map(([member, text]): [string, string] => [`${name}${member}`, text]),
+    ),
+  ];
+}
+
+/** A line of Markdown and the same line on the page, made comparable. */
+function letters(line: string): string {
+  return line.replace(/^\s*- |[\s`*|\\]/g, '');
+}
+
+const executablePath = findChromium();
+const reason = executablePath
+  ? ''
+  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+
+describe.skipIf(!executablePath)(`the texts of the document on the page${reason}`, () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    const file = await buildUnfolded();
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+    page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await renderEverything(page);
+    await page.goto(`file://${file}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('shows every description of an operation, its parameters, its bodies and their members', async () => {
+    const missing: string[] = [];
+    for (const operation of operationsOf(copy)) {
+      const id = String(operation.operationId);
+      const shown = letters(await readOperation(page, id));
+      for (const [name, text] of textsOf(operation)) {
+        const lost = text
+          .split('\n')
+          .filter((line) => !/^[\s|-]*$/.test(line) && !shown.includes(letters(line)));
+        missing.push(...lost.map((line) => `${id} ${name}: ${line}`));
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+});
