@@ -17,6 +17,7 @@ export {
   followChain,
   type Placed,
   parseReference,
+  reachableReferences,
   resolveReference,
 } from './reference.ts';
 export { APPLICATORS, type Shape, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';

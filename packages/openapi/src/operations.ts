@@ -55,7 +55,7 @@ export function listOperations(document: JsonObject, error?: Fail): Operation[] 
   });
 }
 
-function parametersOf(document: JsonObject, owner: JsonObject, pointer: string, error?: Fail) {
+function parametersOf(document: JsonObject, owner: JsonObject, pointer: string, error?: Fail): Placed[] {
   const list: unknown[] = Array.isArray(owner.parameters) ? owner.parameters : [];
   return list.map((one, at) => follow(document, one, joinPointer(pointer, 'parameters', at), error));
 }

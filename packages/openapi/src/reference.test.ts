@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { follow, followChain, parseReference, resolveReference } from './reference.ts';
+import { follow, followChain, parseReference, reachableReferences, resolveReference } from './reference.ts';
 
 const document = {
   components: {
@@ -55,4 +55,10 @@ test('a reference is a file and a path in it', () => {
   });
   expect(parseReference('a.yaml')).toMatchObject({ address: 'a.yaml', path: [] });
   expect(parseReference('#anchor')).toMatchObject({ address: '', fragment: 'anchor', path: [] });
+});
+
+test('what can be reached is listed, whether it is there or not', () => {
+  expect([...reachableReferences(document, { schema: [refTo('Left'), refTo('None')] })].sort()).toEqual(
+    ['Left', 'None', 'Right'].map((name) => refTo(name).$ref),
+  );
 });

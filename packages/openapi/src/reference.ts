@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from './json.ts';
 import { decodeFragment, type Path, parsePointer, resolvePointer } from './pointer.ts';
 
-/** A value and where it stands in its document. */
+/** An object and where it stands in its document. */
 export interface Placed {
-  readonly value: unknown;
+  readonly value: JsonObject;
   readonly pointer: string;
 }
 
@@ -43,13 +43,8 @@ export function resolveReference(document: unknown, ref: string, pointer = '', e
  * @param error makes the error
  * @throws Error when a reference is broken, they lead in a circle, or the end is not an object
  */
-export function follow(
-  document: unknown,
-  value: unknown,
-  pointer = '',
-  error: Fail = fail,
-): { value: JsonObject; pointer: string } {
-  const end = followChain({ value, pointer }, (ref, at) => ({
+export function follow(document: unknown, value: unknown, pointer = '', error: Fail = fail): Placed {
+  const end = followChain<{ value: unknown; pointer: string }>({ value, pointer }, (ref, at) => ({
     value: resolveReference(document, ref, at.pointer, error),
     pointer: ref,
   }));
@@ -76,4 +71,21 @@ export function followChain<Place extends { readonly value: unknown }>(
     place = next(place.value.$ref, place);
   }
   return place;
+}
+
+/** Lists every reference that a value holds, directly or behind other references. Broken ones are listed too. */
+export function reachableReferences(document: unknown, start: unknown): Set<string> {
+  const found = new Set<string>();
+  const pending = [start];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const { $ref } = value as { $ref?: unknown };
+    if (typeof $ref === 'string' && !found.has($ref)) {
+      found.add($ref);
+      if ($ref.startsWith('#')) pending.push(resolvePointer(document, $ref));
+    }
+    pending.push(...Object.values(value));
+  }
+  return found;
 }
