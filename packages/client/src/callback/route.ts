@@ -1,5 +1,5 @@
-/** Where notifications arrive, below the callback address. */
-export const WEBHOOK_PATH = '/hub/webhook';
+/** Where callbacks arrive, below the callback address. */
+export const CALLBACK_PATH = '/hub/webhook';
 
 /** Options of the adapters. */
 export interface AdapterOptions {
@@ -22,11 +22,11 @@ export interface Misdirected {
 export function misdirected(
   method: string,
   url: string,
-  { path = WEBHOOK_PATH }: AdapterOptions,
+  { path = CALLBACK_PATH }: AdapterOptions,
 ): Misdirected | undefined {
   const pathname = url.replace(/[?#].*$/s, '');
   if (path !== false && !pathname.endsWith(path)) {
-    return { status: 404, message: `Notifications are taken at ${path}.` };
+    return { status: 404, message: `Callbacks are taken at ${path}.` };
   }
-  return method === 'POST' ? undefined : { status: 405, message: 'Notifications come by POST.' };
+  return method === 'POST' ? undefined : { status: 405, message: 'Callbacks come by POST.' };
 }

@@ -1,4 +1,4 @@
-import type { WebhookReceiver } from './receiver.ts';
+import type { CallbackReceiver } from './receiver.ts';
 import { type AdapterOptions, misdirected } from './route.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type AdapterOptions, misdirected } from './route.ts';
  * @returns a function that always resolves
  */
 export function toFetchHandler(
-  receiver: WebhookReceiver,
+  receiver: CallbackReceiver,
   options: AdapterOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -1,25 +1,25 @@
-import { NotificationError } from './notification-error.ts';
-import type { NotificationAnswer } from './send-order-status-callback.ts';
+import { CallbackError } from './callback-error.ts';
+import type { CallbackAnswer } from './send-order-status-callback.ts';
 
 /** More than this is not read of an answer that is documented as JSON without members. */
 const MOST_BYTES = 65_536;
 
 /**
- * Reads the merchant's answer to a notification.
+ * Reads the merchant's answer to a callback.
  *
- * @throws NotificationError for another status than 200 and 400, and for what is no JSON of at most 64 KiB
+ * @throws CallbackError for another status than 200 and 400, and for what is no JSON of at most 64 KiB
  */
-export async function readAnswer(response: Response): Promise<NotificationAnswer> {
+export async function readAnswer(response: Response): Promise<CallbackAnswer> {
   const { status } = response;
   if (status !== 200 && status !== 400) {
     await response.body?.cancel();
-    throw new NotificationError('unexpected-status', `The merchant answered with HTTP ${status}.`);
+    throw new CallbackError('unexpected-status', `The merchant answered with HTTP ${status}.`);
   }
   const text = await readText(response);
   try {
     return { taken: status === 200, status, body: JSON.parse(text) };
   } catch (error) {
-    throw new NotificationError('unexpected-body', 'The merchant did not answer with JSON.', {
+    throw new CallbackError('unexpected-body', 'The merchant did not answer with JSON.', {
       cause: error,
     });
   }
@@ -34,10 +34,7 @@ async function readText(response: Response): Promise<string> {
     bytes += next.value.length;
     if (bytes > MOST_BYTES) {
       await reader?.cancel();
-      throw new NotificationError(
-        'unexpected-body',
-        `The merchant's answer is larger than ${MOST_BYTES} bytes.`,
-      );
+      throw new CallbackError('unexpected-body', `The merchant's answer is larger than ${MOST_BYTES} bytes.`);
     }
     text += decoder.decode(next.value, { stream: true });
   }

@@ -1,4 +1,4 @@
-/** Any JSON value. The members of a notification are not shown, so nothing narrower is promised. */
+/** Any JSON value. The members of a callback are not shown, so nothing narrower is promised. */
 export type JsonValue =
   | string
   | number
@@ -8,7 +8,7 @@ export type JsonValue =
   | { readonly [name: string]: JsonValue };
 
 /** Where the bytes of a body come from. */
-export type NotificationBody = Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
+export type CallbackBody = Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
 
 /** A body that cannot be taken, in words for the sender. */
 export class BodyRefusal extends Error {
@@ -23,7 +23,7 @@ export class BodyRefusal extends Error {
  * @throws BodyRefusal when there are more
  */
 export async function readBody(
-  body: NotificationBody,
+  body: CallbackBody,
   maxBytes: number,
   declaredBytes = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {

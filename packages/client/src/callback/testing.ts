@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { createWebhookReceiver, type WebhookOptions } from './index.ts';
+import { type CallbackReceiverOptions, createCallbackReceiver } from './index.ts';
 
 /** A text as bytes. */
 export const bytes = (text: string) => new TextEncoder().encode(text);
@@ -8,12 +8,12 @@ export const bytes = (text: string) => new TextEncoder().encode(text);
 export const TAKEN = { status: 200, body: { status: '1' } };
 
 /** For the tests: a receiver and what watches it. */
-export function setUp(options: Partial<WebhookOptions> = {}) {
-  const onNotification = vi.fn();
+export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
+  const onCallback = vi.fn();
   const onError = vi.fn();
-  const receiver = createWebhookReceiver({ onNotification, onError, ...options });
+  const receiver = createCallbackReceiver({ onCallback, onError, ...options });
   const deliver = (text: string, appKey?: string) => receiver.receive({ appKey, body: bytes(text) });
-  return { receiver, deliver, onNotification, onError };
+  return { receiver, deliver, onCallback, onError };
 }
 
 /** The answer that refuses, with a message like this one. */

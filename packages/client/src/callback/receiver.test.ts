@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createWebhookReceiver } from './index.ts';
+import { createCallbackReceiver } from './index.ts';
 import { bytes, refusal, setUp, TAKEN } from './testing.ts';
 
 describe('the header `appkey`', () => {
   test('must be the expected one', async () => {
-    const { deliver, onNotification } = setUp({ appKey: 'key-1' });
+    const { deliver, onCallback } = setUp({ appKey: 'key-1' });
     expect(await deliver('{}', 'key-1')).toEqual(TAKEN);
     for (const wrong of ['key-2', 'key-', 'key-11', '', 'KEY-1', 'key-1 ', undefined]) {
       expect(await deliver('{"n":1}', wrong)).toEqual(refusal('appkey'));
     }
-    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
   test('is not told in a refusal', async () => {
@@ -49,9 +49,9 @@ describe('the body', () => {
     ['text behind it', '{} {}'],
     ['a form', 'a=1&b=2'],
   ])('%s is refused as no JSON', async (_, text) => {
-    const { deliver, onNotification } = setUp();
+    const { deliver, onCallback } = setUp();
     expect(await deliver(text)).toEqual(refusal('not JSON'));
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('that is not UTF-8 is refused', async () => {
@@ -63,9 +63,9 @@ describe('the body', () => {
   test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(
     'that could change what objects inherit is refused: %s',
     async (text) => {
-      const { deliver, onNotification } = setUp();
+      const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(refusal('__proto__'));
-      expect(onNotification).not.toHaveBeenCalled();
+      expect(onCallback).not.toHaveBeenCalled();
     },
   );
 
@@ -79,7 +79,7 @@ describe('the body', () => {
   });
 
   test('over the limit is refused without being read on', async () => {
-    const { receiver, onNotification } = setUp({ maxBytes: 1000 });
+    const { receiver, onCallback } = setUp({ maxBytes: 1000 });
     let given = 0;
     async function* endless() {
       for (;;) {
@@ -89,7 +89,7 @@ describe('the body', () => {
     }
     expect(await receiver.receive({ appKey: null, body: endless() })).toEqual(refusal('1000 bytes'));
     expect(given).toBe(1100);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('declared to be over the limit is not read at all', async () => {
@@ -108,22 +108,22 @@ describe('the body', () => {
   });
 
   test('that breaks off is refused and reported', async () => {
-    const { receiver, onError, onNotification } = setUp();
+    const { receiver, onError, onCallback } = setUp();
     async function* broken() {
       yield bytes('{"a"');
       throw new Error('gone');
     }
     expect(await receiver.receive({ appKey: null, body: broken() })).toEqual(refusal('could not be read'));
     expect(onError).toHaveBeenCalledWith(new Error('gone'), 'read');
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test.each(['{"tradeId":"T1"}', '[1]', '"text"', '7', 'null', 'false'])(
     '%s is given to the handler',
     async (text) => {
-      const { deliver, onNotification } = setUp();
+      const { deliver, onCallback } = setUp();
       expect(await deliver(text)).toEqual(TAKEN);
-      expect(onNotification).toHaveBeenCalledWith(JSON.parse(text), {
+      expect(onCallback).toHaveBeenCalledWith(JSON.parse(text), {
         key: expect.any(String),
         body: bytes(text),
       });
@@ -131,12 +131,12 @@ describe('the body', () => {
   );
 });
 
-describe('a notification', () => {
+describe('a callback', () => {
   test('that comes again is handled once', async () => {
-    const { deliver, onNotification } = setUp();
+    const { deliver, onCallback } = setUp();
     for (let time = 0; time < 3; time++) expect(await deliver('{"n":1}')).toEqual(TAKEN);
     expect(await deliver('{"n":2}')).toEqual(TAKEN);
-    expect(onNotification).toHaveBeenCalledTimes(2);
+    expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
   test('that comes 100 times at once is handled once, and each gets that answer when it is there', async () => {
@@ -144,8 +144,8 @@ describe('a notification', () => {
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const onNotification = vi.fn(() => gate);
-    const { deliver } = setUp({ onNotification });
+    const onCallback = vi.fn(() => gate);
+    const { deliver } = setUp({ onCallback });
     const answers = Array.from({ length: 100 }, () => deliver('{"n":1}'));
     const early = await Promise.race([
       ...answers,
@@ -154,29 +154,29 @@ describe('a notification', () => {
     expect(early).toBe('none yet');
     finish();
     expect(await Promise.all(answers)).toEqual(answers.map(() => TAKEN));
-    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
   test('whose handler fails is refused, told nothing of, and handled when it comes again', async () => {
-    const onNotification = vi
+    const onCallback = vi
       .fn()
       .mockRejectedValueOnce(new Error('database of secrets'))
       .mockResolvedValue(undefined);
-    const { deliver, onError } = setUp({ onNotification });
+    const { deliver, onError } = setUp({ onCallback });
     const first = await deliver('{"n":1}');
     expect(first).toEqual(refusal('could not be handled'));
     expect(JSON.stringify(first)).not.toContain('secrets');
     expect(onError).toHaveBeenCalledWith(new Error('database of secrets'), 'handle');
     expect(await deliver('{"n":1}')).toEqual(TAKEN);
     expect(await deliver('{"n":1}')).toEqual(TAKEN);
-    expect(onNotification).toHaveBeenCalledTimes(2);
+    expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
   test('whose handler throws at once is treated alike', async () => {
-    const onNotification = () => {
+    const onCallback = () => {
       throw new Error('at once');
     };
-    expect(await setUp({ onNotification }).deliver('{}')).toEqual(refusal('could not be handled'));
+    expect(await setUp({ onCallback }).deliver('{}')).toEqual(refusal('could not be handled'));
   });
 
   test('is typed and checked by `parse`', async () => {
@@ -186,10 +186,10 @@ describe('a notification', () => {
     };
     const seen: string[] = [];
     const onError = vi.fn();
-    const receiver = createWebhookReceiver({
+    const receiver = createCallbackReceiver({
       parse,
       onError,
-      onNotification: ({ tradeId }) => seen.push(tradeId),
+      onCallback: ({ tradeId }) => seen.push(tradeId),
     });
     expect(await receiver.receive({ appKey: null, body: bytes('{"tradeId":"T1"}') })).toEqual(TAKEN);
     expect(await receiver.receive({ appKey: null, body: bytes('{}') })).toEqual(refusal('not as expected'));
@@ -199,28 +199,28 @@ describe('a notification', () => {
 
   test('is remembered under the key of one’s own, or not at all', async () => {
     const keyOf = (value: unknown) => (value as { id?: string }).id;
-    const { deliver, onNotification } = setUp({ keyOf });
+    const { deliver, onCallback } = setUp({ keyOf });
     await deliver('{"id":"a","try":1}');
     await deliver('{"id":"a","try":2}');
-    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(onCallback).toHaveBeenCalledTimes(1);
     await deliver('{}');
     await deliver('{}');
-    expect(onNotification).toHaveBeenCalledTimes(3);
+    expect(onCallback).toHaveBeenCalledTimes(3);
   });
 
   test.each(['__proto__', 'constructor', ''])('may have the key %j', async (key) => {
-    const { deliver, onNotification } = setUp({ keyOf: () => key });
+    const { deliver, onCallback } = setUp({ keyOf: () => key });
     expect(await deliver('{}')).toEqual(TAKEN);
     expect(await deliver('{}')).toEqual(TAKEN);
-    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
   test('whose key cannot be told is refused', async () => {
     const keyOf = () => Promise.reject(new Error('no key'));
-    const { deliver, onError, onNotification } = setUp({ keyOf });
+    const { deliver, onError, onCallback } = setUp({ keyOf });
     expect((await deliver('{}')).status).toBe(400);
     expect(onError).toHaveBeenCalledWith(new Error('no key'), 'key');
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 });
 
@@ -228,7 +228,7 @@ test('a report that fails changes nothing', async () => {
   const onError = () => {
     throw new Error('log full');
   };
-  const { deliver } = setUp({ onError, onNotification: () => Promise.reject(new Error('handler')) });
+  const { deliver } = setUp({ onError, onCallback: () => Promise.reject(new Error('handler')) });
   expect((await deliver('{}')).status).toBe(400);
 });
 

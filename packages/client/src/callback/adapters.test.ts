@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { build } from 'esbuild';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createWebhookReceiver, toFetchHandler, toNodeListener, type WebhookReceiver } from './index.ts';
+import { type CallbackReceiver, createCallbackReceiver, toFetchHandler, toNodeListener } from './index.ts';
 
 const servers: Server[] = [];
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-async function listening(receiver: WebhookReceiver): Promise<number> {
+async function listening(receiver: CallbackReceiver): Promise<number> {
   const server = createServer(toNodeListener(receiver));
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,12 +32,12 @@ async function read(response: Response): Promise<Asked> {
 }
 
 const adapters = {
-  'node:http': async (receiver: WebhookReceiver) => {
+  'node:http': async (receiver: CallbackReceiver) => {
     const port = await listening(receiver);
     return async (path: string, init: RequestInit) =>
       read(await fetch(`http://127.0.0.1:${port}${path}`, init));
   },
-  fetch: async (receiver: WebhookReceiver) => {
+  fetch: async (receiver: CallbackReceiver) => {
     const handler = toFetchHandler(receiver);
     return async (path: string, init: RequestInit) =>
       read(await handler(new Request(`https://merchant.example${path}`, init)));
@@ -45,20 +45,20 @@ const adapters = {
 };
 
 describe.each(Object.entries(adapters))('%s', (_, start) => {
-  test('takes a notification, wherever the callback address begins', async () => {
-    const onNotification = vi.fn();
-    const ask = await start(createWebhookReceiver({ appKey: 'key-1', onNotification }));
+  test('takes a callback, wherever the callback address begins', async () => {
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ appKey: 'key-1', onCallback }));
     const init = { method: 'POST', headers: { appkey: 'key-1' }, body: '{"tradeId":"T1"}' };
     for (const path of ['/hub/webhook', '/payments/hub/webhook?x=1']) {
       const { status, body, headers } = await ask(path, init);
       expect([status, body]).toEqual([200, { status: '1' }]);
       expect(headers.get('content-type')).toContain('application/json');
     }
-    expect(onNotification).toHaveBeenCalledExactlyOnceWith({ tradeId: 'T1' }, expect.anything());
+    expect(onCallback).toHaveBeenCalledExactlyOnceWith({ tradeId: 'T1' }, expect.anything());
   });
 
   test('answers 400 to a wrong key, malformed JSON and no body', async () => {
-    const ask = await start(createWebhookReceiver({ appKey: 'key-1', onNotification: () => undefined }));
+    const ask = await start(createCallbackReceiver({ appKey: 'key-1', onCallback: () => undefined }));
     const headers = { appkey: 'key-1' };
     const asked = [
       await ask('/hub/webhook', { method: 'POST', body: '{}' }),
@@ -73,28 +73,28 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
   });
 
   test('tells other requests where they belong', async () => {
-    const onNotification = vi.fn();
-    const ask = await start(createWebhookReceiver({ onNotification }));
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ onCallback }));
     expect((await ask('/hub/webhooks', { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await ask('/?/hub/webhook', { method: 'POST', body: '{}' })).status).toBe(404);
     const { status, headers } = await ask('/hub/webhook', { method: 'GET' });
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('refuses 5 MB where 1 kB is allowed', async () => {
-    const onNotification = vi.fn();
-    const ask = await start(createWebhookReceiver({ maxBytes: 1024, onNotification }));
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ maxBytes: 1024, onCallback }));
     const body = JSON.stringify('x'.repeat(5_000_000));
     const asked = await ask('/hub/webhook', { method: 'POST', body }).catch((error: Error) => error);
     // A server that stops reading may cut the connection before the answer is read.
     expect(asked instanceof Error ? 400 : asked.status).toBe(400);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('reads a body in many pieces', async () => {
-    const onNotification = vi.fn();
-    const ask = await start(createWebhookReceiver({ onNotification }));
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ onCallback }));
     const text = JSON.stringify({ name: '中'.repeat(50_000) });
     const whole = new TextEncoder().encode(text);
     let at = 0;
@@ -107,7 +107,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
     });
     const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
     expect((await ask('/hub/webhook', init)).status).toBe(200);
-    expect(onNotification).toHaveBeenCalledExactlyOnceWith(JSON.parse(text), expect.anything());
+    expect(onCallback).toHaveBeenCalledExactlyOnceWith(JSON.parse(text), expect.anything());
   });
 });
 
@@ -129,14 +129,14 @@ describe('node:http, on the wire', () => {
   const head = 'POST /hub/webhook HTTP/1.1\r\nhost: x\r\n';
 
   test('a body declared too large is answered before it is sent', async () => {
-    const port = await listening(createWebhookReceiver({ maxBytes: 10, onNotification: () => undefined }));
+    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
     const answer = await raw(port, `${head}content-length: 1000000\r\n\r\n`, '}');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
   test('a body that never ends is answered once it is too large', async () => {
-    const port = await listening(createWebhookReceiver({ maxBytes: 10, onNotification: () => undefined }));
+    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
     const answer = await raw(
       port,
       `${head}transfer-encoding: chunked\r\n\r\n10\r\n0123456789abcdef\r\n`,
@@ -146,10 +146,10 @@ describe('node:http, on the wire', () => {
   });
 
   test('a sender that goes away in the middle is reported, and nothing is handled', async () => {
-    const onNotification = vi.fn();
+    const onCallback = vi.fn();
     const failed = new Promise((resolve) => {
       const onError = (error: unknown, step: string) => resolve([step, String(error)]);
-      void listening(createWebhookReceiver({ onNotification, onError })).then((port) => {
+      void listening(createCallbackReceiver({ onCallback, onError })).then((port) => {
         const socket = connect(port, '127.0.0.1', () => {
           socket.write(`${head}content-length: 100\r\n\r\n{"a":`, () =>
             setTimeout(() => socket.destroy(), 20),
@@ -158,17 +158,17 @@ describe('node:http, on the wire', () => {
       });
     });
     expect(await failed).toEqual(['read', expect.stringMatching(/went away|aborted/)]);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('two keys are no key', async () => {
-    const port = await listening(createWebhookReceiver({ appKey: 'a', onNotification: () => undefined }));
+    const port = await listening(createCallbackReceiver({ appKey: 'a', onCallback: () => undefined }));
     const answer = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('a connection can be used again', async () => {
-    const port = await listening(createWebhookReceiver({ onNotification: () => undefined }));
+    const port = await listening(createCallbackReceiver({ onCallback: () => undefined }));
     const request = `${head}content-length: 2\r\n\r\n{}`;
     const answer = await raw(port, request + request, '"1"}HTTP');
     expect(answer.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
@@ -176,7 +176,7 @@ describe('node:http, on the wire', () => {
 
   test('a body that was read before is a mistake that is told', async () => {
     const onError = vi.fn();
-    const listener = toNodeListener(createWebhookReceiver({ onNotification: () => undefined, onError }));
+    const listener = toNodeListener(createCallbackReceiver({ onCallback: () => undefined, onError }));
     const server = createServer((request, response) => {
       request.resume().on('end', () => setImmediate(() => listener(request, response)));
     });
@@ -197,10 +197,7 @@ test('node:http: what comes behind the limit is not kept', async () => {
   });
   const answered = new Promise((resolve) => {
     const response = { writeHead: resolve, end: () => undefined };
-    toNodeListener(createWebhookReceiver({ maxBytes: 10, onNotification: () => undefined }))(
-      request,
-      response,
-    );
+    toNodeListener(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }))(request, response);
   });
   await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1), { timeout: 60_000 });
   request.emit('data', new Uint8Array(11));
@@ -214,14 +211,14 @@ test('fetch: a body that is too large is cancelled', async () => {
     pull: (controller) => controller.enqueue(new Uint8Array(100)),
     cancel: cancelled,
   });
-  const handler = toFetchHandler(createWebhookReceiver({ maxBytes: 1000, onNotification: () => undefined }));
+  const handler = toFetchHandler(createCallbackReceiver({ maxBytes: 1000, onCallback: () => undefined }));
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
   expect((await handler(new Request('https://merchant.example/hub/webhook', init))).status).toBe(400);
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), { timeout: 60_000 });
 });
 
 test('a router may look at the path in its place', async () => {
-  const handler = toFetchHandler(createWebhookReceiver({ onNotification: () => undefined }), { path: false });
+  const handler = toFetchHandler(createCallbackReceiver({ onCallback: () => undefined }), { path: false });
   const request = new Request('https://merchant.example/elsewhere', { method: 'POST', body: '{}' });
   expect((await handler(request)).status).toBe(200);
 });

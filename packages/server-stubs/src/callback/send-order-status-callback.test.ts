@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { NotificationError } from './notification-error.ts';
+import { CallbackError } from './callback-error.ts';
 import { sendOrderStatusCallback } from './send-order-status-callback.ts';
 
 let server: Server | undefined;
@@ -21,13 +21,13 @@ async function merchant(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function failure(promise: Promise<unknown>): Promise<NotificationError> {
+async function failure(promise: Promise<unknown>): Promise<CallbackError> {
   const error = await promise.catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(NotificationError);
-  return error as NotificationError;
+  expect(error).toBeInstanceOf(CallbackError);
+  return error as CallbackError;
 }
 
-describe('a notification', () => {
+describe('a callback', () => {
   test('is posted to the webhook with the application key, and the answer given back', async () => {
     const got: unknown[] = [];
     const callbackUrl = await merchant((request, response) => {

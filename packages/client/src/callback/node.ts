@@ -1,4 +1,4 @@
-import { refused, type WebhookReceiver } from './receiver.ts';
+import { type CallbackReceiver, refused } from './receiver.ts';
 import { type AdapterOptions, misdirected } from './route.ts';
 
 /** What is used of a node:http request. Written out so that nothing of Node is imported. */
@@ -26,7 +26,7 @@ export interface NodeResponse {
  * before a JSON parser, since the body must be read here.
  */
 export function toNodeListener(
-  receiver: WebhookReceiver,
+  receiver: CallbackReceiver,
   options: AdapterOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => void {
   return (request, response) => {
@@ -35,7 +35,7 @@ export function toNodeListener(
 }
 
 async function listen(
-  receiver: WebhookReceiver,
+  receiver: CallbackReceiver,
   options: AdapterOptions,
   request: NodeRequest,
   response: NodeResponse,

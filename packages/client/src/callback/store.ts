@@ -2,11 +2,11 @@
 export type Claim = 'new' | 'done' | 'busy';
 
 /**
- * Remembers which notifications were handled. Several processes share one by putting it on a database; there `claim`
+ * Remembers which callbacks were handled. Several processes share one by putting it on a database; there `claim`
  * must be atomic, and the claim of a process that died must lapse after a while.
  */
-export interface NotificationStore {
-  /** Claims a key. Only `new` gives the right to handle the notification. */
+export interface CallbackStore {
+  /** Claims a key. Only `new` gives the right to handle the callback. */
   claim(key: string): Claim | Promise<Claim>;
   /** Marks a claimed key as handled. */
   complete(key: string): void | Promise<void>;
@@ -16,9 +16,9 @@ export interface NotificationStore {
 
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
-  /** Most handled notifications to remember; the least recently seen goes first. Default 10,000. */
+  /** Most handled callbacks to remember; the least recently seen goes first. Default 10,000. */
   readonly maxKeys?: number;
-  /** How long a handled notification is remembered, in milliseconds. Default 24 hours. */
+  /** How long a handled callback is remembered, in milliseconds. Default 24 hours. */
   readonly ttlMs?: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -29,14 +29,14 @@ export interface MemoryStoreOptions {
  *
  * @throws RangeError when `maxKeys` or `ttlMs` is no positive number
  */
-export function createMemoryStore(options: MemoryStoreOptions = {}): NotificationStore {
+export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = options;
   if (!(maxKeys >= 1)) throw new RangeError('`maxKeys` must be at least 1.');
   if (!(ttlMs > 0)) throw new RangeError('`ttlMs` must be more than 0.');
   return new MemoryStore(maxKeys, ttlMs, now);
 }
 
-class MemoryStore implements NotificationStore {
+class MemoryStore implements CallbackStore {
   readonly #maxKeys: number;
   readonly #ttlMs: number;
   readonly #now: () => number;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Claim, NotificationStore } from './index.ts';
+import type { CallbackStore, Claim } from './index.ts';
 import { refusal, setUp, TAKEN } from './testing.ts';
 
 describe('a store', () => {
-  const store = (over: Partial<NotificationStore>): NotificationStore => ({
+  const store = (over: Partial<CallbackStore>): CallbackStore => ({
     claim: () => 'new' as Claim,
     complete: () => undefined,
     release: () => undefined,
@@ -12,9 +12,9 @@ describe('a store', () => {
   const failing = () => Promise.reject(new Error('store down'));
 
   test('that cannot claim: nothing is handled, and the sender is to come again', async () => {
-    const { deliver, onError, onNotification } = setUp({ store: store({ claim: failing }) });
+    const { deliver, onError, onCallback } = setUp({ store: store({ claim: failing }) });
     expect((await deliver('{}')).status).toBe(400);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
     expect(onError).toHaveBeenCalledWith(new Error('store down'), 'claim');
   });
 
@@ -32,29 +32,29 @@ describe('a store', () => {
   });
 
   test('that cannot release: both failures are reported', async () => {
-    const onNotification = () => Promise.reject(new Error('handler'));
-    const { deliver, onError } = setUp({ onNotification, store: store({ release: failing }) });
+    const onCallback = () => Promise.reject(new Error('handler'));
+    const { deliver, onError } = setUp({ onCallback, store: store({ release: failing }) });
     expect((await deliver('{}')).status).toBe(400);
     expect(onError.mock.calls.map(([, step]) => step)).toEqual(['handle', 'release']);
   });
 
   test('that says another process is at it: the sender is to come again', async () => {
-    const { deliver, onNotification } = setUp({ store: store({ claim: () => 'busy' }) });
+    const { deliver, onCallback } = setUp({ store: store({ claim: () => 'busy' }) });
     expect(await deliver('{}')).toEqual(refusal('being handled'));
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('that answers nonsense is not taken for leave to handle', async () => {
-    const { deliver, onNotification } = setUp({
+    const { deliver, onCallback } = setUp({
       store: store({ claim: () => undefined as unknown as Claim }),
     });
     expect((await deliver('{}')).status).toBe(400);
-    expect(onNotification).not.toHaveBeenCalled();
+    expect(onCallback).not.toHaveBeenCalled();
   });
 
   test('shared by two receivers: one of them handles', async () => {
     const keys = new Map<string, Claim>();
-    const shared: NotificationStore = {
+    const shared: CallbackStore = {
       claim: async (key) => {
         const known = keys.get(key);
         if (!known) keys.set(key, 'busy');
@@ -67,12 +67,12 @@ describe('a store', () => {
         keys.delete(key);
       },
     };
-    const onNotification = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10)));
-    const one = setUp({ store: shared, onNotification });
-    const other = setUp({ store: shared, onNotification });
+    const onCallback = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    const one = setUp({ store: shared, onCallback });
+    const other = setUp({ store: shared, onCallback });
     const answers = await Promise.all([one.deliver('{}'), other.deliver('{}')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await other.deliver('{}')).toEqual(TAKEN);
-    expect(onNotification).toHaveBeenCalledTimes(1);
+    expect(onCallback).toHaveBeenCalledTimes(1);
   });
 });
