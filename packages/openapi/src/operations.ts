@@ -35,28 +35,35 @@ export function listOperations(document: JsonObject, error?: Fail): Operation[] 
   const ids = new OperationIds();
   return (['paths', 'webhooks'] as const).flatMap((section) => {
     const items = isObject(document[section]) ? document[section] : {};
-    const names = Object.keys(items).filter((path) => !path.startsWith('x-'));
-    return names.flatMap((path) => {
+    const paths = Object.keys(items).filter((path) => !path.startsWith('x-'));
+    return paths.flatMap((path) => {
       const item = follow(document, items[path], joinPointer('#', section, path), error);
-      return METHODS.flatMap((name) => {
-        const object = item.value[name];
-        if (!isObject(object)) return [];
-        const method = name.toUpperCase();
-        const wanted = typeof object.operationId === 'string' ? object.operationId : undefined;
-        const pointer = joinPointer(item.pointer, name);
-        const lists = [item, { value: object, pointer }].flatMap(({ value, pointer: at }) =>
-          parametersOf(document, value, at, error),
+      return itemOperations(document, item, error).map((found) => {
+        const { operationId } = found.object;
+        const { id } = ids.give(
+          typeof operationId === 'string' ? operationId : undefined,
+          found.method,
+          path,
         );
-        const parameters = [...new Map(lists.map((one) => [keyOf(one.value), one])).values()];
-        const { id } = ids.give(wanted, method, path);
-        return [{ id, section, method, path, pointer, object, parameters }];
+        return { id, section, path, ...found };
       });
     });
   });
 }
 
-function parametersOf(document: JsonObject, owner: JsonObject, pointer: string, error?: Fail): Placed[] {
-  const list: unknown[] = Array.isArray(owner.parameters) ? owner.parameters : [];
+function itemOperations(document: JsonObject, item: Placed, error?: Fail) {
+  return METHODS.flatMap((method) => {
+    const object = item.value[method];
+    if (!isObject(object)) return [];
+    const pointer = joinPointer(item.pointer, method);
+    const declared = [item, { value: object, pointer }].flatMap((at) => parametersOf(document, at, error));
+    const parameters = [...new Map(declared.map((one) => [keyOf(one.value), one])).values()];
+    return [{ method: method.toUpperCase(), pointer, object, parameters }];
+  });
+}
+
+function parametersOf(document: JsonObject, { value, pointer }: Placed, error?: Fail): Placed[] {
+  const list: unknown[] = Array.isArray(value.parameters) ? value.parameters : [];
   return list.map((one, at) => follow(document, one, joinPointer(pointer, 'parameters', at), error));
 }
 
