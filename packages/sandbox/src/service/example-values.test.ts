@@ -19,7 +19,7 @@ const requests = operations.flatMap((operation) => Object.values(requestExamples
 const answers = operations.flatMap((operation) =>
   [200, 400].flatMap((http) => Object.values(answerExamples(operation, http))),
 );
-const notification = document.components.examples.OrderStatusNotified?.value;
+const notification = document.components.examples.GlobalPayoutCallback?.value;
 /** Every object in the examples, however deep. */
 const objects = [...requests, ...answers, notification].flatMap(objectsIn);
 /** The objects with an identity number of a person. */

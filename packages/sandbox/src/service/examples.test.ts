@@ -74,12 +74,12 @@ it.each([
   expect(validators.validate(documented(operation), 'response', answered, http).errors).toEqual([]);
 });
 
-it('the example of a notification is what the sandbox calls back', async () => {
+it('the example of a callback is what the sandbox calls back', async () => {
   const receiver = await startReceiver();
   try {
     const { sandbox, ids } = await tell('global payout', { callback: receiver.url });
     await sandbox.advance(0);
-    const shown = document.components.examples.OrderStatusNotified?.value as Record<string, string>;
+    const shown = document.components.examples.GlobalPayoutCallback?.value as Record<string, string>;
     const expected = replace(shown, ids);
     const bodies = receiver.received.map(({ body }) => body);
     expect(bodies).toContainEqual(expect.objectContaining(expected));

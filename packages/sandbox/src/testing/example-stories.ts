@@ -53,12 +53,10 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
   'payin through alipay': [
     call('createPayin', 'alipay', 'alipay'),
     call('getPayinStatus', 'byTradeId', 'alipay', { order: 'PI20261120000002' }),
-    call('refreshPayinGateway', 'byTradeId', 'alipay', { order: 'PI20261120000002' }),
   ],
   'payin by bank transfer': [
     call('createPayin', 'bank', 'bank'),
     call('getPayinStatus', 'byTradeId', 'bank', { order: 'PI20261120000003' }),
-    call('refreshPayinGateway', 'byTradeId', 'bank', { order: 'PI20261120000003' }),
     call('listPayins', 'query', 'payins'),
   ],
   'business payout': [
