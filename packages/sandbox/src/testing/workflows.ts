@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { parseReference, valueAt } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 
 export interface Reference {
@@ -53,12 +54,8 @@ export function resolveReferences<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   const { $ref } = value as Partial<Reference>;
   if ($ref !== undefined) {
-    const [name = '', pointer = ''] = $ref.split('#');
-    const names = pointer.split('/').slice(1);
-    const found = names.reduce<unknown>(
-      (inner, member) => (inner as Record<string, unknown>)[member],
-      readYaml(name),
-    );
+    const { address, path } = parseReference($ref);
+    const found = valueAt(readYaml(address), path);
     if (found === undefined) throw new Error(`${$ref} refers to nothing.`);
     return resolveReferences(found) as Value;
   }

@@ -3,9 +3,9 @@ export class OperationIds {
   readonly #taken = new Set<string>();
 
   /**
-   * @param wanted the `operationId` of the document, if any.
-   * @param method and
-   * @param path what an id is made of where there is none.
+   * Returns the id of an operation, made from method and path where the document gives none.
+   *
+   * @param wanted the `operationId` of the document, if any
    */
   give(
     wanted: string | undefined,
