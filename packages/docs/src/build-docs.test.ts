@@ -84,7 +84,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
   it('asks nobody but its own server, reports no error, and shows the conditions', async () => {
     const { page, asked, errors } = await open(docs.url);
     await page.goto(`${docs.url}#operation/createBusinessPayout`);
-    for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029 (enforced by state)']) {
+    for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029 (checked by the service)']) {
       await page.locator('p, li', { hasText: text }).first().waitFor();
     }
     await search(page, 'logistics');

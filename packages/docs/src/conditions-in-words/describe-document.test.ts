@@ -76,22 +76,12 @@ describe('describeDocument', () => {
     expect(at('/components/parameters/IdNumber/description')).toBe('Id number of a person.');
   });
 
-  it('says of an object that is spread over the query that its own name is not sent', () => {
-    const schema = { type: 'object', additionalProperties: { type: 'string' } };
-    const parameters = [{ name: 'query', in: 'query', description: 'Any.', schema }];
-    const paths = { '/status': { get: { operationId: 'getStatus', parameters, responses: {} } } };
-    const copy = describeDocument({ openapi: '3.1.0', paths }, []);
-    expect(valueAt(copy, '/paths/~1status/get/parameters/0/description')).toBe(
-      'Any.\n\nEach member is a query parameter of its own: `?name=value`.',
-    );
-  });
-
   it('lists how to repeat a call, its codes and its rules in the operation', () => {
     expect(at(`${CREATE}/description`)).toBe(
       [
         'Creates one order per order number.',
         '',
-        '**Repeating the call:** one order number makes one order. Repeat it only while the request surely did not reach the service.',
+        '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no answer arrived, the order may exist: query its status, or contact the service operator.',
         '',
         '| `status` | Meaning |',
         '| --- | --- |',
@@ -100,11 +90,13 @@ describe('describeDocument', () => {
         '',
         '**Rules**',
         '',
-        '- **R-001** (checked): With a beneficiary id, the beneficiary object is empty.',
-        '- **R-003** (checked): Goods has sub-purposes of its own.',
-        '- **R-006** (checked): An individual has a gender.',
-        '- **R-029** (enforced by state): One order number makes one order.',
-        '- **R-034** (checked): Every answer is an envelope.',
+        '- **R-001** (checked in the message): With a beneficiary id, the beneficiary object is empty.',
+        '- **R-003** (checked in the message): Goods has sub-purposes of its own.',
+        '- **R-006** (checked in the message): An individual has a gender.',
+        '- **R-029** (checked by the service): One order number makes one order.',
+        '- As for every operation: R-034.',
+        '',
+        'Operation id: `createGlobalPayout`',
       ].join('\n'),
     );
   });

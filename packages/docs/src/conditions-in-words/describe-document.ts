@@ -15,7 +15,7 @@ import { describeSchema } from './describe-schema.ts';
 import { notShownText } from './extension-texts.ts';
 import { below, isObject, type JsonObject } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
-import type { Rule } from './rules-list.ts';
+import { type Rule, rulesSection } from './rules-list.ts';
 
 /**
  * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition in its schemas and every one of
@@ -31,7 +31,7 @@ export function describeDocument(document: JsonObject, rules: readonly Rule[]): 
   const work: Work = { document: shaped, copy, wholes: new Map() };
   const root: Pair = { original: shaped, copy, pointer: '' };
   describeComponents(work, root);
-  describeFrame(root);
+  describeFrame(root, rules);
   const paths = ['paths', 'webhooks'].flatMap((place) => eachInside(inside(root, place)));
   for (const operation of paths.flatMap(operationsOf)) describeOperation(work, operation, rules);
   hideEmptyTexts(copy);
@@ -42,14 +42,15 @@ function operationsOf(path: Pair): Pair[] {
   return METHODS.flatMap((method) => inside(path, method) ?? []);
 }
 
-/** What the interface does not show about the service as a whole and about signing in. */
-function describeFrame(root: Pair): void {
+/** What the interface does not show about the service as a whole and about signing in, and what rules there are. */
+function describeFrame(root: Pair, rules: readonly Rule[]): void {
   const info = inside(root, 'info');
   for (const one of [...(info ? [info] : []), ...eachInside(inside(root, 'components', 'securitySchemes'))]) {
     for (const text of notShownText(one.original)) {
       one.copy.description = appendParagraph(one.copy.description, text);
     }
   }
+  if (info) info.copy.description = [info.copy.description ?? '', ...rulesSection(rules)].join('\n\n').trim();
 }
 
 function describeComponents(work: Work, root: Pair): void {

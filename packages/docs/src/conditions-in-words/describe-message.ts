@@ -1,4 +1,5 @@
 import { describeSchema } from './describe-schema.ts';
+import { exampleTexts } from './example-texts.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { below, isObject, type JsonObject, objectOf } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
@@ -43,15 +44,9 @@ export function describeHeldSchema(work: Work, held: Pair): string[] {
 /** Describes a parameter or a header: the texts about its schema belong to its own description. */
 export function describeParameter(work: Work, parameter: Pair): void {
   if (parameter.original.$ref !== undefined) return;
-  const texts = [
-    ...(isSpread(work.document, parameter.original) ? [SPREAD] : []),
-    ...describeHeldSchema(work, parameter),
-    ...extensionTexts(parameter.original),
-  ];
+  const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
   for (const text of texts) parameter.copy.description = appendParagraph(parameter.copy.description, text);
 }
-
-const SPREAD = 'Each member is a query parameter of its own: `?name=value`.';
 
 /** Checks whether a query parameter is an object whose members are sent as parameters (`style: form`, `explode`). */
 export function isSpread(document: JsonObject, parameter: JsonObject): boolean {
@@ -69,6 +64,7 @@ export function describeMessage(work: Work, message: Pair): void {
   const media = eachInside(inside(message, 'content'));
   const texts = [
     ...media.flatMap((one) => describeHeldSchema(work, one)),
+    ...exampleTexts(work.document, message.original),
     ...extensionTexts(message.original),
   ];
   for (const text of texts) message.copy.description = appendParagraph(message.copy.description, text);

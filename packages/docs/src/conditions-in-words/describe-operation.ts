@@ -9,7 +9,7 @@ import {
   type Work,
 } from './describe-message.ts';
 import { notShownText, retryText, statusCodesText } from './extension-texts.ts';
-import { below, isObject, type JsonObject, listOf, objectOf, valueAt } from './json.ts';
+import { below, isObject, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
 import { readScope } from './read-scope.ts';
 import { type Rule, rulesText } from './rules-list.ts';
@@ -17,7 +17,7 @@ import { resolveRef } from './scope.ts';
 
 /**
  * Describes one operation: its parameters, body and answers, then its own description with how it may be
- * repeated, the known codes, the rules and what the interface does not show.
+ * repeated, the known codes, the rules, what the interface does not show, and its id.
  */
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
@@ -37,6 +37,16 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
     ...notShownText(original),
   ];
   for (const text of texts) copy.description = appendParagraph(copy.description, text);
+  copy.description = [
+    ...(pointer.startsWith('/webhooks/') ? [webhookText(pointer)] : []),
+    ...(copy.description === undefined ? [] : [copy.description]),
+    ...(original.operationId === undefined ? [] : [`Operation id: \`${original.operationId}\``]),
+  ].join('\n\n');
+}
+
+/** Says what a webhook is, because the page shows its name where it shows the path of an operation. */
+function webhookText(pointer: string): string {
+  return `The service sends this request to the merchant. \`${keysOf(pointer)[1]}\` is its name, not a path.`;
 }
 
 /** Describes the request body, with the description of the object in it, which the page does not show. */

@@ -1,11 +1,13 @@
 import { isObject, type JsonObject, listOf, objectOf } from './json.ts';
+import { inPlainWords, NOT_SHOWN } from './not-shown.ts';
 import { code } from './test-of-keyword.ts';
 
 const RETRY: Record<string, string> = {
-  read: '**Repeating the call:** safe. It changes neither orders nor money.',
+  read: '**Repeating the call:** You may repeat it. It changes neither orders nor money.',
   'once-per-order':
-    '**Repeating the call:** one order number makes one order. Repeat it only while the request surely did not reach the service.',
-  never: '**Repeating the call:** never on its own. It changes something each time.',
+    '**Repeating the call:** Repeat the call only if the request certainly did not reach the service. If no answer arrived, the order may exist: query its status, or contact the service operator.',
+  never:
+    '**Repeating the call:** Do not repeat the call automatically. Whether a second call has a further effect is not shown.',
 };
 
 const VARIANT: Record<string, string> = {
@@ -17,14 +19,21 @@ const VARIANT: Record<string, string> = {
 export function notShownText(subject: JsonObject): string[] {
   const entries = listOf(subject['x-not-shown'])
     .filter(isObject)
-    .map(({ statement }) => String(statement));
-  return entries.length === 0 ? [] : [`Not shown in the interface: ${entries.join('; ')}.`];
+    .map(({ statement }) => inPlainWords(String(statement)));
+  return entries.length === 0 ? [] : [`${NOT_SHOWN}${entries.join('; ')}.`];
 }
 
 /** What `x-variant` and `x-not-shown` say about a member, a parameter or an answer, one text each. */
 export function extensionTexts(subject: JsonObject): string[] {
-  const variant = VARIANT[String(subject['x-variant'])];
-  return [...(variant === undefined ? [] : [variant]), ...notShownText(subject)];
+  return [...variantText(subject), ...notShownText(subject)];
+}
+
+/** The variant a member belongs to, unless its own words name it. */
+function variantText(subject: JsonObject): string[] {
+  const variant = String(subject['x-variant']);
+  const text = VARIANT[variant];
+  const isSaid = new RegExp(`\\b${variant} variant\\b`, 'i').test(String(subject.description));
+  return text === undefined || isSaid ? [] : [text];
 }
 
 /** How a call may be repeated, from `x-retry`. */

@@ -1,16 +1,17 @@
 import type { Path } from './formula.ts';
 import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.ts';
+import { joinNotShown, NOT_SHOWN } from './not-shown.ts';
 import { isTyped, togetherWith } from './scope.ts';
 
-const LAST = 'Not shown in the interface: ';
-
-/** Adds a paragraph to a description, once. What the interface does not show stays at the end. */
+/** Adds a paragraph to a description, once. What the interface does not show stays at the end, in one paragraph. */
 export function appendParagraph(description: Json | undefined, text: string): string {
   const before = typeof description === 'string' ? description.trimEnd() : '';
   const paragraphs = before === '' ? [] : before.split('\n\n');
   if (paragraphs.includes(text)) return before;
-  const end = paragraphs.at(-1)?.startsWith(LAST) && !text.startsWith(LAST) ? -1 : paragraphs.length;
-  return [...paragraphs.slice(0, end), text, ...paragraphs.slice(end)].join('\n\n');
+  const last = paragraphs.at(-1);
+  if (!last?.startsWith(NOT_SHOWN)) return [...paragraphs, text].join('\n\n');
+  const end = text.startsWith(NOT_SHOWN) ? [joinNotShown(last, text)] : [text, last];
+  return [...paragraphs.slice(0, -1), ...end].join('\n\n');
 }
 
 /** Adds a paragraph to what a schema says of itself; beside a `$ref` the component's own words are kept. */

@@ -5,11 +5,26 @@ import { WordingError } from './wording-error.ts';
 /** A rule of the register, as far as the reference shows it. */
 export type Rule = { id: string; kind: string[]; statement: string; operations: string[] };
 
-const KINDS: Record<string, string> = {
-  schema: 'checked',
-  state: 'enforced by state',
-  client: 'left to the client',
-  manual: 'manual',
+/** The words for each kind of rule in a list, and what they mean. */
+const KINDS: Record<string, { label: string; meaning: string }> = {
+  schema: {
+    label: 'checked in the message',
+    meaning:
+      'The message alone decides. Any validator of this document finds a message that breaks the rule.',
+  },
+  state: {
+    label: 'checked by the service',
+    meaning:
+      'It depends on more than one message, such as earlier calls. Only the service can refuse the call.',
+  },
+  client: {
+    label: "for the merchant's program to heed",
+    meaning: 'It says how to read an answer and what to do next. Nothing refuses a call that breaks it.',
+  },
+  manual: {
+    label: 'no program can check it',
+    meaning: 'It depends on facts that no message holds. A person has to check them.',
+  },
 };
 
 /** Rule ids cited anywhere in a part of the document, the components it uses included. */
@@ -30,10 +45,15 @@ function merge(into: Map<string, true>, more: Map<string, true>): void {
   for (const id of more.keys()) into.set(id, true);
 }
 
+/** Checks whether a rule holds for every operation, and so is listed once for all. */
+function holdsEverywhere(rule: Rule): boolean {
+  return rule.operations.includes('all');
+}
+
 /**
- * The list of rules for the description of an operation: cited in its schemas, named in its `x-rules`,
- * or said by the register to apply to it.
- * @param pointer where the operation stands
+ * The list of rules for the description of an operation or a webhook: cited in its schemas, named in its `x-rules`,
+ * or said by the register to apply to it. Those that hold for every operation are only named.
+ * @param pointer where the operation stands; a webhook is no operation of the service
  * @throws WordingError for a rule id that is not in the register
  */
 export function rulesText(
@@ -42,19 +62,41 @@ export function rulesText(
   rules: readonly Rule[],
   pointer: string,
 ): string[] {
-  const id = String(operation.operationId);
   const ids = citedRules(document, operation);
   for (const name of textsOf(operation['x-rules'])) ids.set(name, true);
   for (const rule of rules)
-    if (rule.operations.includes(id) || rule.operations.includes('all')) ids.set(rule.id, true);
-  const lines = [...ids.keys()].sort().map((name) => {
-    const rule = rules.find((one) => one.id === name);
-    if (!rule)
-      throw new WordingError(
-        pointer,
-        `${name} is not in the register of rules; add its file or correct the id`,
-      );
-    return `- **${name}** (${rule.kind.map((kind) => KINDS[kind] ?? kind).join(', ')}): ${rule.statement}`;
-  });
+    if (rule.operations.includes(String(operation.operationId))) ids.set(rule.id, true);
+  const own = [...ids.keys()].sort().map((name) => ruleOf(name, rules, pointer));
+  const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
+  const everywhere = pointer.startsWith('/webhooks/') ? [] : rules.filter(holdsEverywhere);
+  if (everywhere.length > 0)
+    lines.push(`- As for every operation: ${everywhere.map(({ id }) => id).join(', ')}.`);
   return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
+}
+
+/** What the lists of rules mean, and the rules that hold for every operation, for the description of the document. */
+export function rulesSection(rules: readonly Rule[]): string[] {
+  if (rules.length === 0) return [];
+  const meanings = Object.values(KINDS).map(({ label, meaning }) => `- **${label}**: ${meaning}`);
+  const everywhere = rules.filter(holdsEverywhere).map(lineOf);
+  const parts = [
+    '## Rules',
+    'Each operation lists its rules, and says who checks them:',
+    meanings.join('\n'),
+    ...(everywhere.length > 0 ? ['## Rules that hold for every operation', everywhere.join('\n')] : []),
+  ];
+  return [parts.join('\n\n')];
+}
+
+function ruleOf(id: string, rules: readonly Rule[], pointer: string): Rule {
+  const rule = rules.find((one) => one.id === id);
+  if (!rule)
+    throw new WordingError(pointer, `${id} is not in the register of rules; add its file or correct the id`);
+  return rule;
+}
+
+function lineOf({ id, kind, statement }: Rule): string {
+  const labels = kind.map((one) => KINDS[one]?.label ?? one);
+  const label = labels.length === 1 ? labels.join('') : labels.map((one) => `in part ${one}`).join('; ');
+  return `- **${id}** (${label}): ${statement}`;
 }

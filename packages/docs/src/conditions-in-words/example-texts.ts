@@ -1,0 +1,28 @@
+import { isObject, type JsonObject, objectOf, valueAt } from './json.ts';
+
+const FORM_FIELDS = 'Sent as form fields, not as JSON.';
+const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
+
+/**
+ * What a reader must know about the examples of a request body or an answer and Redoc does not say: it shows a summary
+ * from two examples on only, and writes an example of a form as JSON.
+ */
+export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
+  const content = Object.entries(objectOf(message.content));
+  return content.flatMap(([type, held]) => {
+    const media = objectOf(held);
+    const examples = Object.values(objectOf(media.examples)).filter(isObject);
+    const summaries = examples.map((one) => summaryOf(document, one));
+    const [only = ''] = summaries.length === 1 ? summaries : [];
+    const isForm = type.startsWith('multipart/') && (examples.length > 0 || media.example !== undefined);
+    return [
+      ...(UNSURE.test(only) ? [`Example: ${only.replace(/\.$/, '')}.`] : []),
+      ...(isForm ? [FORM_FIELDS] : []),
+    ];
+  });
+}
+
+function summaryOf(document: JsonObject, example: JsonObject): string {
+  const target = typeof example.$ref === 'string' ? objectOf(valueAt(document, example.$ref)) : example;
+  return String(example.summary ?? target.summary ?? '');
+}

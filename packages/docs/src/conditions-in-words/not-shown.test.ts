@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { eachObject } from '../page-shapes/each-object.ts';
+import { isObject, listOf } from './json.ts';
+import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
+
+/** Statements of the document that a merchant understands as they are. */
+const READS_WELL = [
+  'amount limits',
+  'error code for an orderNo that is already used',
+  'format of the date',
+  'further fields of the personal payment record',
+  'location of the signature',
+  'maximum length',
+  'operations of the legacy personal flow',
+  'page size limits',
+  'quotas',
+  'rate limits',
+  'signing or encryption algorithm',
+  'status after the cancel',
+  'status before the documents are marked complete',
+  'status values of payout orders',
+  'transitions between payin statuses',
+  'type',
+  'upload size limits',
+  'version identifiers in paths, headers or bodies',
+  'wallets whose balances are returned',
+  'what is signed for a GET',
+  'whether every endpoint beside the reference-data lists needs the appkey and token headers',
+  'which members are required and which optional, beyond the stated conditions',
+  'which of sourceAmount and targetAmount is required, and when',
+];
+
+const bundle = createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json');
+const document = parse(readFileSync(bundle.replace('package.json', 'generated/openapi.yaml'), 'utf8'));
+const statements = new Set<string>();
+eachObject(document, (one) => {
+  for (const entry of listOf(one['x-not-shown']).filter(isObject)) statements.add(String(entry.statement));
+});
+
+it('says every statement of the document in words of a merchant', () => {
+  const words = [...statements].filter((statement) => !READS_WELL.includes(statement));
+  expect(words.sort()).toEqual(Object.keys(PLAIN_WORDS));
+  expect(READS_WELL.filter((statement) => !statements.has(statement))).toEqual([]);
+  expect(inPlainWords('condition')).toBe('when it is present or required');
+  expect(inPlainWords('maximum length')).toBe('maximum length');
+});

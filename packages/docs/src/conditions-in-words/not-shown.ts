@@ -1,0 +1,35 @@
+/** The start of the paragraph about what the interface does not show; it is the last of a description. */
+export const NOT_SHOWN = 'Not shown in the interface: ';
+
+/** Statements that only a reader of the interface document understands, in the words of a merchant. */
+export const PLAIN_WORDS: Record<string, string> = {
+  'body of the notification': 'the members of the notification',
+  'change policy': 'how changes are announced',
+  condition: 'when it is present or required',
+  description: 'what it means',
+  'error of a cancel in any status but pending': 'the error of a cancel in another status than `pending`',
+  'form fields': 'the fields of the form',
+  'meaning of the parameter': 'what the parameter means',
+  'meaning of the values': 'what the values mean',
+  'other status codes, described in an appendix': 'the other status codes',
+  'place of the parameters': 'whether the parameters go in the query or the body',
+  'request body': 'the members of the request',
+  'request shape': 'the members of the request',
+  'response body': 'what `data` holds',
+  'response shape': 'what `data` holds',
+  'retry behaviour': 'whether a notification that failed is sent again',
+  'set of event kinds': 'which events are sent',
+  'signature on notifications': 'whether notifications are signed',
+  'which value the printed default marker belongs to': 'which value is the default',
+};
+
+/** What a statement of `x-not-shown` says to a merchant. */
+export function inPlainWords(statement: string): string {
+  return PLAIN_WORDS[statement] ?? statement;
+}
+
+/** Joins two paragraphs about what the interface does not show into one. */
+export function joinNotShown(first: string, second: string): string {
+  const entries = [first, second].flatMap((text) => text.slice(NOT_SHOWN.length, -1).split('; '));
+  return `${NOT_SHOWN}${[...new Set(entries)].join('; ')}.`;
+}
