@@ -1,13 +1,14 @@
 import { and, type Formula, not, or, type Path, TRUE } from './formula.ts';
 import { below, isObject, type Json, type JsonObject, listOf, objectOf, textsOf } from './json.ts';
 import { isAnnotation, ruleIdsOf } from './keywords.ts';
-import { readPresence, readSchema } from './read-schema.ts';
+import { readCase, readPresence, readSchema } from './read-schema.ts';
 import { resolveRef, type Scope } from './scope.ts';
 
 /**
  * One conjunct of what a schema demands of a member, not yet simplified.
  * - `owner`: the object it stands on
  * - `strict`: a member it asks for is asked for together with the objects around it, up to the owner
+ * - `scenario`: all that a titled side of a condition demands, to be listed once
  */
 export type RawDemand = {
   guard: Formula;
@@ -15,6 +16,7 @@ export type RawDemand = {
   ruleIds: readonly string[];
   owner: Path;
   strict: boolean;
+  scenario?: Formula;
 };
 
 type Place = { scope: Scope; path: Path; pointer: string; guard: Formula; ruleIds: readonly string[] };
@@ -83,14 +85,15 @@ function fromMember(name: string, child: Json, place: Place): RawDemand[] {
 /** Both sides of an `if`, each under the condition it belongs to. */
 export function fromIf(schema: JsonObject, place: Place): RawDemand[] {
   const condition = readSchema(place.scope, schema.if ?? null, below(place.pointer, 'if'), place.path);
-  const side = (key: 'then' | 'else', guard: Formula): RawDemand[] =>
-    schema[key] === undefined
-      ? []
-      : collectDemands(schema[key], {
-          ...place,
-          guard: place.guard === TRUE ? guard : and(place.guard, guard),
-          pointer: below(place.pointer, key),
-        });
+  const side = (key: 'then' | 'else', own: Formula): RawDemand[] => {
+    const demanded = schema[key];
+    if (demanded === undefined) return [];
+    const guard = place.guard === TRUE ? own : and(place.guard, own);
+    const here = { ...place, guard, pointer: below(place.pointer, key) };
+    const scenario = readCase(place.scope, demanded, here.pointer, place.path);
+    const titled = 'label' in scenario ? [{ ...demand(TRUE, here), scenario }] : [];
+    return [...collectDemands(demanded, here), ...titled];
+  };
   return [...side('then', condition), ...side('else', not(condition))];
 }
 

@@ -66,14 +66,31 @@ describe('describeDocument', () => {
     );
   });
 
-  it('writes rules across query parameters into the parameters, shared ones as copies', () => {
-    const parameters = '/paths/~1global~1payout~1validation~1query-chinese-characters/get/parameters';
+  it('writes a rule across query parameters into the operation, once', () => {
+    const operation = '/paths/~1global~1payout~1validation~1query-chinese-characters/get';
     const sentence = 'At least one of `idNumber` and `uionSocialCreditCode` must be given (R-022).';
-    expect(at(`${parameters}/1/description`)).toBe(`Id number of a person.\n\n${sentence}`);
-    expect(at(`${parameters}/2/description`)).toBe(
-      `Code of a business.\n\n${sentence}\n\nNot shown in the interface: whether letters are allowed.`,
+    expect(String(at(`${operation}/description`)).split(sentence)).toHaveLength(2);
+    expect(at(`${operation}/parameters/1`)).toEqual({ $ref: '#/components/parameters/IdNumber' });
+    expect(at(`${operation}/parameters/2/description`)).toBe(
+      'Code of a business.\n\nNot shown in the interface: whether letters are allowed.',
     );
-    expect(at('/components/parameters/IdNumber/description')).toBe('Id number of a person.');
+  });
+
+  it('writes a rule for one query parameter into the parameter, a shared one as a copy', () => {
+    const paths = {
+      '/name': {
+        get: {
+          operationId: 'getName',
+          parameters: [{ $ref: '#/components/parameters/Id' }],
+          'x-query-schema': { properties: { id: { maxLength: 0 } } },
+          responses: {},
+        },
+      },
+    };
+    const parameters = { Id: { name: 'id', in: 'query', description: 'Id.', schema: { type: 'string' } } };
+    const copy = describeDocument({ openapi: '3.1.0', paths, components: { parameters } }, []);
+    expect(valueAt(copy, '/paths/~1name/get/parameters/0/description')).toBe('Id.\n\nMust be empty.');
+    expect(valueAt(copy, '/components/parameters/Id/description')).toBe('Id.');
   });
 
   it('lists how to repeat a call, its codes and its rules in the operation', () => {

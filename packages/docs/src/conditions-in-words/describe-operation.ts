@@ -52,11 +52,19 @@ function webhookText(pointer: string): string {
 /** Describes the request body, with the description of the object in it, which the page does not show. */
 function describeBody(work: Work, body: Pair): void {
   const schemas = eachInside(inside(body, 'content')).map((media) => objectOf(media.original.schema));
-  const objects = schemas.map((schema) => resolved(work.document, schema)).filter(isWholeObject);
-  for (const { description } of objects)
-    if (typeof description === 'string')
-      body.copy.description = appendParagraph(body.copy.description, description);
+  for (const schema of schemas.map((one) => resolved(work.document, one)).filter(isWholeObject)) {
+    const own = String(schema.description ?? '');
+    const before = String(body.copy.description ?? '');
+    body.copy.description = isSaidBy(before, own) ? own : appendParagraph(before, own);
+  }
   describeMessage(work, body);
+}
+
+/** Checks whether a text has no word that another one lacks, as "The payout." beside "A payout to a business." */
+function isSaidBy(text: string, other: string): boolean {
+  const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
+  const said = new Set([...words(other), 'the', 'a', 'an']);
+  return words(text).every((word) => said.has(word));
 }
 
 function isWholeObject(schema: JsonObject): boolean {

@@ -1,4 +1,5 @@
 import { extensionTexts } from './extension-texts.ts';
+import type { Path } from './formula.ts';
 import { isObject, type Json, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
 import { readScope } from './read-scope.ts';
@@ -43,13 +44,23 @@ function describeInner(outer: Scope, pointer: string, copyRoot: JsonObject, copy
 }
 
 /** A sentence about a member that is not declared goes to the object around it, with the member's name. */
-function writeSentence({ path, text }: Sentence, place: Place): void {
+function writeSentence({ path, text, without }: Sentence, place: Place): void {
+  if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
     const schemas = ownMembers(place.copy, place.holder, place.key, path.slice(0, length));
     for (const schema of schemas) {
       appendToSchema(place.copy, schema, length === path.length ? text : `${nameOf(path)}: ${text}`);
     }
     if (schemas.length > 0) return;
+  }
+}
+
+/** Takes values that are never accepted off the list of values of a member. */
+function removeValues(path: Path, values: Json[], place: Place): void {
+  const removed = new Set(values.map((value) => JSON.stringify(value)));
+  for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
+    if (Array.isArray(schema.enum))
+      schema.enum = schema.enum.filter((value) => !removed.has(JSON.stringify(value)));
   }
 }
 

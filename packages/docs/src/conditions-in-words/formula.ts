@@ -24,11 +24,14 @@ export type Atom = { kind: 'atom'; path: Path; test: Test };
 /** An atom or its negation. */
 export type Literal = Atom | { kind: 'not'; of: Atom };
 
-/** A condition on one message. An empty `and` is true, an empty `or` is false; `label` is the title of a case. */
+/**
+ * A condition on one message. An empty `and` is true, an empty `or` is false. Of a case to choose, `label` is the title
+ * and `whole` the case before what all cases want was taken out.
+ */
 export type Formula =
   | Atom
   | { kind: 'not'; of: Formula }
-  | { kind: 'and'; of: Formula[]; label?: string }
+  | { kind: 'and'; of: Formula[]; label?: string; whole?: Formula }
   | { kind: 'or'; of: Formula[] }
   | { kind: 'one'; of: Formula[] };
 

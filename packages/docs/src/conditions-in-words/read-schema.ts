@@ -29,8 +29,12 @@ function read(schema: Json, place: Place): Formula {
   return and(...Object.keys(schema).map((keyword) => readKeyword(keyword, schema, place)));
 }
 
-/** A case to choose, with its title. */
-function readCase(schema: Json, place: Place): Formula {
+/** Reads a case to choose, or one side of a condition, with its title as the label. */
+export function readCase(scope: Scope, schema: Json, pointer: string, path: Path = []): Formula {
+  return readTitled(schema, { scope, path, pointer, refs: [] });
+}
+
+function readTitled(schema: Json, place: Place): Formula {
   const formula = read(schema, place);
   const target =
     isObject(schema) && typeof schema.$ref === 'string'
@@ -54,9 +58,9 @@ function readKeyword(keyword: string, schema: JsonObject, place: Place): Formula
     case 'allOf':
       return and(...readAll(value, here));
     case 'anyOf':
-      return or(...readAll(value, here, readCase));
+      return or(...readAll(value, here, readTitled));
     case 'oneOf':
-      return { kind: 'one', of: readAll(value, here, readCase) };
+      return { kind: 'one', of: readAll(value, here, readTitled) };
     case 'not':
       return not(read(value, here));
     case 'if':

@@ -1,4 +1,6 @@
+import { scenarioList } from './choice-sentences.ts';
 import type { RawDemand } from './collect-demands.ts';
+import { excludedValues, noneOf } from './exclusion.ts';
 import { and, type Formula, isLiteral, type Literal, not, type Path, pathsOf, TRUE } from './formula.ts';
 import { readPresence } from './read-schema.ts';
 import { factsOf, type Scope } from './scope.ts';
@@ -24,7 +26,7 @@ function factor(scope: Scope, formula: Formula, owner: Path): Formula {
   if (common.length === 0) return formula;
   const rest = formula.of.map((one) => {
     const parts = partsOf(one).filter((part) => !has(common, part));
-    return one.kind === 'and' ? { ...one, of: parts } : and(...parts);
+    return one.kind === 'and' ? { ...one, of: parts, whole: one } : and(...parts);
   });
   return and(...common, simplify({ kind: 'or', of: rest }));
 }
@@ -104,6 +106,24 @@ export function settleDemands(scope: Scope, raw: RawDemand[]): Sentence[] {
     const must = simplify(one.must, known);
     return isTrue(must) ? [] : partsOf(must).map((part) => ({ ...one, must: part }));
   });
-  const sentences = acrossCases(joined).flatMap((one) => sentencesOf(one, one.owner));
-  return [...new Map(sentences.map((sentence) => [key(sentence), sentence])).values()];
+  const sentences = acrossCases(joined).flatMap((one) => sentencesFor(scope, one));
+  const all = [...sentences, ...raw.flatMap((one) => scenarioOf(one, facts))];
+  return [...new Map(all.map((sentence) => [key(sentence), sentence])).values()];
+}
+
+/** The sentences for a demand; one that excludes few values in any case takes them off the list of values. */
+function sentencesFor(scope: Scope, one: Demand & { owner: Path }): Sentence[] {
+  const without = excludedValues(scope, one.must);
+  if (!without) return sentencesOf(one, one.owner);
+  const sentences = sentencesOf({ ...one, must: noneOf(one.must, without) }, one.owner);
+  return isTrue(one.guard) ? sentences.map((sentence) => ({ ...sentence, without })) : sentences;
+}
+
+/** The list of all that a titled scenario requires, once, on the object. */
+function scenarioOf(one: RawDemand, facts: Literal[]): Sentence[] {
+  if (one.scenario === undefined) return [];
+  const guard = simplify(one.guard, facts);
+  if (isFalse(guard)) return [];
+  const whole = simplify(one.scenario, [...facts, ...partsOf(guard).filter(isLiteral)]);
+  return [{ path: one.owner, text: scenarioList({ ...one, guard }, [whole]) }];
 }

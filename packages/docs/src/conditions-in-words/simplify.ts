@@ -34,16 +34,21 @@ function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   return merged;
 }
 
+/** Checks for the empty `and`, which is true, or the empty `or`, which is false; a label does not matter. */
+function isEmptyOf(kind: 'and' | 'or', formula: Formula): boolean {
+  return formula.kind === kind && formula.of.length === 0;
+}
+
 /** Simplifies the parts of an `and` or `or`, each in the light of the others; undefined when they decide it. */
 function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): Formula[] | undefined {
   const neutral = kind === 'and' ? TRUE : FALSE;
-  const deciding = kind === 'and' ? FALSE : TRUE;
+  const opposite = kind === 'and' ? 'or' : 'and';
   let current = parts;
   for (let index = 0; index < current.length; ) {
     const others = current.filter((part, at): part is Literal => at !== index && isLiteral(part));
     const context = kind === 'and' ? others : others.map(negated);
     const part = simplify(current[index] ?? neutral, [...known, ...context]);
-    if (same(part, deciding)) return undefined;
+    if (isEmptyOf(opposite, part)) return undefined;
     const inner = part.kind === kind && !('label' in part) ? part.of : [part];
     const changed = inner.length !== 1 || !same(part, current[index] ?? neutral);
     current = [...current.slice(0, index), ...inner, ...current.slice(index + 1)];
@@ -70,5 +75,6 @@ export function simplify(formula: Formula, known: readonly Literal[] = []): Form
   const parts = simplifyParts(formula.of, [...known], formula.kind);
   if (!parts) return formula.kind === 'and' ? FALSE : TRUE;
   const merged = mergeValues(parts, formula.kind);
-  return merged.length === 1 && merged[0] ? merged[0] : { ...formula, of: merged };
+  const [only] = merged;
+  return merged.length === 1 && only && !('label' in formula) ? only : { ...formula, of: merged };
 }

@@ -67,8 +67,30 @@ export function clauseOf(formula: Formula): string {
   return texts.join(', or ');
 }
 
+/** " when `a` is given", or nothing where a demand always holds. */
+export function whenOf(guard: Formula): string {
+  const clause = clauseOf(guard);
+  return clause === 'always' ? '' : ` when ${clause}`;
+}
+
+/** "when `a` is given, " at the start of a sentence, or nothing where a demand always holds. */
+export function opening(guard: Formula): string {
+  const when = whenOf(guard);
+  return when === '' ? '' : `${when.trim()}, `;
+}
+
+/** The rules that say so, in brackets: " (R-001, R-002)". */
+export function cite(ruleIds: readonly string[]): string {
+  return ruleIds.length === 0 ? '' : ` (${ruleIds.join(', ')})`;
+}
+
+/** The text with a capital at its start. */
+export function upper(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
+}
+
 /** Cases as a list in Markdown, with their titles where they have one. */
-export function caseList(cases: Formula[]): string {
+export function caseList(cases: readonly Formula[]): string {
   return cases.map((part, index) => `- Case ${index + 1}, ${labelOf(part)}${clauseOf(part)}.`).join('\n');
 }
 
