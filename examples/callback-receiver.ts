@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@cross-border-payments/client';
-import { createWebhookReceiver, toNodeListener } from '@cross-border-payments/client/webhook';
+import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings('Takes the notifications of the service, and asks what became of an order.');
+const settings = readSettings('Takes the callbacks of the service, and asks what became of an order.');
 const client = createClient(settings);
 /** Orders whose end is not known yet; those of a real merchant stand in a database. */
 const openOrders = new Set<string>();
@@ -14,16 +14,16 @@ const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 // The service's own application key; the sandbox prints it. With it, whoever does not know the key is not heard.
 const { CALLBACK_APP_KEY: appKey } = process.env;
 
-const receiver = createWebhookReceiver({
+const receiver = createCallbackReceiver({
   ...(appKey ? { appKey } : {}),
-  onNotification: (notification) => {
-    console.log('Notified:', JSON.stringify(notification));
+  onCallback: (callback) => {
+    console.log('Callback:', JSON.stringify(callback));
     // Asked after the answer went out: nobody knows how long the service waits for it.
     setImmediate(() => void askForOrders());
   },
 });
 
-/** A notification is not signed, and what it holds is not shown: it is a reason to ask, no more. */
+/** A callback is not signed, and what it holds is not shown: it is a reason to ask, no more. */
 async function askForOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {

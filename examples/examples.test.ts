@@ -104,7 +104,7 @@ test('callback-receiver.ts hears only who knows the key, handles each once, and 
   example.stop();
   const lines = await linesOf(example);
   const heard = lines
-    .filter((line) => line.startsWith('Notified: '))
+    .filter((line) => line.startsWith('Callback: '))
     .map((line) => JSON.parse(line.slice(10)));
   const statuses = heard.map(({ status }) => status);
   expect(statuses.toSorted()).toEqual(['awaiting_transfer', 'completed', 'transferred', 'transferring']);

@@ -14,7 +14,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
+         * @description Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
          */
         post: operations["createToken"];
         delete?: never;
@@ -34,7 +34,7 @@ export interface paths {
         put?: never;
         /**
          * Check a signed object
-         * @description Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
+         * @description Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
          */
         post: operations["checkSignature"];
         delete?: never;
@@ -54,7 +54,7 @@ export interface paths {
         put?: never;
         /**
          * Get a quote for a global payout
-         * @description Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
+         * @description Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
          */
         post: operations["getGlobalPayoutQuote"];
         delete?: never;
@@ -74,7 +74,7 @@ export interface paths {
         put?: never;
         /**
          * Create a global payout
-         * @description Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+         * @description Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createGlobalPayout"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Update a global payout
-         * @description Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+         * @description Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
          */
         post: operations["updateGlobalPayout"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a global payout
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmGlobalPayout"];
         delete?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a global payout
-         * @description Uploads supporting material for a payout as a multipart form.
+         * @description Uploads a supporting document for a payout as a multipart form.
          */
         post: operations["uploadGlobalPayoutDocument"];
         delete?: never;
@@ -173,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the documents of a global payout
-         * @description Marks the upload of supporting material for a business order as complete.
+         * Mark the documents of a global payout as complete
+         * @description Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
          */
         post: operations["completeGlobalPayoutDocuments"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payin
-         * @description Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
+         * @description Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createPayin"];
         delete?: never;
@@ -274,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a payin
-         * @description Uploads a supporting document as a multipart form.
+         * @description Uploads a supporting document for a payin as a multipart form.
          */
         post: operations["uploadPayinDocument"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface paths {
         put?: never;
         /**
          * Create a business payout
-         * @description Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+         * @description Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createBusinessPayout"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a business payout
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
          */
         post: operations["confirmBusinessPayout"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a business payout as base64
-         * @description Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+         * @description Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
          */
         post: operations["uploadBusinessPayoutDocumentBase64"];
         delete?: never;
@@ -354,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a business payout
-         * @description Uploads a supporting document as a multipart form.
+         * @description Uploads a supporting document for a payout as a multipart form.
          */
         post: operations["uploadBusinessPayoutDocument"];
         delete?: never;
@@ -373,8 +373,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the documents of a business payout
-         * @description Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+         * Mark the documents of a business payout as complete
+         * @description Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
          */
         post: operations["completeBusinessPayoutDocuments"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         /**
          * Get the status of a business payout
-         * @description Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
+         * @description Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
          */
         get: operations["getBusinessPayoutStatus"];
         put?: never;
@@ -412,7 +412,7 @@ export interface paths {
         };
         /**
          * Get a quote for a business payout
-         * @description Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
+         * @description Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
          */
         get: operations["getBusinessPayoutQuote"];
         put?: never;
@@ -454,7 +454,7 @@ export interface paths {
         put?: never;
         /**
          * Create a personal payout
-         * @description Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+         * @description Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
          */
         post: operations["createPersonalPayout"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         /**
          * Confirm a personal payout (deprecated)
          * @deprecated
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
          */
         post: operations["confirmPersonalPayoutDeprecated"];
         delete?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a personal payout
-         * @description Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
          */
         post: operations["confirmPersonalPayout"];
         delete?: never;
@@ -575,7 +575,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a document for a personal payout
-         * @description Uploads supporting documents for a `tradeId`.
+         * @description Uploads supporting documents for the payout with this `tradeId`.
          */
         post: operations["uploadPersonalPayoutDocument"];
         delete?: never;
@@ -594,8 +594,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete the documents of a personal payout
-         * @description Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
+         * Mark the documents of a personal payout as complete
+         * @description Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
          */
         post: operations["completePersonalPayoutDocuments"];
         delete?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         /**
          * Convert wallet funds
-         * @description Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
+         * @description Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
          */
         get: operations["convertWalletFunds"];
         put?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * List all global payout wallets
-         * @description Returns every wallet with its balance. Its amounts are texts.
+         * @description Returns every wallet with its balance. The amounts are strings.
          */
         get: operations["listGlobalPayoutWallets"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         /**
          * Get the global payout wallet of one type
-         * @description Returns the balance of the wallet of one type. Its amounts are numbers.
+         * @description Returns the balance of the wallet of one type. The amounts are numbers.
          */
         get: operations["getGlobalPayoutWallet"];
         put?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * Check an identity and a bank account
-         * @description Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
+         * @description Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
          */
         post: operations["checkBankAccount"];
         delete?: never;
@@ -836,8 +836,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Order status callback
-         * @description The service sends order status notifications to `{callback_url}/hub/webhook` of the merchant, for payouts and for payins. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+         * Order status callback: {callback_url}/hub/webhook
+         * @description The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
          */
         post: operations["orderStatusCallback"];
         delete?: never;
@@ -913,7 +913,7 @@ export interface components {
         };
         /**
          * alipay gateway
-         * @description What the payer needs to pay through alipay.
+         * @description Details the payer needs to pay through alipay.
          */
         AlipayPayinGateway: {
             /**
@@ -1016,7 +1016,7 @@ export interface components {
         BankCheckType: "check3" | "check4";
         /**
          * bank gateway
-         * @description What the payer needs to pay by bank transfer.
+         * @description Details the payer needs to pay by bank transfer.
          */
         BankPayinGateway: {
             /**
@@ -1034,7 +1034,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description Type of a supporting document in the base64 upload of business payouts.
+         * @description Type of a document in the base64 upload of business payouts.
          * @enum {string}
          */
         Base64DocumentType: "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
@@ -1064,7 +1064,7 @@ export interface components {
             address: components["schemas"]["BusinessPayoutAddress"];
             /** @description SWIFT code. */
             swiftCode?: string;
-            /** @description Incorporation number or unified social credit identifier. A business account needs it. */
+            /** @description Company incorporation number or unified social credit code. A business account needs it. */
             companyNumber?: string;
         };
         /** @description Payer of a business payout. It must be a business. */
@@ -1090,12 +1090,12 @@ export interface components {
             data: string;
         } | {
             status: unknown;
-            /** @description Details, as a text. A refusal may hold an object or an array as well. */
+            /** @description Details. On a refusal, a string, an object or an array. */
             data?: string | object;
         });
         /** @description A refused bank account check. Its details are in `data`, so `message` may be missing. */
         CheckBankAccountRefusedAnswer: components["schemas"]["Envelope"] & {
-            /** @description Details, as a text. A refusal may hold an object or an array as well. */
+            /** @description Details. On a refusal, a string, an object or an array. */
             data?: string | object;
         };
         /** @description The elements to check. */
@@ -1111,7 +1111,7 @@ export interface components {
             /** @description Phone number. The check of four elements needs it. */
             phone?: string;
         } & unknown;
-        /** @description The signed object. It need not be a dictionary. */
+        /** @description The signed object. It need not be a dictionary (a JSON object). */
         CheckSignatureRequest: unknown;
         /** @description Whether Chinese characters exist for a name in pinyin, and which. */
         ChineseCharacters: {
@@ -1124,7 +1124,7 @@ export interface components {
             /** @description The Chinese characters. Present when available. */
             chineseCharacters?: string;
         };
-        /** @description Names the business payout to confirm, and its quote. */
+        /** @description Identifies the business payout to confirm, and its quote. */
         ConfirmBusinessPayoutRequest: {
             /** @description The service's id of the payout. */
             tradeId: string;
@@ -1169,9 +1169,9 @@ export interface components {
         CreateGlobalPayoutRequest: {
             /** @description The merchant's unique order number. One order number creates one payout. */
             orderNo?: string;
-            /** @description Not described. By its name, whether the rate is locked. */
+            /** @description By its name, whether the rate is locked. */
             lockRate?: boolean;
-            /** @description Not described. A quote returns its identifier under the same name. */
+            /** @description By its name, the identifier of a quote. */
             queryNo?: string;
             /** @description Purpose of the payout. */
             purpose?: components["schemas"]["GlobalPayoutPurpose"];
@@ -1193,9 +1193,9 @@ export interface components {
             beneficiaryId?: string;
             /** @description Id of a known payer, used instead of `payer`. */
             payerId?: string;
-            /** @description Not described. By its name, the logistics company. */
+            /** @description By its name, the logistics company. */
             logisticsCompany?: string;
-            /** @description Not described. By its name, the logistics number. */
+            /** @description By its name, the logistics number. */
             logisticsNumber?: string;
             /** @description Payment type. */
             paymentType?: components["schemas"]["GlobalPayoutPaymentType"];
@@ -1225,7 +1225,7 @@ export interface components {
              * @default qrcode
              */
             payType?: components["schemas"]["PayType"];
-            /** @description File ids. */
+            /** @description Ids of files. */
             fileIds?: string[];
             payer: components["schemas"]["PayinPayer"];
             beneficiary?: components["schemas"]["PayinBeneficiary"];
@@ -1247,11 +1247,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A refused create. If `data` has a `tradeId`, the order exists all the same. */
+        /** @description A refused create request. If `data` has a `tradeId`, the order exists all the same. */
         CreateRefusedAnswer: components["schemas"]["OpenAnswer"] & {
             data?: components["schemas"]["CreateRefusedData"];
         };
-        /** @description With a `tradeId`, the order exists. Without one, this call created no order: check `message`, or contact the service operator (R-015). */
+        /** @description If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
         CreateRefusedData: string | {
             /** @description The service's id of the order, if the order exists. */
             tradeId?: string;
@@ -1267,7 +1267,7 @@ export interface components {
         CreateTokenRequest: {
             /** @description The application key. */
             appKey: string;
-            /** @description The secret key. Keep it out of logs and pages. */
+            /** @description The secret key. Do not log it or send it to a browser. */
             secretKey: string;
         };
         /**
@@ -1276,7 +1276,7 @@ export interface components {
          */
         CurrencyCode: string;
         /**
-         * @description Type of a supporting document in a multipart upload.
+         * @description Type of a document in a multipart upload.
          * @enum {string}
          */
         DocumentType: "bill" | "offer" | "identification_front" | "identification_back" | "ME" | "MC" | "SIGN" | "HR" | "NCOM" | "BC" | "EC" | "POIPBE" | "COI" | "RSIBF" | "TC" | "proforma_invoice" | "purchase_order" | "logistics_material" | "export_declaration" | "communication_record" | "beneficiary_id_card" | "beneficiary_power_attorney" | "historical_transaction_material" | "proof_purchase" | "other";
@@ -1285,7 +1285,7 @@ export interface components {
          * @enum {string}
          */
         EntityType: "I" | "B";
-        /** @description The envelope of every answer. The operation decides what `data` holds on success; on a refusal it may hold anything. */
+        /** @description The envelope of every answer. On success, `data` is that of the operation; on a refusal, it may be anything. */
         Envelope: {
             status: components["schemas"]["StatusCode"];
             /** @description The text of the error. */
@@ -1327,7 +1327,7 @@ export interface components {
             status: "1";
             data: components["schemas"]["Wallet"];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description Names a payin by `tradeId`, by `orderNo` or by both. */
+        /** @description Identifies a payin by `tradeId`, by `orderNo` or by both. */
         GetPayinStatusRequest: {
             /** @description The service's id of the payin. */
             tradeId?: string;
@@ -1548,7 +1548,7 @@ export interface components {
         ListedPayin: {
             /** @description The service's id of the payin. */
             tradeId?: string;
-            /** @description Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
+            /** @description Status of the payin. The known values are those of the parameter `status` of `listPayins`. */
             status?: string;
             gateway?: components["schemas"]["ListedPayinGateway"];
             /** @description Creation time. */
@@ -1595,7 +1595,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A wallet in the list. Its amounts are texts. */
+        /** @description A wallet in the list. The amounts are strings. */
         ListedWallet: {
             /** @description Unique wallet id. */
             walletId?: string;
@@ -1625,7 +1625,7 @@ export interface components {
         OpenAnswer: components["schemas"]["Envelope"] & ({
             /** @constant */
             status: "1";
-            /** @description A text, an object or an array. What it holds is not shown. */
+            /** @description A string, an object or an array. Its content is not shown. */
             data?: string | object;
         } | components["schemas"]["RefusedAnswer"]);
         /**
@@ -1641,7 +1641,7 @@ export interface components {
             orderNo: string;
             /** @description A message about the payin. */
             message?: string;
-            /** @description Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
+            /** @description Status of the payin. The known values are those of the parameter `status` of `listPayins`. */
             status: string;
             gateway: components["schemas"]["PayinGateway"];
         };
@@ -1668,11 +1668,11 @@ export interface components {
             /** @description Account number. */
             number?: string;
         };
-        /** @description What the payer needs to pay through the gateway. */
+        /** @description Details the payer needs to pay through the gateway. */
         PayinGateway: components["schemas"]["AlipayPayinGateway"] | components["schemas"]["WechatPayinGateway"] | components["schemas"]["BankPayinGateway"];
         /** @description Payer of a payin. */
         PayinPayer: {
-            /** @description Full name. The newer variant requires a Chinese name. */
+            /** @description Full name. The newer variant requires it, and requires a Chinese name. */
             fullName: string;
             /** @description First name in English. */
             firstNameEn?: string;
@@ -1782,7 +1782,7 @@ export interface components {
             status: "1";
             data: components["schemas"]["Payout"];
         } | components["schemas"]["RefusedAnswer"]);
-        /** @description Names a personal payout by the identifiers that are known. Further members are accepted. */
+        /** @description Identifies a personal payout by the identifiers that are known. Further members are accepted. */
         PersonalPayoutReferenceRequest: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
@@ -1811,7 +1811,7 @@ export interface components {
             /** @description Target currency. */
             targetCurrency: components["schemas"]["CurrencyCode"];
         };
-        /** @description Names a payin. */
+        /** @description Identifies a payin. */
         RefreshPayinGatewayRequest: {
             /** @description The service's id of the payin. */
             tradeId: string;
@@ -1822,7 +1822,7 @@ export interface components {
          */
         RefusedAnswer: {
             status: unknown;
-            /** @description A text, an object or an array. What a refusal holds here is not shown. */
+            /** @description A string, an object or an array. Its content is not shown. */
             data?: string | object;
         };
         /**
@@ -1871,7 +1871,7 @@ export interface components {
                 lastNameEn?: unknown;
             };
         };
-        /** @description Names a personal payout, and holds what is to be changed. No other member is accepted. */
+        /** @description Identifies a personal payout, and holds the members to change. No other member is accepted. */
         UpdatePersonalPayoutRequest: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
@@ -1888,7 +1888,7 @@ export interface components {
             /** @description The relationship. */
             relationship?: unknown;
         };
-        /** @description A supporting document of a business payout, as base64 text. */
+        /** @description A document for a business payout, as base64 text. */
         UploadBusinessPayoutDocumentBase64Request: {
             /** @description The service's id of the payout. */
             tradeId: string;
@@ -1899,7 +1899,7 @@ export interface components {
             /** @description Document type. */
             type: components["schemas"]["Base64DocumentType"];
         };
-        /** @description A supporting document of a payin. */
+        /** @description A document for a payin. */
         UploadPayinDocumentRequest: {
             /**
              * Format: binary
@@ -1911,7 +1911,7 @@ export interface components {
             /** @description Name of the file. */
             fileName: string;
         };
-        /** @description A supporting document of a payout. The other fields of the form are not shown; any field is accepted. */
+        /** @description A document for a payout. The other fields of the form are not shown; any field is accepted. */
         UploadPayoutDocumentRequest: {
             /**
              * Format: binary
@@ -1923,7 +1923,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Supporting documents of a personal payout. The other fields of the form are not shown; any field is accepted. */
+        /** @description Documents for a personal payout. The other fields of the form are not shown; any field is accepted. */
         UploadPersonalPayoutDocumentRequest: {
             /** @description The service's id of the payout. */
             tradeId?: unknown;
@@ -1943,7 +1943,7 @@ export interface components {
             payer?: components["schemas"]["AlipayVerificationPayer"];
             beneficiary?: components["schemas"]["AlipayVerificationBeneficiary"];
         };
-        /** @description A wallet. Its amounts are numbers. */
+        /** @description A wallet. The amounts are numbers. */
         Wallet: {
             /** @description Available balance. */
             amount?: number;
@@ -1963,7 +1963,7 @@ export interface components {
         WalletType: "personal" | "business";
         /**
          * wechat gateway
-         * @description What the payer needs to pay through wechat.
+         * @description Details the payer needs to pay through wechat.
          */
         WechatPayinGateway: {
             /**
@@ -1985,7 +1985,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The create is refused. If `data` has a `tradeId`, the order exists. If it has none, this call created no order (an earlier call with the same `orderNo` may have): check `message`, or contact the service operator (R-015). */
+        /** @description The create request is refused. If `data` has a `tradeId`, the order exists. If it has none, this call created no order (an earlier call with the same `orderNo` may have): check `message`, or contact the service operator (R-015). */
         CreateRefused: {
             headers: {
                 [name: string]: unknown;
@@ -2025,7 +2025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, or the reason why there is none. */
+            /** @description The token if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2077,7 +2077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The quote, or the reason why there is none. */
+            /** @description The quote if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2103,7 +2103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, or the reason why there is none. */
+            /** @description The payout if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,7 +2129,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, or the reason why it was not corrected. */
+            /** @description The payout if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2148,7 +2148,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. Its members are not shown. */
+        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2174,7 +2174,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. Its members are not shown. */
+        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2226,7 +2226,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. Its members are not shown. */
+        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2259,7 +2259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payin with its gateway, or the reason why there is none. */
+            /** @description The payin with its gateway if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2278,7 +2278,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payin. */
+        /** @description Identifies the payin. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GetPayinStatusRequest"];
@@ -2304,7 +2304,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payin. */
+        /** @description Identifies the payin. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefreshPayinGatewayRequest"];
@@ -2415,7 +2415,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout, or the reason why there is none. */
+            /** @description The payout if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2434,7 +2434,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout, and the quote if one is needed. */
+        /** @description Identifies the payout, and the quote if one is needed. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmBusinessPayoutRequest"];
@@ -2512,7 +2512,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. Its members are not shown. */
+        /** @description Identifies the payout. The members of the body are not shown; any member is accepted. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NotShownRequest"];
@@ -2535,7 +2535,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Any query parameters. `query` itself is not sent, each of its members is a parameter of its own.
+                 * @description Any query parameters. `query` is only a name for them in this document; it is not sent.
                  * @example {
                  *       "tradeId": "BP20261120000001"
                  *     }
@@ -2566,7 +2566,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Any query parameters. `query` itself is not sent, each of its members is a parameter of its own.
+                 * @description Any query parameters. `query` is only a name for them in this document; it is not sent.
                  * @example {
                  *       "sourceCurrency": "AUD",
                  *       "targetCurrency": "CNY"
@@ -2608,7 +2608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The quote, or the reason why there is none. */
+            /** @description The quote if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2653,7 +2653,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. */
+        /** @description Identifies the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2679,7 +2679,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. */
+        /** @description Identifies the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2705,7 +2705,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. */
+        /** @description Identifies the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2731,7 +2731,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. */
+        /** @description Identifies the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2757,7 +2757,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout, and holds what is to be changed. */
+        /** @description Identifies the payout, and holds the members to change. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatePersonalPayoutRequest"];
@@ -2809,7 +2809,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Names the payout. */
+        /** @description Identifies the payout. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["PersonalPayoutReferenceRequest"];
@@ -2868,7 +2868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The conversion, or the reason why there is none. */
+            /** @description The conversion if `status` is `1`, otherwise an error. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3111,7 +3111,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A body parameter named `xxxx` is listed for this GET. Many HTTP clients, `fetch` among them, send no body with a GET. */
+        /** @description The interface lists a body parameter `xxxx` without its meaning. The body is optional here; many HTTP clients, `fetch` among them, cannot send one with a GET. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["ListAreasRequest"];
@@ -3161,14 +3161,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The notification. Its members are not shown. */
+        /** @description The callback. Its members are not shown. */
         requestBody: {
             content: {
                 "application/json": unknown;
             };
         };
         responses: {
-            /** @description The merchant accepted the notification. */
+            /** @description The answer with HTTP 200. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3177,7 +3177,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description The merchant refused the notification. */
+            /** @description HTTP 400, the other documented status. Its effect is not shown. */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,5 @@
+import { isObject, type JsonObject, listOperations, type Operation } from '@cross-border-payments/openapi';
+
 /** An operation with something to check. */
 export interface CheckedOperation {
   readonly id: string;
@@ -7,37 +9,26 @@ export interface CheckedOperation {
   readonly mediaType: string | undefined;
 }
 
-interface DocumentedOperation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly parameters?: readonly { readonly in: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-}
-
-/** The part of a bundled document that is read. */
-export interface BundledDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-}
-
 /**
  * The operations whose input can be checked, in the document's order. The body of a GET is none: clients do not send it.
  *
  * @throws Error for an operation that takes a body in several media types, or a body and a query
  */
-export function checkedOperations({ paths }: BundledDocument): CheckedOperation[] {
-  return Object.values(paths).flatMap((item) =>
-    Object.entries(item).flatMap(([method, operation]) => checkedOperation(method, operation) ?? []),
-  );
+export function checkedOperations(document: JsonObject): CheckedOperation[] {
+  return listOperations(document)
+    .filter(({ section }) => section === 'paths')
+    .flatMap((operation) => checkedOperation(operation) ?? []);
 }
 
-function checkedOperation(method: string, operation: DocumentedOperation): CheckedOperation | undefined {
-  const { operationId: id, summary, parameters = [], requestBody } = operation;
-  const query = parameters.filter((parameter) => parameter.in === 'query');
-  if (!requestBody || method === 'get') {
+function checkedOperation({ id, method, object, parameters }: Operation): CheckedOperation | undefined {
+  const summary = String(object.summary);
+  const query = parameters.filter(({ value }) => value.in === 'query');
+  const { requestBody } = object;
+  if (!isObject(requestBody) || method === 'GET') {
     if (query.length === 0) return undefined;
     return { id, summary, part: 'query', mediaType: undefined };
   }
-  const [mediaType, ...others] = Object.keys(requestBody.content);
+  const [mediaType, ...others] = Object.keys(requestBody.content ?? {});
   if (mediaType === undefined || others.length > 0 || query.length > 0) {
     throw new Error(
       `${id} takes more than one input; say in operations.ts how its validator is to be called.`,

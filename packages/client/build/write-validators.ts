@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileValidators } from '@cross-border-payments/generator/validators';
 import { declarationText, indexText, moduleText } from './module-texts.ts';
-import { type BundledDocument, checkedOperations } from './operations.ts';
+import { checkedOperations } from './operations.ts';
 
 const document = fileURLToPath(new URL('../../../spec/generated/openapi.json', import.meta.url));
 const output = fileURLToPath(new URL('../src/validate/generated/', import.meta.url));
@@ -18,7 +18,7 @@ async function validatorFiles(text: string): Promise<Map<string, string>> {
   const parsed = JSON.parse(text);
   const options = { minify: true, parts: ['body', 'query'], perOperation: true } as const;
   const compiled = await compileValidators(parsed, options);
-  const operations = checkedOperations(parsed as BundledDocument);
+  const operations = checkedOperations(parsed);
   const files = new Map([['index.ts', indexText(operations)]]);
   const codeOf = (name: string) => withoutBareImports(compiled.files.get(name) ?? '');
   for (const name of compiled.files.keys()) {

@@ -59,7 +59,7 @@ describe('listOperations', () => {
     expect(() => listOperations(document(bare))).toThrow('doIt: the answer 400 has no named example');
     expect(() => listOperations(document({}, '/a/{id}'))).toThrow('doIt: the path /a/{id} has parameters');
     expect(() => listOperations(document({ parameters: [{ $ref: '#/none' }] }))).toThrow(
-      '#/none points to nothing',
+      '`#/none` points to nothing',
     );
     expect(() => listOperations(document({ parameters: [{ $ref: 'b.yaml' }] }))).toThrow('bundle it first');
   });

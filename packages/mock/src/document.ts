@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import * as openapi from '@cross-border-payments/openapi';
 import { LineCounter, parseDocument } from 'yaml';
 import { MockError } from './mock-error.ts';
 
@@ -18,10 +19,7 @@ export interface OpenApiDocument {
 /** The bundle the mock serves unless told otherwise. */
 export const bundlePath = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.yaml');
 
-/** Whether a value is an object with members: not null, not a list. */
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isNode: (value: unknown) => value is Node = openapi.isObject;
 
 /**
  * Reads a bundled document from a YAML or JSON file.
@@ -63,26 +61,10 @@ function parseText(text: string, path: string): unknown {
  * @throws MockError when a `$ref` points nowhere or outside the document
  */
 export function follow(document: OpenApiDocument, value: unknown): Node {
-  const seen = new Set<string>();
-  let node = value;
-  while (isNode(node) && typeof node.$ref === 'string') {
-    const ref = node.$ref;
-    if (seen.has(ref)) throw new MockError(`The $ref ${ref} leads back to itself.`);
-    seen.add(ref);
-    node = lookUp(document, ref);
-  }
-  if (!isNode(node))
-    throw new MockError('The document has something other than an object where one is expected.');
-  return node;
+  return openapi.follow(document, value, '', mockFault).value;
 }
 
-function lookUp(document: OpenApiDocument, ref: string): unknown {
-  if (!ref.startsWith('#/')) throw new MockError(`The $ref ${ref} leaves the document; bundle it first.`);
-  let node: unknown = document;
-  for (const step of ref.slice(2).split('/')) {
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isNode(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  }
-  if (node === undefined) throw new MockError(`The $ref ${ref} points to nothing in the document.`);
-  return node;
+/** Makes the error for a reference that cannot be followed. */
+export function mockFault(reason: string): MockError {
+  return new MockError(reason);
 }

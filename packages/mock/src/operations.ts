@@ -1,4 +1,5 @@
-import { follow, isNode, type Node, type OpenApiDocument } from './document.ts';
+import * as openapi from '@cross-border-payments/openapi';
+import { follow, isNode, mockFault, type Node, type OpenApiDocument } from './document.ts';
 import { MockError } from './mock-error.ts';
 
 /** One operation of the document, with all that the layer in front of Prism needs to know of it. */
@@ -19,41 +20,34 @@ export interface MockOperation {
   examples: Map<string, string[]>;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
 /**
  * Lists the operations of a document.
  * @throws MockError when an answer has no written example or a path has parameters, naming the operation
  */
 export function listOperations(document: OpenApiDocument): MockOperation[] {
-  return Object.entries(document.paths).flatMap(([path, entry]) => {
-    const item = follow(document, entry);
-    return methods
-      .filter((method) => isNode(item[method]))
-      .map((method) => describe(document, path, item, method));
-  });
+  return openapi
+    .listOperations(document, mockFault)
+    .filter(({ section }) => section === 'paths')
+    .map((operation) => describe(document, operation));
 }
 
-function describe(document: OpenApiDocument, path: string, item: Node, method: string): MockOperation {
-  const operation = follow(document, item[method]);
-  const id = String(operation.operationId ?? `${method} ${path}`);
+function describe(document: OpenApiDocument, operation: openapi.Operation): MockOperation {
+  const { id, method, path, object, parameters } = operation;
   if (path.includes('{')) {
     throw new MockError(
       `${id}: the path ${path} has parameters, which this mock does not route; serve it with Prism alone.`,
     );
   }
-  const querySchema = operation['x-query-schema'];
+  const querySchema = object['x-query-schema'];
   return {
     id,
-    method: method.toUpperCase(),
+    method,
     path,
-    credentials: listCredentials(document, operation),
-    bodies: listBodies(document, operation),
-    parameters: [item.parameters, operation.parameters].flatMap((list) =>
-      Array.isArray(list) ? list.map((parameter) => follow(document, parameter)) : [],
-    ),
+    credentials: listCredentials(document, object),
+    bodies: listBodies(document, object),
+    parameters: parameters.map(({ value }) => value),
     querySchema: isNode(querySchema) ? querySchema : undefined,
-    examples: listExamples(document, operation, id),
+    examples: listExamples(document, object, id),
   };
 }
 

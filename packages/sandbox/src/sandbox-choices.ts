@@ -41,7 +41,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   {
     id: 'durations',
     statement:
-      'How long things take: seconds for a review or a transfer, a day for a payment, a week for material.',
+      'How long things take: seconds for a review or a transfer, a day for the payer to pay, a week for documents.',
     section: '3',
     where: 'src/orders/durations.ts',
   },
@@ -68,21 +68,21 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   },
   {
     id: 'update',
-    statement: 'Global and personal payouts can be corrected until they are confirmed.',
+    statement: 'Global and personal payouts can be updated until they are confirmed.',
     section: '4.2',
     where: 'src/orders/global-payout.ts',
   },
   {
     id: 'global-completed',
     statement:
-      'The uploads of a global payout can be closed once one document is there, whatever its type. The order is then `awaiting_transfer`.',
+      'The documents of a global payout are complete with one, whatever its type. The order is then `awaiting_transfer`.',
     section: '4.2',
     where: 'src/orders/guards.ts',
   },
   {
     id: 'business-confirm',
     statement:
-      'A business payout is confirmed only after its uploads were marked as complete, because its two documents must be provided (section 2.1).',
+      'A business payout is confirmed only after its documents were marked as complete, because its two documents must be provided (section 2.1).',
     section: '4.4',
     where: 'src/orders/business-payout.ts',
   },
@@ -95,7 +95,7 @@ export const SANDBOX_CHOICES: readonly SandboxChoice[] = [
   },
   {
     id: 'payin-material',
-    statement: 'One upload answers the demand for material: the payin is then `pending` again.',
+    statement: 'One upload is enough where documents are asked for: the payin is then `pending` again.',
     section: '4.3',
     where: 'src/orders/payin.ts',
   },

@@ -1,30 +1,48 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { databases } from './testing/databases.ts';
 import { newSandbox } from './testing/merchant-client.ts';
+import { WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
-const folder = join(dirname(resolve('@cross-border-payments/spec/package.json')), 'workflows');
-const files = readdirSync(folder).filter((name) => name.endsWith('.arazzo.yaml'));
 const cli = join(dirname(resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const HOUR_MS = 3_600_000;
 
 it.each(databases)('all workflows pass against the running sandbox on %s', async (kind) => {
-  const { url, appKey, secretKey, errors } = await newSandbox(kind);
-  const input = JSON.stringify({ appKey, secretKey, run: '1' });
+  const sandbox = await newSandbox(kind);
+  const { url, appKey, secretKey } = sandbox;
+  const expiredToken = await sandbox.login();
+  await sandbox.advance(HOUR_MS);
+  const refused = await sandbox.call('listOccupations', { headers: { token: expiredToken } });
+  expect(refused).toMatchObject({ http: 400, message: expect.stringContaining('R-032') });
+  const input = JSON.stringify({ appKey, secretKey, run: '1', expiredToken });
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [cli, 'respect', ...files, '--server', `service=${url}`, '--input', input],
+    [cli, 'respect', ...WORKFLOW_FILES, '--server', `service=${url}`, '--input', input],
     {
-      cwd: folder,
+      cwd: WORKFLOWS,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     },
   );
   const passed = [...`${stdout}${stderr}`.matchAll(/Workflows: (\d+) passed, (\d+) total/g)];
-  expect(passed.length).toBe(files.length);
+  expect(passed.length).toBe(WORKFLOW_FILES.length);
   for (const [, good, all] of passed) expect(good).toBe(all);
-  expect(errors).toEqual([]);
+  expect(sandbox.errors).toEqual([]);
+});
+
+it('the document of a payin upload belongs to the payin that names it in fileIds', async () => {
+  const sandbox = await newSandbox();
+  const { url, appKey, secretKey } = sandbox;
+  const input = JSON.stringify({ appKey, secretKey, run: '1' });
+  await promisify(execFile)(
+    process.execPath,
+    [cli, 'respect', 'payin-by-wechat.arazzo.yaml', '--server', `service=${url}`, '--input', input],
+    { cwd: WORKFLOWS, env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
+  );
+  const { value } = await sandbox.control('GET', '/orders?text=PIN-W-1');
+  const order = await sandbox.control('GET', `/orders/${value.items[0].tradeId}`);
+  expect(order.value.documents).toMatchObject([{ type: 'offer', fileName: 'offer.pdf' }]);
 });

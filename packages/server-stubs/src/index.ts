@@ -1,10 +1,10 @@
-export * from './generated/index.ts';
-export { NotificationError, type NotificationErrorKind } from './notification/notification-error.ts';
+export { CallbackError, type CallbackErrorKind } from './callback/callback-error.ts';
 export {
-  type NotificationAnswer,
-  type OrderNotification,
+  type CallbackAnswer,
+  type OrderStatusCallback,
   sendOrderStatusCallback,
-} from './notification/send-order-status-callback.ts';
+} from './callback/send-order-status-callback.ts';
+export * from './generated/index.ts';
 export * from './runtime/index.ts';
 // A schema of the document may have this name too; what handlers throw is the class.
 export { Refusal } from './runtime/index.ts';

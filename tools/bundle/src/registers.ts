@@ -4,6 +4,7 @@ import {
   type OpenApiDocument,
   type Rule,
 } from '@cross-border-payments/document';
+import { joinPointer } from '@cross-border-payments/openapi';
 import { stringify } from 'yaml';
 
 const heading = '# Do not edit: `pnpm generate` writes this file.\n';
@@ -67,6 +68,6 @@ function collect(node: unknown, pointer: string, found: Map<string, NotShown & {
     found.set(key, known);
   }
   for (const [key, value] of Object.entries(node)) {
-    collect(value, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
+    collect(value, joinPointer(pointer, key), found);
   }
 }

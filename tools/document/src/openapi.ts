@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resolveReference } from '@cross-border-payments/openapi';
 import { specDirectory } from './files.ts';
 import type { NotShown, Schema } from './schema.ts';
 
@@ -101,11 +102,5 @@ export function loadBundle(file: string = bundleFile): OpenApiDocument {
  * @throws Error when nothing is there
  */
 export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
-  let target: unknown = document;
-  for (const part of ref.replace(/^#\//, '').split('/')) {
-    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    target = (target as Record<string, unknown> | undefined)?.[key];
-  }
-  if (target === undefined) throw new Error(`$ref ${ref} points to nothing in the bundle`);
-  return target as T;
+  return resolveReference(document, ref) as T;
 }

@@ -1,3 +1,4 @@
+import { listOperations as list, type Section } from '@cross-border-payments/openapi';
 import {
   type Answer,
   type MediaType,
@@ -19,15 +20,13 @@ export interface Operation {
   object: OperationObject;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'patch'];
-
 /**
  * Lists the operations of the document, in its order. The webhook is not among them.
  *
  * @param document the bundle
  */
 export function listOperations(document: OpenApiDocument): Operation[] {
-  return operationsOf(document, document.paths);
+  return operationsOf(document, 'paths');
 }
 
 /**
@@ -37,18 +36,16 @@ export function listOperations(document: OpenApiDocument): Operation[] {
  * @returns the operations; the `path` of each is the webhook's name
  */
 export function listWebhooks(document: OpenApiDocument): Operation[] {
-  return operationsOf(document, document.webhooks);
+  return operationsOf(document, 'webhooks');
 }
 
-function operationsOf(document: OpenApiDocument, items: OpenApiDocument['paths']): Operation[] {
-  return Object.entries(items).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const object = item[method];
-      if (object === undefined) return [];
-      const security = (object.security ?? document.security).flatMap((scheme) => Object.keys(scheme));
-      return [{ id: object.operationId, method: method.toUpperCase(), path, security, object }];
-    }),
-  );
+function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
+  return list({ ...document }).flatMap(({ section, id, method, path, object: value }) => {
+    if (section !== wanted) return [];
+    const object = value as unknown as OperationObject;
+    const security = (object.security ?? document.security).flatMap((scheme) => Object.keys(scheme));
+    return [{ id, method, path, security, object }];
+  });
 }
 
 /**

@@ -1,4 +1,9 @@
-import { listOperations, type NotShown, type OpenApiDocument } from '@cross-border-payments/document';
+import {
+  listOperations,
+  listWebhooks,
+  type NotShown,
+  type OpenApiDocument,
+} from '@cross-border-payments/document';
 import type { FactsByMember } from './facts.ts';
 import { type MessageFacts, webhookName } from './messages.ts';
 
@@ -35,9 +40,7 @@ export function bundleUnknowns(document: OpenApiDocument, messages: MessageFacts
     ...listOperations(document).flatMap(({ method, path, object }) =>
       mark(`${method} ${path}`, object['x-not-shown']),
     ),
-    ...Object.values(document.webhooks).flatMap((item) =>
-      Object.values(item).flatMap((object) => mark('webhook', object['x-not-shown'])),
-    ),
+    ...listWebhooks(document).flatMap(({ object }) => mark('webhook', object['x-not-shown'])),
     ...messages.flatMap(({ message, notShown }) =>
       notShown.map((entry) => ({
         ...entry,

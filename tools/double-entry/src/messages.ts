@@ -1,6 +1,7 @@
 import {
   answerOf,
   listOperations,
+  listWebhooks,
   type MediaType,
   type OpenApiDocument,
   type OperationObject,
@@ -30,12 +31,10 @@ export function readMessages(document: OpenApiDocument): MessageFacts[] {
     ...readParts(document, `${method} ${path}`, object),
     ...readAnswers(document, `${method} ${path}`, object),
   ]);
-  const webhooks = Object.values(document.webhooks).flatMap((item) =>
-    Object.values(item).flatMap((object) => [
-      ...readParts(document, webhookName, object),
-      ...readAnswers(document, webhookName, object),
-    ]),
-  );
+  const webhooks = listWebhooks(document).flatMap(({ object }) => [
+    ...readParts(document, webhookName, object),
+    ...readAnswers(document, webhookName, object),
+  ]);
   return [...operations, ...webhooks];
 }
 

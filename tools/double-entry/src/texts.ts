@@ -1,9 +1,11 @@
 import {
   type Answer,
   listOperations,
+  listWebhooks,
   type OpenApiDocument,
   resolveRef,
 } from '@cross-border-payments/document';
+import { joinPointer } from '@cross-border-payments/openapi';
 import type { MessageFacts } from './messages.ts';
 
 /**
@@ -19,9 +21,7 @@ export function readTexts(document: OpenApiDocument, messages: MessageFacts[]): 
     texts.set(place, onOneLine(`${texts.get(place) ?? ''} ${text ?? ''}`));
   add('document', document.info.description);
   for (const { name, description } of document.tags ?? []) add(`tag ${name}`, description);
-  for (const item of Object.values(document.webhooks)) {
-    for (const { description } of Object.values(item)) add('webhook', description);
-  }
+  for (const { object } of listWebhooks(document)) add('webhook', object.description);
   for (const { message, texts: members } of messages) {
     for (const [member, parts] of members) add(`${message} ${member}`.trim(), parts.join(' '));
   }
@@ -50,7 +50,7 @@ export function listTexts(document: OpenApiDocument): [pointer: string, text: st
 function textsUnder(node: unknown, pointer: string): [string, string][] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]): [string, string][] => {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const at = joinPointer(pointer, key);
     if (typeof value !== 'string') return key === 'example' || key === 'value' ? [] : textsUnder(value, at);
     return key === 'description' || key === 'summary' ? [[at, onOneLine(value)]] : [];
   });

@@ -1,4 +1,5 @@
-import type { Finding, Path } from './tree/place.ts';
+import type { Path } from '@cross-border-payments/openapi';
+import type { Finding } from './tree/place.ts';
 import type { SpecNode } from './tree/spec-node.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { formatPointer } from '@cross-border-payments/openapi';
 import type { Check } from './check.ts';
 import { bundleTree, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
-import { toPointer } from './tree/place.ts';
 import { parseSourceFile, type SourceFile } from './tree/source-file.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
@@ -49,6 +49,6 @@ export function miniBundle(changes: readonly (readonly [string, string])[] = [])
 export function found(check: Check, tree: SpecTree): string[] {
   const root = tree.kind === 'bundle' ? `${MINI}/generated` : MINI;
   return check(tree).map(({ place, message }) => {
-    return `${place.file.slice(root.length + 1)}#${toPointer(place.path)} ${message}`;
+    return `${place.file.slice(root.length + 1)}#${formatPointer(place.path)} ${message}`;
   });
 }

@@ -9,6 +9,7 @@ import {
   type Schema,
 } from '@cross-border-payments/document';
 import { compareEntries, type Source } from '@cross-border-payments/double-entry';
+import { joinPointer, reachableReferences } from '@cross-border-payments/openapi';
 import type { Mutant } from './mutants.ts';
 
 /** What notices a mutant: a double-entry row or a rule instance; nothing when it survives. */
@@ -62,20 +63,7 @@ export function wrongInstance(
 
 /** Whether a part of the document is used by an operation, directly or through references. */
 function reaches(document: OpenApiDocument, operation: Operation, pointer: string): boolean {
-  const own = `/paths/${operation.path.replaceAll('/', '~1')}/`;
-  if (pointer.startsWith('/paths/')) return pointer.startsWith(own);
+  if (pointer.startsWith('/paths/')) return pointer.startsWith(`${joinPointer('/paths', operation.path)}/`);
   const component = pointer.split('/').slice(0, 4).join('/');
-  const seen = new Set<string>();
-  const pending: unknown[] = [operation.object];
-  while (pending.length > 0) {
-    const node = pending.pop();
-    if (typeof node !== 'object' || node === null) continue;
-    const { $ref } = node as { $ref?: unknown };
-    if (typeof $ref === 'string' && !seen.has($ref)) {
-      seen.add($ref);
-      pending.push(resolveRef(document, $ref));
-    }
-    pending.push(...Object.values(node));
-  }
-  return seen.has(`#${component}`);
+  return reachableReferences(document, operation.object).has(`#${component}`);
 }

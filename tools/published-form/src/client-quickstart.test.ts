@@ -41,6 +41,6 @@ afterAll(async () => {
 
 test.each(nodes)('$node runs the quickstart of the client from its tarball', async ({ binary }) => {
   const { stdout } = await run(binary, ['quickstart.js'], { cwd: project });
-  expect(output).toMatch(/^Q\d+ /);
+  expect(output).toMatch(/^QG\d+ /);
   expect(stdout).toBe(output);
 });

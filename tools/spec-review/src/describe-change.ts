@@ -1,7 +1,8 @@
 import type { OpenApiDocument } from '@cross-border-payments/document';
+import { parsePointer } from '@cross-border-payments/openapi';
 import type { ApiChange } from './api-changes.ts';
 import type { Level } from './finding.ts';
-import { nodesAlong, parsePointer } from './pointer.ts';
+import { nodesAlong } from './pointer.ts';
 
 /** Keywords that tell a reader something and change no message. */
 const annotations = new Set([

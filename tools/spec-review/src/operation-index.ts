@@ -1,12 +1,15 @@
 import type { OpenApiDocument } from '@cross-border-payments/document';
-import { parsePointer } from './pointer.ts';
+import {
+  joinPointer,
+  listOperations,
+  type Operation,
+  parsePointer,
+  reachableReferences,
+} from '@cross-border-payments/openapi';
 
 interface Entry {
-  section: 'paths' | 'webhooks';
-  key: string;
-  method: string;
-  name: string;
-  components: Set<string>;
+  operation: Operation;
+  references: Set<string>;
 }
 
 /** Tells which operations a place of the bundle belongs to. */
@@ -15,19 +18,10 @@ export class OperationIndex {
 
   /** @param document the bundle */
   constructor(document: OpenApiDocument) {
-    this.#entries = (['paths', 'webhooks'] as const).flatMap((section) =>
-      Object.entries(document[section] ?? {}).flatMap(([key, item]) =>
-        Object.entries(item)
-          .filter(([, value]) => typeof value === 'object' && 'responses' in value)
-          .map(([method, object]) => ({
-            section,
-            key,
-            method,
-            name: object.operationId ?? key,
-            components: reachable(document, object),
-          })),
-      ),
-    );
+    this.#entries = listOperations({ ...document }).map((operation) => ({
+      operation,
+      references: reachableReferences(document, operation.object),
+    }));
   }
 
   /**
@@ -36,27 +30,12 @@ export class OperationIndex {
    */
   at(pointer: string): string[] {
     const [section, first, second] = parsePointer(pointer);
-    const found = this.#entries.filter((entry) => {
-      if (section === 'components') return entry.components.has(`#/components/${first}/${second}`);
-      const here = entry.section === section && entry.key === first;
-      return here && (second === undefined || entry.method === second);
+    const found = this.#entries.filter(({ operation, references }) => {
+      if (section === 'components')
+        return references.has(joinPointer('#/components', first ?? '', second ?? ''));
+      const here = operation.section === section && operation.path === first;
+      return here && (second === undefined || operation.method === second.toUpperCase());
     });
-    return found.map((entry) => entry.name);
+    return found.map(({ operation }) => operation.id);
   }
-}
-
-function reachable(document: OpenApiDocument, start: unknown): Set<string> {
-  const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { $ref } = node as { $ref?: unknown };
-    if (typeof $ref === 'string' && $ref.startsWith('#/components/') && !found.has($ref)) {
-      found.add($ref);
-      const [, kind, name] = parsePointer($ref);
-      visit((document.components as Record<string, Record<string, unknown>>)[kind ?? '']?.[name ?? '']);
-    }
-    for (const value of Object.values(node)) visit(value);
-  };
-  visit(start);
-  return found;
 }

@@ -1,20 +1,3 @@
-/** @returns the parts of a JSON pointer such as `#/paths/~1a~1b/get`, decoded */
-export function parsePointer(pointer: string): string[] {
-  return pointer
-    .replace(/^#?\/?/, '')
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /**
  * The nodes on the way to a pointer.
  *

@@ -11,6 +11,7 @@ import {
   resolveRef,
   type Verdict,
 } from '@cross-border-payments/document';
+import { joinPointer } from '@cross-border-payments/openapi';
 import type { Level } from './finding.ts';
 
 /** Messages of the base that the two versions judge differently, all for one reason. */
@@ -109,8 +110,7 @@ function ruleMessages(document: OpenApiDocument, rules: Rule[]): Message[] {
 }
 
 function tell({ message, successor, old, now, more }: Difference): Replayed {
-  const path = successor.path.replaceAll('~', '~0').replaceAll('/', '~1');
-  const pointer = `#/paths/${path}/${successor.method.toLowerCase()}`;
+  const pointer = joinPointer('#/paths', successor.path, successor.method.toLowerCase());
   const found = { operation: successor.id, instance: message.value };
   const names = more === 0 ? message.name : `${message.name} and ${more} more`;
   const because = now.valid ? `refused before because ${reason(old)}` : `because ${reason(now)}`;

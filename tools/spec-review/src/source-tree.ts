@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { parsePointer } from '@cross-border-payments/openapi';
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { parsePointer } from './pointer.ts';
 
 /** A line of a hand-written file. */
 export interface Place {

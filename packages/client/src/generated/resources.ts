@@ -102,7 +102,7 @@ export interface AuthenticationMethods {
   /**
    * Create a token
    *
-   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
+   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -118,7 +118,7 @@ export interface AuthenticationMethods {
   /**
    * Check a signed object
    *
-   * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
+   * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -137,7 +137,7 @@ export interface GlobalPayoutMethods {
   /**
    * Get a quote for a global payout
    *
-   * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
+   * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -153,7 +153,7 @@ export interface GlobalPayoutMethods {
   /**
    * Create a global payout
    *
-   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -169,7 +169,7 @@ export interface GlobalPayoutMethods {
   /**
    * Update a global payout
    *
-   * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -191,7 +191,7 @@ export interface GlobalPayoutMethods {
    *
    * `POST /global/payout/transfer/query/status`
    *
-   * @param body Names the payout. Its members are not shown.
+   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -201,13 +201,13 @@ export interface GlobalPayoutMethods {
   /**
    * Confirm a global payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/async`
    *
-   * @param body Names the payout. Its members are not shown.
+   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -217,7 +217,7 @@ export interface GlobalPayoutMethods {
   /**
    * Upload a document for a global payout
    *
-   * Uploads supporting material for a payout as a multipart form.
+   * Uploads a supporting document for a payout as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -231,15 +231,15 @@ export interface GlobalPayoutMethods {
   uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
   /**
-   * Complete the documents of a global payout
+   * Mark the documents of a global payout as complete
    *
-   * Marks the upload of supporting material for a business order as complete.
+   * Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/upload/completed`
    *
-   * @param body Names the payout. Its members are not shown.
+   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -252,7 +252,7 @@ export interface PayinMethods {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -274,7 +274,7 @@ export interface PayinMethods {
    *
    * `POST /global/payin/transfer/query/status`
    *
-   * @param body Names the payin.
+   * @param body Identifies the payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -290,7 +290,7 @@ export interface PayinMethods {
    *
    * `POST /global/payin/transfer/refresh/gateway`
    *
-   * @param body Names the payin.
+   * @param body Identifies the payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -316,7 +316,7 @@ export interface PayinMethods {
   /**
    * Upload a document for a payin
    *
-   * Uploads a supporting document as a multipart form.
+   * Uploads a supporting document for a payin as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -335,7 +335,7 @@ export interface BusinessPayoutMethods {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -351,13 +351,13 @@ export interface BusinessPayoutMethods {
   /**
    * Confirm a business payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/async`
    *
-   * @param body Names the payout, and the quote if one is needed.
+   * @param body Identifies the payout, and the quote if one is needed.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -367,7 +367,7 @@ export interface BusinessPayoutMethods {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -383,7 +383,7 @@ export interface BusinessPayoutMethods {
   /**
    * Upload a document for a business payout
    *
-   * Uploads a supporting document as a multipart form.
+   * Uploads a supporting document for a payout as a multipart form.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -397,15 +397,15 @@ export interface BusinessPayoutMethods {
   uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
   /**
-   * Complete the documents of a business payout
+   * Mark the documents of a business payout as complete
    *
-   * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/upload/completed`
    *
-   * @param body Names the payout. Its members are not shown.
+   * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -415,7 +415,7 @@ export interface BusinessPayoutMethods {
   /**
    * Get the status of a business payout
    *
-   * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
+   * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -431,7 +431,7 @@ export interface BusinessPayoutMethods {
   /**
    * Get a quote for a business payout
    *
-   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
+   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -445,7 +445,7 @@ export interface BusinessPayoutMethods {
   getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
 }
 
-/** Personal payouts, among them the legacy personal flow. */
+/** Personal payouts. The operations of the legacy personal flow are not shown. */
 export interface PersonalPayoutMethods {
   /**
    * Get a quote for a personal payout
@@ -466,7 +466,7 @@ export interface PersonalPayoutMethods {
   /**
    * Create a personal payout
    *
-   * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
    * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
@@ -482,13 +482,13 @@ export interface PersonalPayoutMethods {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer`
    *
-   * @param body Names the payout.
+   * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -499,13 +499,13 @@ export interface PersonalPayoutMethods {
   /**
    * Confirm a personal payout
    *
-   * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/transfer/async`
    *
-   * @param body Names the payout.
+   * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -521,7 +521,7 @@ export interface PersonalPayoutMethods {
    *
    * `POST /payout/payment/cancel`
    *
-   * @param body Names the payout.
+   * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -537,7 +537,7 @@ export interface PersonalPayoutMethods {
    *
    * `POST /payout/payment/status`
    *
-   * @param body Names the payout.
+   * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -553,7 +553,7 @@ export interface PersonalPayoutMethods {
    *
    * `POST /payout/payment/update`
    *
-   * @param body Names the payout, and holds what is to be changed.
+   * @param body Identifies the payout, and holds the members to change.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -563,7 +563,7 @@ export interface PersonalPayoutMethods {
   /**
    * Upload a document for a personal payout
    *
-   * Uploads supporting documents for a `tradeId`.
+   * Uploads supporting documents for the payout with this `tradeId`.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -577,15 +577,15 @@ export interface PersonalPayoutMethods {
   uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
 
   /**
-   * Complete the documents of a personal payout
+   * Mark the documents of a personal payout as complete
    *
-   * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
+   * Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
    * `POST /payment/risk/completed`
    *
-   * @param body Names the payout.
+   * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
    * @throws CrossBorderPaymentsError; `kind` tells which
@@ -598,7 +598,7 @@ export interface WalletsMethods {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -614,7 +614,7 @@ export interface WalletsMethods {
   /**
    * List all global payout wallets
    *
-   * Returns every wallet with its balance. Its amounts are texts.
+   * Returns every wallet with its balance. The amounts are strings.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -629,7 +629,7 @@ export interface WalletsMethods {
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the balance of the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. The amounts are numbers.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -712,7 +712,7 @@ export interface ValidationMethods {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
    *
    * Changes nothing, so it may be sent again after a failure.
    *

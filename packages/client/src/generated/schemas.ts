@@ -62,7 +62,7 @@ export interface AlipayC2cWallet {
   };
 }
 
-/** What the payer needs to pay through alipay. */
+/** Details the payer needs to pay through alipay. */
 export interface AlipayPayinGateway {
   /**
    * The gateway.
@@ -170,7 +170,7 @@ export type AreaLevel = '1' | '2' | '3';
 /** `check3` checks three elements, `check4` four. */
 export type BankCheckType = 'check3' | 'check4';
 
-/** What the payer needs to pay by bank transfer. */
+/** Details the payer needs to pay by bank transfer. */
 export interface BankPayinGateway {
   /**
    * The gateway.
@@ -200,7 +200,7 @@ export interface BankPayinGateway {
   reference: string;
 }
 
-/** Type of a supporting document in the base64 upload of business payouts. */
+/** Type of a document in the base64 upload of business payouts. */
 export type Base64DocumentType =
   | 'proforma_invoice'
   | 'purchase_order'
@@ -273,7 +273,7 @@ export interface BusinessPayoutBeneficiary {
   /** SWIFT code. */
   swiftCode?: string;
   /**
-   * Incorporation number or unified social credit identifier. A business account needs it.
+   * Company incorporation number or unified social credit code. A business account needs it.
    *
    * At most 256 characters.
    */
@@ -328,13 +328,13 @@ export type CheckBankAccountAnswer<Status extends string = string> =
         }
         | {
           status: unknown;
-          /** Details, as a text. A refusal may hold an object or an array as well. */
+          /** Details. On a refusal, a string, an object or an array. */
           data?: string | object;
         }
     )
     : {
       status: unknown;
-      /** Details, as a text. A refusal may hold an object or an array as well. */
+      /** Details. On a refusal, a string, an object or an array. */
       data?: string | object;
     }
   )
@@ -342,7 +342,7 @@ export type CheckBankAccountAnswer<Status extends string = string> =
 
 /** A refused bank account check. Its details are in `data`, so `message` may be missing. */
 export type CheckBankAccountRefusedAnswer = Envelope & {
-  /** Details, as a text. A refusal may hold an object or an array as well. */
+  /** Details. On a refusal, a string, an object or an array. */
   data?: string | object;
 };
 
@@ -379,7 +379,7 @@ export interface CheckBankAccountRequestFields {
  */
 export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
 
-/** The signed object. It need not be a dictionary. */
+/** The signed object. It need not be a dictionary (a JSON object). */
 export type CheckSignatureRequest = unknown;
 
 /** Whether Chinese characters exist for a name in pinyin, and which. */
@@ -394,7 +394,7 @@ export interface ChineseCharacters {
   chineseCharacters?: string;
 }
 
-/** Names the business payout to confirm, and its quote. */
+/** Identifies the business payout to confirm, and its quote. */
 export interface ConfirmBusinessPayoutRequest {
   /**
    * The service's id of the payout.
@@ -521,10 +521,10 @@ export interface CreateGlobalPayoutRequestFields {
    * At most 256 characters.
    */
   orderNo?: string;
-  /** Not described. By its name, whether the rate is locked. */
+  /** By its name, whether the rate is locked. */
   lockRate?: boolean;
   /**
-   * Not described. A quote returns its identifier under the same name.
+   * By its name, the identifier of a quote.
    *
    * At most 256 characters.
    */
@@ -574,13 +574,13 @@ export interface CreateGlobalPayoutRequestFields {
    */
   payerId?: string;
   /**
-   * Not described. By its name, the logistics company.
+   * By its name, the logistics company.
    *
    * At most 256 characters.
    */
   logisticsCompany?: string;
   /**
-   * Not described. By its name, the logistics number.
+   * By its name, the logistics number.
    *
    * At most 256 characters.
    */
@@ -686,7 +686,7 @@ export interface CreatePayinRequest {
    * @defaultValue "qrcode"
    */
   payType?: PayType;
-  /** File ids. */
+  /** Ids of files. */
   fileIds?: string[];
   payer: PayinPayer;
   beneficiary?: PayinBeneficiary;
@@ -709,10 +709,10 @@ export interface CreatePersonalPayoutRequest {
   [member: string]: unknown;
 }
 
-/** A refused create. If `data` has a `tradeId`, the order exists all the same. */
+/** A refused create request. If `data` has a `tradeId`, the order exists all the same. */
 export type CreateRefusedAnswer<Status extends string = string> = OpenAnswer<Status> & { data?: CreateRefusedData };
 
-/** With a `tradeId`, the order exists. Without one, this call created no order: check `message`, or contact the service operator (R-015). */
+/** If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
 export type CreateRefusedData =
   | string
   | unknown[]
@@ -760,7 +760,7 @@ export interface CreateTokenRequest {
    */
   appKey: string;
   /**
-   * The secret key. Keep it out of logs and pages.
+   * The secret key. Do not log it or send it to a browser.
    *
    * At least 1 character.
    */
@@ -770,7 +770,7 @@ export interface CreateTokenRequest {
 /** 3-character currency code. */
 export type CurrencyCode = string;
 
-/** Type of a supporting document in a multipart upload. */
+/** Type of a document in a multipart upload. */
 export type DocumentType =
   | 'bill'
   | 'offer'
@@ -801,7 +801,7 @@ export type DocumentType =
 /** `I` is an individual, `B` a business. */
 export type EntityType = 'I' | 'B';
 
-/** The envelope of every answer. The operation decides what `data` holds on success; on a refusal it may hold anything. */
+/** The envelope of every answer. On success, `data` is that of the operation; on a refusal, it may be anything. */
 export interface Envelope {
   status: StatusCode;
   /** The text of the error. */
@@ -868,7 +868,7 @@ export interface GetPayinStatusRequestFields {
 }
 
 /**
- * Names a payin by `tradeId`, by `orderNo` or by both.
+ * Identifies a payin by `tradeId`, by `orderNo` or by both.
  *
  * Holds to R-014.
  */
@@ -1383,7 +1383,7 @@ export type ListPayinsAnswer<Status extends string = string> =
 export interface ListedPayin {
   /** The service's id of the payin. */
   tradeId?: string;
-  /** Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters. */
+  /** Status of the payin. The known values are those of the parameter `status` of `listPayins`. */
   status?: string;
   gateway?: ListedPayinGateway;
   /** Creation time. */
@@ -1430,7 +1430,7 @@ export interface ListedPayinGateway {
   [member: string]: unknown;
 }
 
-/** A wallet in the list. Its amounts are texts. */
+/** A wallet in the list. The amounts are strings. */
 export interface ListedWallet {
   /** Unique wallet id. */
   walletId?: string;
@@ -1470,13 +1470,13 @@ export type OpenAnswer<Status extends string = string> =
     ? (Status extends '1'
       ? {
         status: '1';
-        /** A text, an object or an array. What it holds is not shown. */
+        /** A string, an object or an array. Its content is not shown. */
         data?: string | object;
       }
       :
         | {
           status: '1';
-          /** A text, an object or an array. What it holds is not shown. */
+          /** A string, an object or an array. Its content is not shown. */
           data?: string | object;
         }
         | RefusedAnswer & { message: string }
@@ -1501,7 +1501,7 @@ export interface Payin {
   /** A message about the payin. */
   message?: string;
   /**
-   * Status of the payin. The known values are those of `PayinStatus`, by which `listPayins` filters.
+   * Status of the payin. The known values are those of the parameter `status` of `listPayins`.
    *
    * At most 256 characters.
    */
@@ -1560,13 +1560,13 @@ export interface PayinBeneficiaryAccount {
   number?: string;
 }
 
-/** What the payer needs to pay through the gateway. */
+/** Details the payer needs to pay through the gateway. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
 
 /** The members of {@link PayinPayer}, apart from its conditions. */
 export interface PayinPayerFields {
   /**
-   * Full name. The newer variant requires a Chinese name.
+   * Full name. The newer variant requires it, and requires a Chinese name.
    *
    * At least 1, at most 256 characters.
    */
@@ -1788,7 +1788,7 @@ export type PayoutAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** Names a personal payout by the identifiers that are known. Further members are accepted. */
+/** Identifies a personal payout by the identifiers that are known. Further members are accepted. */
 export interface PersonalPayoutReferenceRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
@@ -1829,7 +1829,7 @@ export interface QuoteRequest {
   targetCurrency: CurrencyCode;
 }
 
-/** Names a payin. */
+/** Identifies a payin. */
 export interface RefreshPayinGatewayRequest {
   /**
    * The service's id of the payin.
@@ -1842,7 +1842,7 @@ export interface RefreshPayinGatewayRequest {
 /** An answer whose `status` is not `1`. */
 export interface RefusedAnswer {
   status: unknown;
-  /** A text, an object or an array. What a refusal holds here is not shown. */
+  /** A string, an object or an array. Its content is not shown. */
   data?: string | object;
   message: unknown;
 }
@@ -1902,7 +1902,7 @@ export type UpdateGlobalPayoutRequest =
   )
   & { payer?: { firstNameEn?: ''; lastNameEn?: '' } };
 
-/** Names a personal payout, and holds what is to be changed. No other member is accepted. */
+/** Identifies a personal payout, and holds the members to change. No other member is accepted. */
 export interface UpdatePersonalPayoutRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
@@ -1920,7 +1920,7 @@ export interface UpdatePersonalPayoutRequest {
   relationship?: unknown;
 }
 
-/** A supporting document of a business payout, as base64 text. */
+/** A document for a business payout, as base64 text. */
 export interface UploadBusinessPayoutDocumentBase64Request {
   /**
    * The service's id of the payout.
@@ -1944,7 +1944,7 @@ export interface UploadBusinessPayoutDocumentBase64Request {
   type: Base64DocumentType;
 }
 
-/** A supporting document of a payin. */
+/** A document for a payin. */
 export interface UploadPayinDocumentRequest {
   /** The file. */
   file: Blob;
@@ -1958,7 +1958,7 @@ export interface UploadPayinDocumentRequest {
   fileName: string;
 }
 
-/** A supporting document of a payout. The other fields of the form are not shown; any field is accepted. */
+/** A document for a payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPayoutDocumentRequest {
   /** The file. */
   file?: Blob;
@@ -1967,7 +1967,7 @@ export interface UploadPayoutDocumentRequest {
   [member: string]: unknown;
 }
 
-/** Supporting documents of a personal payout. The other fields of the form are not shown; any field is accepted. */
+/** Documents for a personal payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPersonalPayoutDocumentRequest {
   /** The service's id of the payout. */
   tradeId?: unknown;
@@ -2037,7 +2037,7 @@ export type VerifyAlipayTransactionRequest =
     }
   );
 
-/** A wallet. Its amounts are numbers. */
+/** A wallet. The amounts are numbers. */
 export interface Wallet {
   /** Available balance. */
   amount?: number;
@@ -2054,7 +2054,7 @@ export interface Wallet {
 /** Wallet type. */
 export type WalletType = 'personal' | 'business';
 
-/** What the payer needs to pay through wechat. */
+/** Details the payer needs to pay through wechat. */
 export interface WechatPayinGateway {
   /**
    * The gateway.

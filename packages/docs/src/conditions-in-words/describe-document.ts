@@ -1,3 +1,4 @@
+import { METHODS } from '@cross-border-payments/openapi';
 import { pageShapes } from '../page-shapes/page-shapes.ts';
 import { hideEmptyTexts } from '../page-shapes/plain-choices.ts';
 import { componentOrder } from './component-order.ts';
@@ -15,8 +16,6 @@ import { notShownText } from './extension-texts.ts';
 import { below, isObject, type JsonObject } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
 import { type Rule, rulesSection } from './rules-list.ts';
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /**
  * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition in its schemas and every one of

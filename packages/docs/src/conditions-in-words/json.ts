@@ -1,3 +1,4 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -24,30 +25,9 @@ export function textsOf(value: unknown): string[] {
   return listOf(value).filter((entry) => typeof entry === 'string');
 }
 
-/** One step deeper in a JSON pointer (RFC 6901), with the key escaped. */
-export function below(pointer: string, ...keys: (string | number)[]): string {
-  return keys.reduce<string>(
-    (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    pointer,
-  );
-}
-
-/** The keys of a JSON pointer (RFC 6901), unescaped. A leading `#` is allowed. */
-export function keysOf(pointer: string): string[] {
-  return pointer
-    .replace(/^#/, '')
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+export { joinPointer as below, parsePointer as keysOf } from '@cross-border-payments/openapi';
 
 /** The value at a JSON pointer, or undefined where there is none. */
 export function valueAt(root: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = root;
-  for (const key of keysOf(pointer)) {
-    if (Array.isArray(value)) value = value[Number(key)];
-    else if (isObject(value)) value = value[key];
-    else return undefined;
-  }
-  return value;
+  return resolvePointer(root, pointer) as Json | undefined;
 }

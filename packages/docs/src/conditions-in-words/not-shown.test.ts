@@ -9,12 +9,15 @@ import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
 /** Statements of the document that a merchant understands as they are. */
 const READS_WELL = [
   'amount limits',
+  'effect of a second confirm of the same payout',
   'error code for an orderNo that is already used',
   'format of the date',
   'further fields of the personal payment record',
+  'how the merchant sets the callback URL',
   'location of the signature',
   'maximum length',
   'operations of the legacy personal flow',
+  'origin of the file ids',
   'page size limits',
   'quotas',
   'rate limits',
@@ -29,6 +32,8 @@ const READS_WELL = [
   'wallets whose balances are returned',
   'what is signed for a GET',
   'whether every endpoint beside the reference-data lists needs the appkey and token headers',
+  'whether an order exists after an error with HTTP 200',
+  'whether members that are left out keep their values',
   'which members are required and which optional, beyond the stated conditions',
   'which of sourceAmount and targetAmount is required, and when',
 ];

@@ -1,3 +1,4 @@
+import { parsePointer } from '@cross-border-payments/openapi';
 /**
  * A member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`.
  *
@@ -5,10 +6,7 @@
  * @param whole what to call the value itself, for the empty pointer
  */
 export function nameMember(pointer: string, whole: string): string {
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = parsePointer(pointer);
   if (steps.length === 0) return whole;
   const path = steps.map((step, index) =>
     /^\d+$/.test(step) ? `[${step}]` : `${index === 0 ? '' : '.'}${step}`,

@@ -1,11 +1,5 @@
+import { shapeOf } from '@cross-border-payments/openapi';
 import { follow, isNode, type Node, type OpenApiDocument } from '../document.ts';
-
-/** Keywords whose value is one schema or a list of schemas, and those that hold schemas by name. */
-const parts = [
-  ...['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'],
-  ...['items', 'prefixItems', 'contains', 'additionalProperties', 'propertyNames'],
-];
-const named = ['properties', 'patternProperties'];
 
 /**
  * Copies a schema with every `$ref` replaced by what it points to, so that an error can be traced to the condition it
@@ -41,9 +35,10 @@ function copyReference(document: OpenApiDocument, value: Node, within: Node[]): 
 
 function copyKeyword(document: OpenApiDocument, keyword: string, content: unknown, within: Node[]): unknown {
   const copy = (part: unknown) => copySchema(document, part, within);
-  if (named.includes(keyword) && isNode(content)) {
+  const shape = shapeOf(keyword);
+  if (shape === 'map' && isNode(content)) {
     return Object.fromEntries(Object.entries(content).map(([name, part]) => [name, copy(part)]));
   }
-  if (!parts.includes(keyword)) return content;
+  if (shape === undefined) return content;
   return Array.isArray(content) ? content.map(copy) : copy(content);
 }

@@ -11,7 +11,7 @@ export const DELIVER = 'deliver_callbacks';
 export interface NewCallback {
   readonly merchantId: string;
   readonly tradeId: string;
-  /** The notification; becomes JSON with sorted members. */
+  /** The callback; becomes JSON with sorted members. */
   readonly body: unknown;
 }
 

@@ -6,7 +6,7 @@ import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
 
-export interface Notification {
+export interface Callback {
   /** Base address of the merchant; `/hub/webhook` is added. */
   readonly callbackUrl: string;
   readonly appKey: string;
@@ -36,18 +36,18 @@ export interface SendResult {
 }
 
 /**
- * Posts one notification to `{callback_url}/hub/webhook`. HTTP 200 takes it, every other status refuses it; redirects
+ * Posts one callback to `{callback_url}/hub/webhook`. HTTP 200 takes it, every other status refuses it; redirects
  * are not followed, and no more than 16 KiB of an answer are read. Never throws: what fails is an outcome.
  */
-export async function send(notification: Notification, options: SendOptions): Promise<SendResult> {
+export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
   const started = performance.now();
-  const result = await exchange(notification, options);
+  const result = await exchange(callback, options);
   return { ...result, durationMs: Math.round(performance.now() - started) };
 }
 
 type Ending = Omit<SendResult, 'durationMs'>;
 
-function exchange({ callbackUrl, appKey, body }: Notification, options: SendOptions): Promise<Ending> {
+function exchange({ callbackUrl, appKey, body }: Callback, options: SendOptions): Promise<Ending> {
   const url = new URL(`${callbackUrl}/hub/webhook`);
   // Numeric addresses are never looked up, and the data may come from a run that allowed them.
   const host = url.hostname.replace(/^\[|\]$/g, '');

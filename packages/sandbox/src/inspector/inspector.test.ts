@@ -82,8 +82,8 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
     const acts = page.getByRole('group', { name: 'What payer and service would do' }).getByRole('button');
-    expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for material']);
-    await page.getByRole('button', { name: 'Ask for material' }).click();
+    expect(await acts.allInnerTexts()).toEqual(['Pay', 'Reject', 'Ask for documents']);
+    await page.getByRole('button', { name: 'Ask for documents' }).click();
     await page.getByText('IN-1 is now pending material.').waitFor();
     await page.getByText('A supporting document is wanted before the payer can pay.').waitFor();
     expect(await acts.allInnerTexts()).toEqual(['Reject']);

@@ -118,7 +118,8 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     const reset = page.getByRole('button', { name: 'Reset everything' }).first();
     await reset.press('Enter');
     await page.getByRole('dialog', { name: 'Reset everything?' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel');
+    // The dialog is there before it moves the focus.
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Cancel');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await orders()).toBe(1);

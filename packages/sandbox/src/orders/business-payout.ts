@@ -33,7 +33,7 @@ export const businessPayout: Machine<BusinessPayoutState, BusinessPayoutEvent> =
     },
     completeDocuments: {
       by: 'merchant',
-      done: 'marked as complete in documents',
+      done: 'marked as fully documented',
       operations: ['completeBusinessPayoutDocuments'],
     },
     confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmBusinessPayout'] },

@@ -24,11 +24,11 @@ export const globalPayout: Machine<GlobalPayoutState, GlobalPayoutEvent> = {
   states: PAYOUT_STATES,
   terminal: PAYOUT_TERMINAL,
   events: {
-    update: { by: 'merchant', done: 'corrected', operations: ['updateGlobalPayout'] },
+    update: { by: 'merchant', done: 'updated', operations: ['updateGlobalPayout'] },
     upload: { by: 'merchant', done: 'given a document', operations: ['uploadGlobalPayoutDocument'] },
     completeDocuments: {
       by: 'merchant',
-      done: 'marked as complete in documents',
+      done: 'marked as fully documented',
       operations: ['completeGlobalPayoutDocuments'],
     },
     confirm: { by: 'merchant', done: 'confirmed', operations: ['confirmGlobalPayout'] },

@@ -4,8 +4,8 @@ import {
   requireBusinessDocuments,
   requireChangeableMembers,
   requireGlobalDocument,
+  requirePersonalDocument,
   requireRate,
-  requireRiskDocument,
 } from './guards.ts';
 import { advance } from './machine.ts';
 import { listOf } from './refusal.ts';
@@ -15,7 +15,7 @@ describe('R-027: proforma invoice and purchase order', () => {
     expect(requireBusinessDocuments({ documents: ['purchase_order', 'other'] })).toEqual({
       code: '-1',
       rule: 'R-027',
-      message: 'The uploads cannot be closed because `proforma_invoice` was not uploaded (R-027).',
+      message: 'The documents are not complete because `proforma_invoice` was not uploaded (R-027).',
     });
     expect(requireBusinessDocuments({})?.message).toContain(
       '`proforma_invoice` and `purchase_order` were not uploaded',
@@ -52,7 +52,7 @@ describe('R-028: a rate between two currencies', () => {
 });
 
 describe('R-031: what an update may change', () => {
-  it('takes the five members beside the two that name the payment', () => {
+  it('takes the five members beside the two that name the payout', () => {
     expect(
       requireChangeableMembers({
         members: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
@@ -81,7 +81,7 @@ describe('R-031: what an update may change', () => {
 
 it('R-035: wants a document before a personal payout awaits its transfer', () => {
   const machine = machineOf('personal-payout');
-  expect(requireRiskDocument({})).toMatchObject({ rule: 'R-035' });
+  expect(requirePersonalDocument({})).toMatchObject({ rule: 'R-035' });
   expect(advance(machine, 'pending', 'completeDocuments', { documents: [] })).toMatchObject({
     refusal: { rule: 'R-035' },
   });
@@ -92,7 +92,7 @@ it('R-035: wants a document before a personal payout awaits its transfer', () =>
   }
 });
 
-it('wants a document before the uploads of a global payout are closed, and claims no rule for it', () => {
+it('requires a document before those of a global payout are complete, and claims no rule for it', () => {
   expect(requireGlobalDocument({})).not.toHaveProperty('rule');
   expect(requireGlobalDocument({ documents: ['bill'] })).toBeUndefined();
 });

@@ -12,13 +12,13 @@ export const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
 
-/** R-027: a business payout's uploads can be closed once proforma invoice and purchase order are there. */
+/** Requires proforma invoice and purchase order before the documents of a business payout are complete (R-027). */
 export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusal | undefined {
   const missing = REQUIRED_BUSINESS_DOCUMENTS.filter((type) => !documents.includes(type));
   if (missing.length === 0) return undefined;
   const was = missing.length === 1 ? 'was' : 'were';
   return refusal(
-    `The uploads cannot be closed because ${listOf(missing.map(code), 'and')} ${was} not uploaded`,
+    `The documents are not complete because ${listOf(missing.map(code), 'and')} ${was} not uploaded`,
     'R-027',
   );
 }
@@ -52,14 +52,14 @@ export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal 
   );
 }
 
-/** R-035: a personal payout's uploads can be closed once a document is there. */
-export function requireRiskDocument({ documents = [] }: OrderFacts): Refusal | undefined {
+/** Requires a document before those of a personal payout are complete (R-035). */
+export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
-  return refusal('The uploads cannot be closed because no document was uploaded', 'R-035');
+  return refusal('The documents are not complete because no document was uploaded', 'R-035');
 }
 
-/** Sandbox choice `global-completed`: a global payout's uploads can be closed once a document is there. */
+/** Requires a document before those of a global payout are complete (sandbox choice `global-completed`). */
 export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
-  return refusal('The uploads cannot be closed because no document was uploaded');
+  return refusal('The documents are not complete because no document was uploaded');
 }

@@ -17,7 +17,7 @@ export const PAYOUT_TERMINAL = ['completed', 'failed', 'rejected'] as const;
 
 /** Events that the service and the clock bring to every payout. */
 export const PAYOUT_SERVICE_EVENTS = {
-  requireMaterial: { by: 'service', done: 'asked for material' },
+  requireMaterial: { by: 'service', done: 'asked for documents' },
   reject: { by: 'service', done: 'rejected' },
   fail: { by: 'service', done: 'failed' },
   settle: { by: 'clock', done: 'completed' },

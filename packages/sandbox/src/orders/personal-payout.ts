@@ -1,4 +1,4 @@
-import { requireChangeableMembers, requireRiskDocument } from './guards.ts';
+import { requireChangeableMembers, requirePersonalDocument } from './guards.ts';
 import type { Machine } from './machine.ts';
 import {
   PAYOUT_DUE,
@@ -25,11 +25,11 @@ export const personalPayout: Machine<PersonalPayoutState, PersonalPayoutEvent> =
   states: { ...PAYOUT_STATES, canceled: 'The merchant cancelled the order.' },
   terminal: [...PAYOUT_TERMINAL, 'canceled'],
   events: {
-    update: { by: 'merchant', done: 'corrected', operations: ['updatePersonalPayout'] },
+    update: { by: 'merchant', done: 'updated', operations: ['updatePersonalPayout'] },
     upload: { by: 'merchant', done: 'given a document', operations: ['uploadPersonalPayoutDocument'] },
     completeDocuments: {
       by: 'merchant',
-      done: 'marked as complete in documents',
+      done: 'marked as fully documented',
       operations: ['completePersonalPayoutDocuments'],
     },
     confirm: {
@@ -64,5 +64,5 @@ export const personalPayout: Machine<PersonalPayoutState, PersonalPayoutEvent> =
     ...PAYOUT_ENDINGS,
   ],
   due: PAYOUT_DUE,
-  guards: { update: requireChangeableMembers, completeDocuments: requireRiskDocument },
+  guards: { update: requireChangeableMembers, completeDocuments: requirePersonalDocument },
 };

@@ -49,6 +49,16 @@ const CREATE_REFUSED: OrderOutcome = {
   answer: { operation: 'create', answer: 'refused' },
 };
 
+/** Describes a create that is refused although its order exists, for one kind of order. */
+function refusedButCreated(order: string, ends: string): OrderOutcome {
+  return {
+    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and goes on as usual.`,
+    steps: [],
+    answer: { operation: 'create', answer: 'refused but created' },
+    ends,
+  };
+}
+
 const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
   usual: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
   completed: { says: 'Once confirmed, the payout is completed.', steps: [], ends: 'completed' },
@@ -81,12 +91,13 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
     steps: [],
     answer: { operation: 'confirm', answer: 'refused' },
   },
+  'refused-but-created': refusedButCreated('payout', 'completed'),
 };
 
 const PERSONAL: Partial<Record<OutcomeName, OrderOutcome>> = {
   ...PAYOUT,
   canceled: {
-    says: 'The payment is cancelled shortly after the create, as if the merchant had done it.',
+    says: 'The payout is cancelled shortly after the create, as if the merchant had cancelled it.',
     steps: [{ in: 'pending', event: 'cancel', afterMs: DURATIONS.review }],
     answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
     ends: 'canceled',
@@ -127,17 +138,12 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
     steps: [pay, { in: 'transferring', event: null, afterMs: 0 }],
   },
   overrule: {
-    says: 'The payer pays, and the service overrules the payment.',
+    says: 'The payer pays, and the service overrules the payin.',
     steps: [pay, { in: 'awaiting_transfer', event: 'overrule', afterMs: DURATIONS.review }],
     ends: 'overrule',
   },
   refused: CREATE_REFUSED,
-  'refused-but-created': {
-    says: 'The create answers HTTP 400 with a `tradeId`: the payin exists (R-015) and goes on as usual.',
-    steps: [],
-    answer: { operation: 'create', answer: 'refused but created' },
-    ends: 'canceled',
-  },
+  'refused-but-created': refusedButCreated('payin', 'canceled'),
 };
 
 /** What each family can be made to do. */

@@ -57,7 +57,7 @@ export const PLAIN_REFUSALS: readonly PlainRefusal[] = [
   },
   {
     operations: ['confirmBusinessPayout'],
-    how: 'Confirm before the uploads are marked as complete.',
+    how: 'Confirm before the documents are marked as complete.',
     code: '-1',
   },
   {
@@ -74,7 +74,7 @@ export const PLAIN_REFUSALS: readonly PlainRefusal[] = [
   },
   {
     operations: ['cancelPersonalPayout'],
-    how: 'Cancel a payment that was confirmed or has its documents complete.',
+    how: 'Cancel a payout that was confirmed or has its documents complete.',
     rule: 'R-030',
     code: '-1',
   },

@@ -22,7 +22,7 @@ async function uploadBoth(sandbox: TestSandbox, tradeId: string): Promise<void> 
 }
 
 describe.each(databases)('on %s', (kind) => {
-  it('R-027: uploads of a business payout are closed only with both documents', async () => {
+  it('R-027: the documents of a business payout are complete only with both', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);
     const close = () => sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
@@ -183,19 +183,25 @@ it('R-039: the check endpoint knows the stand-in signature of an object', async 
   expect(await check({ ...signed, sourceAmount: 2 })).toMatchObject({ http: 200, status: '10001' });
 });
 
-it('R-015: a payin may be refused and exist all the same; the tradeId tells', async () => {
-  const sandbox = await newSandbox();
-  const doubtful = { targetAmount: 6609 };
-  const answer = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1', doubtful) });
-  expect(answer).toMatchObject({ http: 400, status: '-1', data: { tradeId: expect.any(String) } });
-  const found = await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-1' } });
-  expect(found.data.tradeId).toBe(answer.data.tradeId);
-  const gone = await sandbox.call(OPERATIONS.payin.create, {
-    body: sample('payin', 'IN-2', { targetAmount: 6607 }),
-  });
-  expect(gone.http).toBe(400);
-  expect(gone.data?.tradeId).toBeUndefined();
-  expect(await sandbox.call(OPERATIONS.payin.status, { body: { orderNo: 'IN-2' } })).toEqual(
-    refused(/There is no/),
-  );
-});
+it.each(['global', 'business', 'personal', 'payin'] as const)(
+  'R-015: a refused create of a %s order made the order if it answers with a tradeId',
+  async (family) => {
+    const sandbox = await newSandbox();
+    const { create, status } = OPERATIONS[family];
+    const find = (orderNo: string) =>
+      sandbox.call(status, family === 'business' ? { query: { orderNo } } : { body: { orderNo } });
+    const body = sample(family, 'A-1', { sourceAmount: 6609 });
+    const answer = await sandbox.call(create, { body });
+    expect(answer).toEqual({
+      http: 400,
+      status: '-1',
+      message: 'The create was refused because of a magic value, but the order exists (R-015).',
+      data: { tradeId: expect.any(String) },
+    });
+    expect((await find('A-1')).data.tradeId).toBe(answer.data.tradeId);
+    expect(await sandbox.call(create, { body })).toEqual(refused(/A-1 is used.*\(R-029\)/));
+    const gone = await sandbox.call(create, { body: sample(family, 'A-2', { sourceAmount: 6607 }) });
+    expect(gone).toEqual(refused(/no order exists/));
+    expect(await find('A-2')).toEqual(refused(/There is no/));
+  },
+);

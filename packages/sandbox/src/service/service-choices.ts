@@ -71,6 +71,12 @@ export const SERVICE_CHOICES: readonly SandboxChoice[] = [
     where: 'src/service/convert-funds.ts',
   },
   {
+    id: 'payin-message',
+    statement: 'The `message` in the data of a payin says in one sentence what its status means.',
+    section: '2.6',
+    where: 'src/service/handlers/payin.ts',
+  },
+  {
     id: 'gateway-left-out',
     statement: 'A payin without `getway` has a bank gateway.',
     section: '2.5',

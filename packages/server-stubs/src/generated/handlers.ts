@@ -61,7 +61,7 @@ export interface Handlers<Context> {
 /**
  * Create a token
  *
- * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
+ * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
  *
  * POST /payout/oauth/token
  */
@@ -80,7 +80,7 @@ export interface CreateTokenHandler {
 /**
  * Check a signed object
  *
- * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
+ * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
  *
  * POST /payout/encrypt/check
  */
@@ -99,7 +99,7 @@ export interface CheckSignatureHandler<Context> {
 /**
  * Get a quote for a global payout
  *
- * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
+ * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
  *
  * POST /global/payout/rate/query/price
  */
@@ -118,7 +118,7 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
 /**
  * Create a global payout
  *
- * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+ * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /global/payout/transfer/create
  */
@@ -137,7 +137,7 @@ export interface CreateGlobalPayoutHandler<Context> {
 /**
  * Update a global payout
  *
- * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+ * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
  *
  * POST /global/payout/transfer/update
  */
@@ -175,7 +175,7 @@ export interface GetGlobalPayoutStatusHandler<Context> {
 /**
  * Confirm a global payout
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /global/payout/transfer/async
  */
@@ -194,7 +194,7 @@ export interface ConfirmGlobalPayoutHandler<Context> {
 /**
  * Upload a document for a global payout
  *
- * Uploads supporting material for a payout as a multipart form.
+ * Uploads a supporting document for a payout as a multipart form.
  *
  * POST /global/payout/transfer/upload/multipart
  */
@@ -211,9 +211,9 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
 }
 
 /**
- * Complete the documents of a global payout
+ * Mark the documents of a global payout as complete
  *
- * Marks the upload of supporting material for a business order as complete.
+ * Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
  *
  * POST /global/payout/transfer/upload/completed
  */
@@ -232,7 +232,7 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
 /**
  * Create a payin
  *
- * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
+ * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /global/payin/transfer/create
  */
@@ -308,7 +308,7 @@ export interface ListPayinsHandler<Context> {
 /**
  * Upload a document for a payin
  *
- * Uploads a supporting document as a multipart form.
+ * Uploads a supporting document for a payin as a multipart form.
  *
  * POST /global/payin/transfer/upload/multipart
  */
@@ -327,7 +327,7 @@ export interface UploadPayinDocumentHandler<Context> {
 /**
  * Create a business payout
  *
- * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+ * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /payout/payment/business/transfer/create
  */
@@ -346,7 +346,7 @@ export interface CreateBusinessPayoutHandler<Context> {
 /**
  * Confirm a business payout
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
  *
  * POST /payout/payment/business/transfer/async
  */
@@ -365,7 +365,7 @@ export interface ConfirmBusinessPayoutHandler<Context> {
 /**
  * Upload a document for a business payout as base64
  *
- * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+ * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
  *
  * POST /payout/payment/business/transfer/upload
  */
@@ -384,7 +384,7 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
 /**
  * Upload a document for a business payout
  *
- * Uploads a supporting document as a multipart form.
+ * Uploads a supporting document for a payout as a multipart form.
  *
  * POST /payout/payment/business/transfer/upload/multipart
  */
@@ -401,9 +401,9 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
 }
 
 /**
- * Complete the documents of a business payout
+ * Mark the documents of a business payout as complete
  *
- * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+ * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
@@ -422,7 +422,7 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
 /**
  * Get the status of a business payout
  *
- * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
+ * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
  *
  * GET /payout/payment/business/transfer/status
  */
@@ -441,7 +441,7 @@ export interface GetBusinessPayoutStatusHandler<Context> {
 /**
  * Get a quote for a business payout
  *
- * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
+ * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
  *
  * GET /payout/payment/business/query/price
  */
@@ -479,7 +479,7 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
 /**
  * Create a personal payout
  *
- * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+ * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
  *
  * POST /payout/payment/create
  */
@@ -498,7 +498,7 @@ export interface CreatePersonalPayoutHandler<Context> {
 /**
  * Confirm a personal payout (deprecated)
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
  *
  * POST /payout/payment/transfer
  * @deprecated
@@ -518,7 +518,7 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
 /**
  * Confirm a personal payout
  *
- * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
  *
  * POST /payout/payment/transfer/async
  */
@@ -594,7 +594,7 @@ export interface UpdatePersonalPayoutHandler<Context> {
 /**
  * Upload a document for a personal payout
  *
- * Uploads supporting documents for a `tradeId`.
+ * Uploads supporting documents for the payout with this `tradeId`.
  *
  * POST /payment/risk/upload
  */
@@ -611,9 +611,9 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
 }
 
 /**
- * Complete the documents of a personal payout
+ * Mark the documents of a personal payout as complete
  *
- * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
+ * Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
  *
  * POST /payment/risk/completed
  */
@@ -632,7 +632,7 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
 /**
  * Convert wallet funds
  *
- * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
+ * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
  *
  * GET /global/payout/wallet/new-fx-conversion
  */
@@ -651,7 +651,7 @@ export interface ConvertWalletFundsHandler<Context> {
 /**
  * List all global payout wallets
  *
- * Returns every wallet with its balance. Its amounts are texts.
+ * Returns every wallet with its balance. The amounts are strings.
  *
  * GET /global/payout/wallet/list
  */
@@ -670,7 +670,7 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
 /**
  * Get the global payout wallet of one type
  *
- * Returns the balance of the wallet of one type. Its amounts are numbers.
+ * Returns the balance of the wallet of one type. The amounts are numbers.
  *
  * GET /global/payout/wallet/get
  */
@@ -765,7 +765,7 @@ export interface FindChineseCharactersHandler<Context> {
 /**
  * Check an identity and a bank account
  *
- * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
+ * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
  *
  * POST /payout/common/bank/check
  */

@@ -50,7 +50,7 @@ export interface Operations {
   /**
    * Create a token
    *
-   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token at any time: before the old one expires, or for any request.
+   * Returns a token for an application key and a secret key. The token expires one hour after it is issued (R-032). You may request a new token before the old one expires, or for any request.
    */
   createToken: {
     method: 'POST';
@@ -63,7 +63,7 @@ export interface Operations {
   /**
    * Check a signed object
    *
-   * Verifies signed request data. The signed object need not be a dictionary: any JSON value is accepted.
+   * Verifies signed request data. The signed object need not be a dictionary (a JSON object): any JSON value is accepted.
    */
   checkSignature: {
     method: 'POST';
@@ -76,7 +76,7 @@ export interface Operations {
   /**
    * Get a quote for a global payout
    *
-   * Returns the rate between two currencies, and the `queryNo` by which a payout or a conversion of wallet funds names this rate.
+   * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
    */
   getGlobalPayoutQuote: {
     method: 'POST';
@@ -89,7 +89,7 @@ export interface Operations {
   /**
    * Create a global payout
    *
-   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createGlobalPayout: {
     method: 'POST';
@@ -102,7 +102,7 @@ export interface Operations {
   /**
    * Update a global payout
    *
-   * Corrects wrong information of a payout. The body has the members of the create. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
    */
   updateGlobalPayout: {
     method: 'POST';
@@ -128,7 +128,7 @@ export interface Operations {
   /**
    * Confirm a global payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmGlobalPayout: {
     method: 'POST';
@@ -141,7 +141,7 @@ export interface Operations {
   /**
    * Upload a document for a global payout
    *
-   * Uploads supporting material for a payout as a multipart form.
+   * Uploads a supporting document for a payout as a multipart form.
    */
   uploadGlobalPayoutDocument: {
     method: 'POST';
@@ -152,9 +152,9 @@ export interface Operations {
     answers: { 200: UploadGlobalPayoutDocumentAnswer200; 400: UploadGlobalPayoutDocumentAnswer400 };
   };
   /**
-   * Complete the documents of a global payout
+   * Mark the documents of a global payout as complete
    *
-   * Marks the upload of supporting material for a business order as complete.
+   * Marks the upload of supporting documents for a payout as complete. The interface speaks of a business order here.
    */
   completeGlobalPayoutDocuments: {
     method: 'POST';
@@ -167,7 +167,7 @@ export interface Operations {
   /**
    * Create a payin
    *
-   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin (R-015).
+   * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createPayin: {
     method: 'POST';
@@ -217,7 +217,7 @@ export interface Operations {
   /**
    * Upload a document for a payin
    *
-   * Uploads a supporting document as a multipart form.
+   * Uploads a supporting document for a payin as a multipart form.
    */
   uploadPayinDocument: {
     method: 'POST';
@@ -230,7 +230,7 @@ export interface Operations {
   /**
    * Create a business payout
    *
-   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createBusinessPayout: {
     method: 'POST';
@@ -243,7 +243,7 @@ export interface Operations {
   /**
    * Confirm a business payout
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The confirm is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. If the payout's two currencies differ, `queryNo` is required (R-028). The request is processed asynchronously, and the result arrives as a callback. Concurrent calls are supported.
    */
   confirmBusinessPayout: {
     method: 'POST';
@@ -256,7 +256,7 @@ export interface Operations {
   /**
    * Upload a document for a business payout as base64
    *
-   * Uploads a supporting document as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
+   * Uploads a supporting document for a payout as base64 text inside JSON. It accepts fewer document types than the multipart upload (R-026). Every business payout needs a `proforma_invoice` and a `purchase_order`.
    */
   uploadBusinessPayoutDocumentBase64: {
     method: 'POST';
@@ -272,7 +272,7 @@ export interface Operations {
   /**
    * Upload a document for a business payout
    *
-   * Uploads a supporting document as a multipart form.
+   * Uploads a supporting document for a payout as a multipart form.
    */
   uploadBusinessPayoutDocument: {
     method: 'POST';
@@ -283,9 +283,9 @@ export interface Operations {
     answers: { 200: UploadBusinessPayoutDocumentAnswer200; 400: UploadBusinessPayoutDocumentAnswer400 };
   };
   /**
-   * Complete the documents of a business payout
+   * Mark the documents of a business payout as complete
    *
-   * Marks the upload of supporting material as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
+   * Marks the upload of supporting documents for a payout as complete. A `proforma_invoice` and a `purchase_order` must have been uploaded before (R-027).
    */
   completeBusinessPayoutDocuments: {
     method: 'POST';
@@ -298,7 +298,7 @@ export interface Operations {
   /**
    * Get the status of a business payout
    *
-   * Returns the status of a payout. The parameters that name it are not shown, so any query parameter is accepted.
+   * Returns the status of a payout. The parameters that identify it are not shown, so any query parameter is accepted. The example assumes one.
    */
   getBusinessPayoutStatus: {
     method: 'GET';
@@ -309,7 +309,7 @@ export interface Operations {
   /**
    * Get a quote for a business payout
    *
-   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted.
+   * Returns a real-time FX rate. The parameters that name the currencies are not shown, so any query parameter is accepted. The example assumes two.
    */
   getBusinessPayoutQuote: {
     method: 'GET';
@@ -333,7 +333,7 @@ export interface Operations {
   /**
    * Create a personal payout
    *
-   * Creates a personal payout. One `orderNo` creates one payout: a second create with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout (R-015).
+   * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    */
   createPersonalPayout: {
     method: 'POST';
@@ -346,7 +346,7 @@ export interface Operations {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. Abandoned: use `confirmPersonalPayout` instead.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
    * @deprecated
    */
   confirmPersonalPayoutDeprecated: {
@@ -360,7 +360,7 @@ export interface Operations {
   /**
    * Confirm a personal payout
    *
-   * Confirms a payout. The confirm is processed asynchronously, and the service calls back the merchant with the result. Concurrent calls are supported.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. The request is processed asynchronously, and the service calls the merchant back with the result. Concurrent calls are supported.
    */
   confirmPersonalPayout: {
     method: 'POST';
@@ -412,7 +412,7 @@ export interface Operations {
   /**
    * Upload a document for a personal payout
    *
-   * Uploads supporting documents for a `tradeId`.
+   * Uploads supporting documents for the payout with this `tradeId`.
    */
   uploadPersonalPayoutDocument: {
     method: 'POST';
@@ -423,9 +423,9 @@ export interface Operations {
     answers: { 200: UploadPersonalPayoutDocumentAnswer200; 400: UploadPersonalPayoutDocumentAnswer400 };
   };
   /**
-   * Complete the documents of a personal payout
+   * Mark the documents of a personal payout as complete
    *
-   * Marks the upload of supporting documents for a `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
+   * Marks the upload of supporting documents for the payout with this `tradeId` as complete, which moves the payout to `awaiting_transfer` (R-035).
    */
   completePersonalPayoutDocuments: {
     method: 'POST';
@@ -438,7 +438,7 @@ export interface Operations {
   /**
    * Convert wallet funds
    *
-   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched.
+   * Converts funds of a wallet at the rate of a global payout quote. **This GET moves money**: it must not be repeated, cached or prefetched. If no answer arrives, compare the wallet balances before you convert again.
    */
   convertWalletFunds: {
     method: 'GET';
@@ -449,7 +449,7 @@ export interface Operations {
   /**
    * List all global payout wallets
    *
-   * Returns every wallet with its balance. Its amounts are texts.
+   * Returns every wallet with its balance. The amounts are strings.
    */
   listGlobalPayoutWallets: {
     method: 'GET';
@@ -460,7 +460,7 @@ export interface Operations {
   /**
    * Get the global payout wallet of one type
    *
-   * Returns the balance of the wallet of one type. Its amounts are numbers.
+   * Returns the balance of the wallet of one type. The amounts are numbers.
    */
   getGlobalPayoutWallet: {
     method: 'GET';
@@ -519,7 +519,7 @@ export interface Operations {
   /**
    * Check an identity and a bank account
    *
-   * Checks an identity and a bank account by three elements (`check3`) or four (`check4`, which needs `phone`: R-021). `data` holds details, also when the check fails.
+   * Checks an identity and a bank account by three elements (`check3`: `idNumber`, `name`, `account`) or by four (`check4`: `phone` as well, R-021). `data` holds details, even when the check fails.
    */
   checkBankAccount: {
     method: 'POST';
@@ -571,9 +571,9 @@ export interface Operations {
 /** Every webhook, by its id. */
 export interface Webhooks {
   /**
-   * Order status callback
+   * Order status callback: {callback_url}/hub/webhook
    *
-   * The service sends order status notifications to `{callback_url}/hub/webhook` of the merchant, for payouts and for payins. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
    */
   orderStatusCallback: {
     method: 'POST';
@@ -693,7 +693,7 @@ export type CompleteBusinessPayoutDocumentsAnswer200<Status extends string = str
 
 export type CompleteBusinessPayoutDocumentsAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-/** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
+/** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutStatusQuery {
   [member: string]: string;
 }
@@ -702,7 +702,7 @@ export type GetBusinessPayoutStatusAnswer200<Status extends string = string> = O
 
 export type GetBusinessPayoutStatusAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-/** Any query parameters. `query` itself is not sent, each of its members is a parameter of its own. */
+/** Any query parameters. `query` is only a name for them in this document; it is not sent. */
 export interface GetBusinessPayoutQuoteQuery {
   [member: string]: string;
 }
@@ -850,7 +850,7 @@ export interface OrderStatusCallbackWebhookHeaders {
   appkey?: string;
 }
 
-/** The notification. Its members are not shown. */
+/** The callback. Its members are not shown. */
 export type OrderStatusCallbackWebhookRequest = unknown;
 
 /** Any JSON value. */

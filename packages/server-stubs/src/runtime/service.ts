@@ -5,6 +5,7 @@ import { failureAnswer } from './failure.ts';
 import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable } from './operation.ts';
+import { validatorsOf } from './operation-validators.ts';
 import type { ErrorContext, ServiceOptions, SignedPayload } from './options.ts';
 import { base64Sizes, mostBytes, parseBody, type RawBody, rawBody } from './read-body.ts';
 import { readParameters } from './read-parameters.ts';
@@ -63,7 +64,12 @@ const SECRET_MEMBERS = [
   'account',
 ];
 
-/** Builds the service of a document. Generated code calls this with types of its own around it. */
+/**
+ * Builds the service of a document. Generated code calls this with types of its own around it.
+ *
+ * @throws Error when the operation table and the compiled validators disagree
+ * @throws RangeError for a limit that is no positive number
+ */
 export function buildService<Context>(plan: ServicePlan<Context>): Service {
   return new BuiltService(plan);
 }
@@ -81,7 +87,7 @@ class BuiltService<Context> implements Service {
     this.#checker = new MessageChecker(messages, [...SECRET_MEMBERS, ...(options.secretMembers ?? [])]);
     this.#answerChecker = options.validateAnswers === false ? undefined : this.#checker;
     const routes = operations.map((operation) => {
-      const validators = messages.validators[operation.id] ?? {};
+      const validators = validatorsOf(messages, operation);
       const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
       return [operation, { operation, validators, handler }] as const;
     });

@@ -11,8 +11,11 @@ export interface LoadedDocument {
   readonly dialect: Dialect;
 }
 
-/** What to read: the path of the entry file, or its text together with the path it stands for. */
-export type Input = string | { readonly text: string; readonly file: string };
+/** What to read: the path of the entry file, or its text or its parsed form together with the path it stands for. */
+export type Input =
+  | string
+  | { readonly text: string; readonly file: string }
+  | { readonly document: object; readonly file: string };
 
 /**
  * Reads an OpenAPI document.
@@ -22,13 +25,17 @@ export type Input = string | { readonly text: string; readonly file: string };
  */
 export function loadDocument(input: Input): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
-  const sources =
-    typeof input === 'string' ? new Sources(input) : new Sources(shown, parseText(input.text, shown));
+  const sources = new Sources(shown, contentOf(input));
   const { value } = sources.entry();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new LoadError(`${shown} is not an OpenAPI document: it does not hold an object at the top.`);
   }
   return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
+}
+
+function contentOf(input: Input): unknown {
+  if (typeof input === 'string') return undefined;
+  return 'text' in input ? parseText(input.text, input.file) : input.document;
 }
 
 function dialectOf(document: Record<string, unknown>, shown: string): Dialect {

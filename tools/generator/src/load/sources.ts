@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { joinPointer, parseReference, resolvePointer } from '@cross-border-payments/openapi';
 import { LoadError } from './errors.ts';
 import { parseText } from './parse-text.ts';
-import { pointerGet, pointerJoin } from './pointer.ts';
 
 /** Where a value stands: the file, the JSON pointer in it, and the value. */
 export interface Place {
@@ -45,18 +45,18 @@ export class Sources {
    * @param from the file it is written in.
    */
   resolve(reference: string, from: string): Place | DeadReference {
-    const [address = '', fragment = ''] = splitOnce(reference, '#');
+    const { address, fragment } = parseReference(reference);
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
       return {
         code: 'remote-ref',
         reason: `"${reference}" is an address on the network, and nothing is fetched.`,
       };
     }
-    const file = address === '' ? from : resolve(dirname(from), decode(address));
+    const file = address === '' ? from : resolve(dirname(from), address);
     const document = this.#load(file);
     if (document === undefined) return dead(reference, 'there is no such file, or it cannot be parsed');
-    const pointer = this.#pointer(file, document, decode(fragment));
-    const value = pointer === undefined ? undefined : pointerGet(document, pointer);
+    const pointer = this.#pointer(file, document, fragment);
+    const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
     if (pointer === undefined || value === undefined) return dead(reference, 'nothing stands at that place');
     return { file, pointer, value };
   }
@@ -105,19 +105,6 @@ function collectAnchors(value: unknown, pointer: string, into: Map<string, strin
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
     if (key === '$anchor' && typeof child === 'string') into.set(child, pointer);
-    collectAnchors(child, pointerJoin(pointer, key), into);
-  }
-}
-
-function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+    collectAnchors(child, joinPointer(pointer, key), into);
   }
 }

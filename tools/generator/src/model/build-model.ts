@@ -1,10 +1,9 @@
+import { formatPointer, isObject, OperationIds, parsePointer } from '@cross-border-payments/openapi';
 import type { LoadedDocument } from '../load/load-document.ts';
-import { pointerNames } from '../load/pointer.ts';
 import type { Place } from '../load/sources.ts';
 import { refuseCircles } from './circles.ts';
 import type { Document, Operation } from './document.ts';
-import { isObject, type Json } from './json.ts';
-import { OperationIds } from './operation-ids.ts';
+import type { Json } from './json.ts';
 import { OperationReader } from './operation-reader.ts';
 import { type At, Reader } from './reader.ts';
 import type { SchemaNode } from './schema-node.ts';
@@ -54,7 +53,7 @@ function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNo
   const members = asObject(asObject(root.value.components).schemas);
   const found = new Map<string, SchemaNode>();
   for (const [name, value] of Object.entries(members)) {
-    const pointer = `/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = formatPointer(['components', 'schemas', name]);
     found.set(name, schemas.read({ file: root.file, pointer, value }));
   }
   return found;
@@ -90,7 +89,7 @@ const STEPS = new Set([
 
 /** `other.yaml` names itself; a place inside a file is named after what stands on the way to it. */
 function targetName({ file, pointer }: Place): string {
-  const names = pointerNames(pointer).filter((name) => !STEPS.has(name));
+  const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
   if (names.length > 0) return names.join(' ');
   const base = file.split(/[\\/]/).at(-1) ?? file;
   return base.replace(/\.(ya?ml|json)$/i, '') || 'schema';

@@ -30,8 +30,3 @@ export function isOfType(value: Json, type: JsonType): boolean {
       return typeof value === type;
   }
 }
-
-/** Whether a value is an object with members, not an array and not null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,13 +1,9 @@
-import { pointerJoin } from '../load/pointer.ts';
+import { isObject, joinPointer, METHODS, type OperationIds } from '@cross-border-payments/openapi';
 import type { Answer, MediaContent, Operation, Parameter, RequestBody } from './document.ts';
-import { isObject } from './json.ts';
-import type { OperationIds } from './operation-ids.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** What a path item is read as. */
 export interface Kind {
@@ -68,7 +64,7 @@ export class OperationReader {
   #schema(at: At, keyword: string) {
     return this.#schemas.read({
       file: at.file,
-      pointer: pointerJoin(at.pointer, keyword),
+      pointer: joinPointer(at.pointer, keyword),
       value: at.value[keyword],
     });
   }

@@ -1,6 +1,5 @@
-import { pointerJoin } from '../load/pointer.ts';
+import { isObject, joinPointer } from '@cross-border-payments/openapi';
 import type { Operation, Parameter, Place } from './document.ts';
-import { isObject } from './json.ts';
 import type { At, Reader } from './reader.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 import type { SchemaReader } from './schema-reader.ts';
@@ -63,14 +62,14 @@ export class ParameterReader {
   #schema(at: At): { schema: SchemaNode; mediaType?: string } {
     const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
     const { content, schema } = at.value;
-    if (schema !== undefined) return { schema: read(pointerJoin(at.pointer, 'schema'), schema) };
+    if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
     const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
     const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
-    const pointer = pointerJoin(at.pointer, 'content');
+    const pointer = joinPointer(at.pointer, 'content');
     const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
     if (!media || mediaType === undefined) return { schema: fallback };
     if (media.value.schema === undefined) return { schema: fallback, mediaType };
-    return { schema: read(pointerJoin(media.pointer, 'schema'), media.value.schema), mediaType };
+    return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
   /** A name in the path template that no parameter declares is still needed to build the path. */

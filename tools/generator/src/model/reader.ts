@@ -1,12 +1,8 @@
 import { dirname, relative } from 'node:path';
+import { followChain, isObject, joinPointer } from '@cross-border-payments/openapi';
 import type { LoadedDocument } from '../load/load-document.ts';
-import { pointerJoin } from '../load/pointer.ts';
 import type { Place } from '../load/sources.ts';
 import type { Unsupported, UnsupportedCode } from './document.ts';
-import { isObject } from './json.ts';
-
-/** Chains of references longer than this are taken for a circle. */
-const MAX_REF_CHAIN = 50;
 
 /** An object of the document that is being read, with the place it stands at. */
 export interface At {
@@ -52,23 +48,22 @@ export class Reader {
     let value: unknown = at.value;
     for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];
     if (value === undefined || value === null) return undefined;
-    return this.follow({ file: at.file, pointer: pointerJoin(at.pointer, ...path), value });
+    return this.follow({ file: at.file, pointer: joinPointer(at.pointer, ...path), value });
   }
 
   /** Follows references from a value until an object without `$ref` is reached. */
   follow(start: Place): At | undefined {
-    let place: Place | undefined = start;
-    for (let steps = 0; place && steps < MAX_REF_CHAIN; steps++) {
-      const { value }: Place = place;
-      if (!isObject(value)) {
-        this.refuse('malformed', this.show(place.file, place.pointer), 'An object is expected here.');
-        return undefined;
-      }
-      if (typeof value.$ref !== 'string') return { ...place, value };
-      place = this.target(value.$ref, place);
-    }
-    if (place)
-      this.refuse('unresolved-ref', this.show(start.file, start.pointer), 'This reference goes in a circle.');
+    let dead = false;
+    const place = followChain<Place>(start, (reference, at) => {
+      const target = this.target(reference, at);
+      dead = target === undefined;
+      return target;
+    });
+    const refuse = (code: UnsupportedCode, { file, pointer }: Place, reason: string) =>
+      this.refuse(code, this.show(file, pointer), reason);
+    if (place && isObject(place.value)) return { ...place, value: place.value };
+    if (place) refuse('malformed', place, 'An object is expected here.');
+    else if (!dead) refuse('unresolved-ref', start, 'This reference goes in a circle.');
     return undefined;
   }
 

@@ -1,5 +1,6 @@
+import { SUBSCHEMAS } from '@cross-border-payments/openapi';
 import { JSON_TYPES, type Json, type JsonType } from './json.ts';
-import { type SchemaNode, type SchemaText, SINGLE_CHILDREN } from './schema-node.ts';
+import type { SchemaNode, SchemaText } from './schema-node.ts';
 import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;
@@ -25,11 +26,10 @@ export const LIMITS = [
 
 const KNOWN = new Set<string>([
   ...LIMITS,
-  ...SINGLE_CHILDREN,
-  ...['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'required'],
-  ...['prefixItems', 'allOf', 'anyOf', 'oneOf', 'discriminator', 'unevaluatedItems', 'additionalItems'],
-  ...['$ref', '$comment', '$id', '$schema', '$anchor', '$defs', 'definitions', '$vocabulary'],
-  ...['type', 'enum', 'const', 'format', 'contentEncoding', 'contentMediaType', 'contentSchema'],
+  ...SUBSCHEMAS.keys(),
+  ...['dependentRequired', 'required', 'discriminator', 'additionalItems'],
+  ...['$ref', '$comment', '$id', '$schema', '$anchor', '$vocabulary'],
+  ...['type', 'enum', 'const', 'format', 'contentEncoding', 'contentMediaType'],
   ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
   ...['xml', 'externalDocs', 'nullable', 'id'],
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],

@@ -1,3 +1,4 @@
+import { APPLICATORS } from '@cross-border-payments/openapi';
 import type { Json, JsonType } from './json.ts';
 
 /** How a `discriminator` tells the branches apart. */
@@ -47,6 +48,7 @@ export interface SchemaNode {
   readonly dependentRequired: ReadonlyMap<string, readonly string[]>;
   readonly dependentSchemas: ReadonlyMap<string, SchemaNode>;
   readonly items?: SchemaNode;
+  readonly unevaluatedItems?: SchemaNode;
   readonly prefixItems: readonly SchemaNode[];
   readonly contains?: SchemaNode;
   readonly allOf: readonly SchemaNode[];
@@ -99,23 +101,8 @@ export function childrenOf(node: SchemaNode): { node: SchemaNode; keyword: strin
   const add = (keyword: string, nodes: Iterable<SchemaNode | undefined>) => {
     for (const child of nodes) if (child) found.push({ node: child, keyword });
   };
-  add('properties', node.properties.values());
-  add('patternProperties', node.patternProperties.values());
-  add('dependentSchemas', node.dependentSchemas.values());
-  for (const keyword of ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const) add(keyword, node[keyword]);
-  for (const keyword of SINGLE_CHILDREN) add(keyword, [node[keyword]]);
+  for (const keyword of APPLICATORS.map) add(keyword, node[keyword].values());
+  for (const keyword of APPLICATORS.list) add(keyword, node[keyword]);
+  for (const keyword of APPLICATORS.one) add(keyword, [node[keyword]]);
   return found;
 }
-
-/** The keywords that hold exactly one schema. */
-export const SINGLE_CHILDREN = [
-  'additionalProperties',
-  'unevaluatedProperties',
-  'propertyNames',
-  'items',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-] as const;

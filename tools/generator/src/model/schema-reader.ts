@@ -1,10 +1,9 @@
+import { APPLICATORS, isObject, joinPointer } from '@cross-border-payments/openapi';
 import { normaliseSchema } from '../load/normalise-schema.ts';
-import { pointerJoin } from '../load/pointer.ts';
 import type { Place } from '../load/sources.ts';
-import { isObject } from './json.ts';
 import type { Reader } from './reader.ts';
 import { isKnownKeyword, ownKeywords, ruleIds } from './schema-keywords.ts';
-import { makeNode, type SchemaNode, SINGLE_CHILDREN } from './schema-node.ts';
+import { makeNode, type SchemaNode } from './schema-node.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
@@ -92,19 +91,17 @@ export class SchemaReader {
       const path = name === undefined ? [keyword] : [keyword, name];
       const value = name === undefined ? under : under[name];
       return this.read(
-        { file: place.file, pointer: pointerJoin(place.pointer, ...path), value },
+        { file: place.file, pointer: joinPointer(place.pointer, ...path), value },
         draft.rules,
       );
     };
     const map = (keyword: string) => this.#map(keywords[keyword], keyword, place, draft.rules);
-    draft.properties = map('properties');
-    draft.patternProperties = map('patternProperties');
-    draft.dependentSchemas = map('dependentSchemas');
-    for (const keyword of ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const) {
+    for (const keyword of APPLICATORS.map) draft[keyword] = map(keyword);
+    for (const keyword of APPLICATORS.list) {
       const list = keywords[keyword];
       if (Array.isArray(list)) draft[keyword] = list.map((_, index) => child(keyword, index));
     }
-    for (const keyword of SINGLE_CHILDREN) {
+    for (const keyword of APPLICATORS.one) {
       const value = keywords[keyword];
       if (isObject(value) || typeof value === 'boolean') draft[keyword] = child(keyword);
     }
@@ -112,13 +109,13 @@ export class SchemaReader {
 
   /** Schemas by name. Some documents refer to the whole map; that is followed too. */
   #map(value: unknown, keyword: string, place: Place, rules: readonly string[]): Map<string, SchemaNode> {
-    const here: Place = { file: place.file, pointer: pointerJoin(place.pointer, keyword), value };
+    const here: Place = { file: place.file, pointer: joinPointer(place.pointer, keyword), value };
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
     const at = reference === undefined ? here : this.#reader.target(reference, here);
     if (!at) return new Map();
     return new Map(
       entriesOf(at.value).map(([name, child]) => {
-        const pointer = pointerJoin(at.pointer, name);
+        const pointer = joinPointer(at.pointer, name);
         return [name, this.read({ file: at.file, pointer, value: child }, rules)];
       }),
     );
@@ -136,13 +133,13 @@ export class SchemaReader {
 
   /** A mapping names a component by itself, or refers to a schema. */
   #mapped(target: string, place: Place): SchemaNode | undefined {
-    const byName = `#${pointerJoin('/components/schemas', target)}`;
+    const byName = `#${joinPointer('/components/schemas', target)}`;
     const { sources } = this.#reader.loaded;
     const named = /^[\w.-]+$/.test(target) ? sources.resolve(byName, sources.root) : undefined;
     if (named && 'value' in named) return this.#target(named);
     const found = this.#reader.target(target, {
       file: place.file,
-      pointer: pointerJoin(place.pointer, 'discriminator', 'mapping'),
+      pointer: joinPointer(place.pointer, 'discriminator', 'mapping'),
     });
     return found && this.#target(found);
   }

@@ -1,6 +1,7 @@
 import type { Schema } from '@cross-border-payments/explain';
+import { isObject, type JsonObject, joinPointer, shapeOf } from '@cross-border-payments/openapi';
+import { DocumentFault } from './fault.ts';
 import { formats } from './formats.ts';
-import { DocumentFault, isObject, type JsonObject, pointerTo } from './pointer.ts';
 
 interface Context {
   /** Where the schema stands in the document. */
@@ -13,10 +14,6 @@ interface Context {
   refer: (ref: string, from: string, form: boolean) => string;
 }
 
-const single = ['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'];
-const applicators = new Set([...single, 'unevaluatedItems', 'unevaluatedProperties']);
-const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
-const maps = new Set(['dependentSchemas', 'patternProperties', 'properties']);
 const plain = new Set([
   '$comment',
   'const',
@@ -63,7 +60,7 @@ export function cleanSchema(schema: unknown, context: Context): Schema {
   for (const [keyword, value] of Object.entries(schema)) {
     if (unsupported.has(keyword)) {
       throw new DocumentFault(
-        pointerTo(context.pointer, keyword),
+        joinPointer(context.pointer, keyword),
         `\`${keyword}\` is not supported; refer by JSON pointer`,
       );
     }
@@ -77,19 +74,20 @@ function cleanKeyword(keyword: string, value: unknown, context: Context): unknow
   const at = (...names: (string | number)[]) => ({
     ...context,
     form: false,
-    pointer: pointerTo(context.pointer, keyword, ...names),
+    pointer: joinPointer(context.pointer, keyword, ...names),
   });
   if (plain.has(keyword)) return value;
   if (keyword === '$ref') return refTo(String(value), context);
   if (keyword === 'format') return formats.has(String(value)) ? value : undefined;
-  if (applicators.has(keyword)) return cleanSchema(value, at());
-  if (lists.has(keyword)) {
+  const shape = shapeOf(keyword);
+  if (shape === 'one') return cleanSchema(value, at());
+  if (shape === 'list') {
     if (!Array.isArray(value)) throw new DocumentFault(at().pointer, 'a list of schemas is expected here');
     return value.map((sub, number) =>
       cleanSchema(sub, { ...at(number), form: context.form && keyword === 'allOf' }),
     );
   }
-  if (!maps.has(keyword)) return undefined;
+  if (shape !== 'map') return undefined;
   if (!isObject(value)) throw new DocumentFault(at().pointer, 'an object of schemas is expected here');
   if (Object.hasOwn(value, '__proto__')) {
     throw new DocumentFault(

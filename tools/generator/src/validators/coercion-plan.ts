@@ -1,6 +1,7 @@
+import { isObject, type JsonObject } from '@cross-border-payments/openapi';
+import { followRefs } from './fault.ts';
 import type { Message, Parameter } from './messages.ts';
 import { isForm } from './messages.ts';
-import { follow, isObject, type JsonObject } from './pointer.ts';
 import type { Coercion, CoercionPlan } from './runtime/coerce.ts';
 
 type Target = NonNullable<Coercion['to']>[number];
@@ -64,7 +65,7 @@ function typesOf(document: JsonObject, schema: unknown, pointer: string, depth: 
   if (!isObject(schema) || depth > maxDepth) return new Set();
   const next = (sub: unknown) => [...typesOf(document, sub, pointer, depth + 1)];
   if (schema.type !== undefined) return new Set([schema.type].flat().map(String));
-  if (typeof schema.$ref === 'string') return new Set(next(follow(document, schema, pointer).value));
+  if (typeof schema.$ref === 'string') return new Set(next(followRefs(document, schema, pointer).value));
   const fixed = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
   if (fixed.length > 0) return new Set(fixed.map(typeOf));
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
@@ -89,7 +90,7 @@ function membersOf(document: JsonObject, schema: JsonObject, pointer: string, de
 }
 
 function objectAt(document: JsonObject, schema: unknown, pointer: string): JsonObject {
-  return isObject(schema) ? follow(document, schema, pointer).value : {};
+  return isObject(schema) ? followRefs(document, schema, pointer).value : {};
 }
 
 /** Leaves out what stays text anyway. */

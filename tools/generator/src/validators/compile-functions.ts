@@ -1,10 +1,10 @@
 import type { Schema } from '@cross-border-payments/explain';
 import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { DocumentFault } from './fault.ts';
 import { formats } from './formats.ts';
 import { type FunctionModule, functionModule } from './function-module.ts';
 import { multipleOfKeyword, refKeyword } from './keywords.ts';
-import { DocumentFault } from './pointer.ts';
 import type { SchemaSet } from './schema-set.ts';
 
 /** One schema compiled to the text of a module that exports one function. */

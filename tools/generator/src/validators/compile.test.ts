@@ -134,7 +134,7 @@ describe('schemas', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['a reference out of the document', { $ref: 'other.yaml' }, 'leads out of the document'],
+    ['a reference out of the document', { $ref: 'other.yaml' }, 'leaves the document'],
     ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'points to nothing'],
     [
       'a reference by anchor',
@@ -162,10 +162,20 @@ describe('schemas', () => {
     expect(error.message).toContain(text);
   });
 
-  test('two operations of one name are an error', async () => {
+  test('two operations of one name have validators each, by the ids of the model', async () => {
     const operation = { operationId: 'same', requestBody: { content: { [json]: { schema: {} } } } };
     const document = { openapi: '3.1.0', paths: { '/a': { post: operation }, '/b': { post: operation } } };
-    await expect(compileValidators(document)).rejects.toThrow('`same` is used twice');
+    expect(Object.keys((await compiled(document)).validators)).toEqual(['same', 'same_2']);
+  });
+
+  test.each([
+    ['a body behind a reference to nothing', { requestBody: { $ref: '#/components/requestBodies/None' } }],
+    ['a parameter that is no object', { parameters: ['text'] }],
+    ['a parameter without a name', { parameters: [{ in: 'query' }] }],
+    ['answers that lead in a circle', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
+  ])('%s is an error with the place', async (_, operation) => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: operation } } };
+    await expect(compileValidators(document)).rejects.toThrow(/^#\/paths\/~1a\/get\/.*: ./);
   });
 });
 

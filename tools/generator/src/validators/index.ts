@@ -1,16 +1,18 @@
+import type { JsonObject } from '@cross-border-payments/openapi';
+import { loadDocument } from '../load/load-document.ts';
+import { buildModel } from '../model/build-model.ts';
 import { bundleModules } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { allDeclarations } from './declarations.ts';
 import { type ExplainIndexMap, explainIndex } from './explain-index.ts';
 import { collectMessages, type MessagePart } from './messages.ts';
 import { operationModules } from './operation-modules.ts';
-import type { JsonObject } from './pointer.ts';
 import { collectSchemas } from './schema-set.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 
 export type { ExplainIndexMap } from './explain-index.ts';
+export { DocumentFault } from './fault.ts';
 export type { MessagePart } from './messages.ts';
-export { DocumentFault } from './pointer.ts';
 export type { Sizes } from './sizes.ts';
 
 export interface ValidatorOptions {
@@ -39,7 +41,7 @@ export interface CompiledValidators {
 /**
  * Compiles a validator for every message of an OpenAPI document: request bodies by media type, query, path, headers
  * and cookies as objects (with `x-query-schema` across the query), answers by status, webhooks. The code needs
- * nothing at run time and no eval.
+ * nothing at run time and no eval. Operations go by their ids in the model, every one of them is in `validators`.
  * @param document a bundled OpenAPI 3.0 or 3.1 document (all `$ref`s inside it)
  * @param options what to compile and how to write it
  * @throws DocumentFault for what is wrong in the document or cannot be held by the validators, with the pointer
@@ -49,10 +51,11 @@ export async function compileValidators(
   options: ValidatorOptions = {},
 ): Promise<CompiledValidators> {
   const { minify = false, parts, perOperation = false } = options;
-  const messages = collectMessages(document).filter(({ part }) => !parts || parts.includes(part));
+  const model = buildModel(loadDocument({ document, file: 'openapi.json' }));
+  const messages = collectMessages(document, model).filter(({ part }) => !parts || parts.includes(part));
   const set = collectSchemas(document, messages);
   const functions = compileFunctions(set);
-  const { texts, entries } = operationModules(document, messages, set, functions);
+  const { texts, entries } = operationModules(document, model, messages, set, functions);
   const code = (await bundleModules(texts, new Map([['all:', 'all']]), minify)).get('all.js') ?? '';
   const index = explainIndex(set);
   const files = perOperation ? await bundleModules(texts, entries, minify) : new Map<string, string>();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { JsonObject } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
 import { compileValidators } from './index.ts';
-import type { JsonObject } from './pointer.ts';
 
 const help = `Prints the sizes of the validators compiled from an OpenAPI document, in bytes.
 

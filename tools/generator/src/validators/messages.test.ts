@@ -39,6 +39,7 @@ describe('messages', () => {
           responses: {},
         },
       },
+      '/health': { get: { responses: { 204: { description: 'Up' } } } },
     },
     webhooks: {
       changed: { post: { requestBody: { content: { [json]: { schema: { required: ['status'] } } } } } },
@@ -71,11 +72,12 @@ describe('messages', () => {
 
   test('of all parts are found', async () => {
     const { validators } = await compiled(document);
-    expect(Object.keys(validators)).toEqual(['getOrder', 'POST /files', 'changed']);
+    expect(Object.keys(validators)).toEqual(['getOrder', 'postFiles', 'postChanged', 'getHealth']);
     expect(Object.keys(validators.getOrder ?? {})).toEqual(['query', 'path', 'header', 'answers']);
     expect(Object.keys(validators.getOrder?.answers ?? {})).toEqual(['200', '4XX']);
-    expect(Object.keys(validators['POST /files']?.body ?? {})).toEqual(['multipart/form-data']);
-    expect(validators.changed?.body?.[json]?.validate({})).toBe(false);
+    expect(Object.keys(validators.postFiles?.body ?? {})).toEqual(['multipart/form-data']);
+    expect(validators.getHealth).toEqual({});
+    expect(validators.postChanged?.body?.[json]?.validate({})).toBe(false);
   });
 
   test('queries are held as one object, with the rules across parameters', async () => {
@@ -105,13 +107,13 @@ describe('messages', () => {
       a: '3',
     });
     expect(coerce(validators.getOrder?.path?.coercions ?? {}, { id: '7' })).toEqual({ id: 7 });
-    const form = validators['POST /files']?.body?.['multipart/form-data'];
+    const form = validators.postFiles?.body?.['multipart/form-data'];
     expect(coerce(form?.coercions ?? {}, { count: '2', on: 'true' })).toEqual({ count: 2, on: true });
   });
 
   test('a file in a form only has to be there', async () => {
     const module = await compiled(document);
-    const form = module.validators['POST /files']?.body?.['multipart/form-data'];
+    const form = module.validators.postFiles?.body?.['multipart/form-data'];
     expect(told(module, form, { file: { stream: true }, count: 1 })).toEqual([]);
     expect(told(module, form, { count: 1 })).toEqual(['`file` is required']);
   });

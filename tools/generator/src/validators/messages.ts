@@ -1,11 +1,13 @@
-import { DocumentFault, follow, isObject, type JsonObject, pointerTo } from './pointer.ts';
+import { IGNORED_HEADERS, type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
+import type { Document, MediaContent, Parameter as ModelParameter, Operation } from '../model/document.ts';
+import { DocumentFault } from './fault.ts';
 import { ANY_NAME, spreadParameter } from './spread-parameter.ts';
 
 export type MessagePart = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
 
 /** One message of an operation that has a schema. */
 export interface Message {
-  /** The operation's `operationId`; without one, method and path. Webhooks without one go by their name. */
+  /** The operation's id in the model. */
   operation: string;
   part: MessagePart;
   /** Set for `body` and `answer`. */
@@ -33,115 +35,61 @@ export interface Parameter {
   json: boolean;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 const parameterParts = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Collects the messages of all operations and webhooks of an OpenAPI document, in the document's order. */
-export function collectMessages(document: JsonObject): Message[] {
-  const messages: Message[] = [];
-  for (const section of ['paths', 'webhooks']) {
-    for (const [path, item] of Object.entries(isObject(document[section]) ? document[section] : {})) {
-      if (!path.startsWith('x-')) messages.push(...itemMessages(document, section, path, item));
-    }
-  }
-  return withoutDoubles(messages);
+/**
+ * Collects the messages of all operations and webhooks of the model, in the document's order.
+ *
+ * @param document the document that the model was built from, for the schemas as they are written
+ * @throws DocumentFault where an operation, parameter, body or answer cannot be read
+ */
+export function collectMessages(document: JsonObject, model: Document): Message[] {
+  refuseFaults(model);
+  return [...model.operations, ...model.webhooks].flatMap((operation) => [
+    ...parameterMessages(document, operation),
+    ...messagesOf(document, operation.body?.contents ?? [], { operation: operation.id, part: 'body' }),
+    ...operation.answers.flatMap(({ status, contents }) => {
+      const read = contents.filter(({ mediaType }) => isJson(mediaType));
+      return messagesOf(document, read, { operation: operation.id, part: 'answer', status });
+    }),
+  ]);
 }
 
-function itemMessages(document: JsonObject, section: string, path: string, item: unknown): Message[] {
-  const { value, pointer } = follow(document, item, pointerTo('#', section, path));
-  return methods.flatMap((method) => {
-    const operation = value[method];
-    if (!isObject(operation)) return [];
-    const name = section === 'paths' ? `${method.toUpperCase()} ${path}` : path;
-    return messagesOf(document, value, operation, pointerTo(pointer, method), name);
-  });
+/** Faults of schemas are left to the validators, which read the schemas they need. */
+function refuseFaults({ schemas, unsupported }: Document): void {
+  const places = new Set(schemas.map(({ pointer }) => pointer));
+  const isInSchema = (pointer: string): boolean =>
+    places.has(pointer) || (pointer.includes('/') && isInSchema(pointer.slice(0, pointer.lastIndexOf('/'))));
+  const fault = unsupported.find(
+    ({ code, pointer }) =>
+      ['malformed', 'unresolved-ref', 'remote-ref'].includes(code) && !isInSchema(pointer),
+  );
+  if (fault) throw new DocumentFault(fault.pointer, fault.reason);
 }
 
-function messagesOf(
-  document: JsonObject,
-  item: JsonObject,
-  operation: JsonObject,
-  pointer: string,
-  name: string,
-): Message[] {
-  const id = typeof operation.operationId === 'string' ? operation.operationId : name;
-  return [
-    ...parameterMessages(document, item, operation, pointer, id),
-    ...bodies(document, operation, pointer, id),
-    ...answers(document, operation, pointer, id),
-  ];
-}
-
-function parameterMessages(
-  document: JsonObject,
-  item: JsonObject,
-  operation: JsonObject,
-  pointer: string,
-  id: string,
-): Message[] {
-  const found = new Map<string, Parameter>();
-  const lists: [unknown, string][] = [
-    [item.parameters, pointerTo(pointer.slice(0, pointer.lastIndexOf('/')), 'parameters')],
-    [operation.parameters, pointerTo(pointer, 'parameters')],
-  ];
-  for (const [list, at] of lists) {
-    (Array.isArray(list) ? list : []).forEach((entry, number) => {
-      const parameter = follow(document, entry, pointerTo(at, number));
-      const { name, in: part } = parameter.value;
-      if (part === 'header' && ignoredHeaders.has(String(name).toLowerCase())) return;
-      const read = readParameter(parameter.value, parameter.pointer);
-      for (const one of part === 'query' ? spreadParameter(document, read) : [read]) {
-        found.set(`${part} ${one.name}`, one);
-      }
-    });
-  }
+function parameterMessages(document: JsonObject, operation: Operation): Message[] {
   return parameterParts.flatMap((part) => {
-    const parameters = [...found]
-      .filter(([key]) => key.startsWith(`${part} `))
-      .map(([, parameter]) => parameter);
-    const across = part === 'query' ? operation['x-query-schema'] : undefined;
+    const declared = operation.parameters[part].map((parameter) => readParameter(document, parameter));
+    const sent = declared.filter(({ name }) => part !== 'header' || !IGNORED_HEADERS.has(name));
+    const spread = part === 'query' ? sent.flatMap((one) => spreadParameter(document, one)) : sent;
+    const parameters = [...new Map(spread.map((one) => [one.name, one])).values()];
+    const across = part === 'query' ? operation.querySchema : undefined;
     if (parameters.length === 0 && across === undefined) return [];
-    const schema = parametersSchema(part === 'header' ? parameters.map(lowerCased) : parameters, across);
-    return [
-      {
-        operation: id,
-        part,
-        schema,
-        pointer,
-        parameters: part === 'header' ? parameters.map(lowerCased) : parameters,
-      },
-    ];
+    const schema = parametersSchema(parameters, across && written(document, across.pointer));
+    return [{ operation: operation.id, part, schema, pointer: operation.pointer, parameters }];
   });
 }
 
-function lowerCased(parameter: Parameter): Parameter {
-  return { ...parameter, name: parameter.name.toLowerCase() };
-}
-
-function readParameter(parameter: JsonObject, pointer: string): Parameter {
-  const { name, in: part, content } = parameter;
-  if (typeof name !== 'string') throw new DocumentFault(pointer, 'a parameter needs a `name`');
-  const [mediaType, media] = Object.entries(isObject(content) ? content : {})[0] ?? [];
-  const style =
-    typeof parameter.style === 'string'
-      ? parameter.style
-      : part === 'query' || part === 'cookie'
-        ? 'form'
-        : 'simple';
+function readParameter(document: JsonObject, parameter: ModelParameter): Parameter {
+  const { name, place, required, schema, mediaType } = parameter;
+  const { style = place === 'query' || place === 'cookie' ? 'form' : 'simple' } = parameter;
   return {
-    name,
-    schema:
-      mediaType === undefined
-        ? (parameter.schema ?? true)
-        : ((media as JsonObject | undefined)?.schema ?? true),
-    pointer:
-      mediaType === undefined
-        ? pointerTo(pointer, 'schema')
-        : pointerTo(pointer, 'content', mediaType, 'schema'),
-    required: parameter.required === true || part === 'path',
+    name: place === 'header' ? name.toLowerCase() : name,
+    schema: written(document, schema.pointer) ?? true,
+    pointer: schema.pointer,
+    required,
     style,
-    explode: typeof parameter.explode === 'boolean' ? parameter.explode : style === 'form',
+    explode: parameter.explode ?? style === 'form',
     json: mediaType !== undefined && isJson(mediaType),
   };
 }
@@ -160,32 +108,24 @@ function parametersSchema(all: readonly Parameter[], across: unknown): JsonObjec
   };
 }
 
-function bodies(document: JsonObject, operation: JsonObject, pointer: string, id: string): Message[] {
-  if (operation.requestBody === undefined) return [];
-  const body = follow(document, operation.requestBody, pointerTo(pointer, 'requestBody'));
-  return contents(body.value, body.pointer).map((content) => ({ operation: id, part: 'body', ...content }));
-}
-
-function answers(document: JsonObject, operation: JsonObject, pointer: string, id: string): Message[] {
-  return Object.entries(isObject(operation.responses) ? operation.responses : {}).flatMap(
-    ([status, entry]) => {
-      if (status.startsWith('x-')) return [];
-      const answer = follow(document, entry, pointerTo(pointer, 'responses', status));
-      const found = contents(answer.value, answer.pointer).filter(({ mediaType }) => isJson(mediaType));
-      return found.map((content): Message => ({ operation: id, part: 'answer', status, ...content }));
-    },
-  );
-}
-
-function contents(
-  holder: JsonObject,
-  pointer: string,
-): { mediaType: string; schema: unknown; pointer: string }[] {
-  return Object.entries(isObject(holder.content) ? holder.content : {}).flatMap(([mediaType, media]) => {
-    if (!isObject(media) || media.schema === undefined || !(isJson(mediaType) || isForm(mediaType)))
-      return [];
-    return [{ mediaType, schema: media.schema, pointer: pointerTo(pointer, 'content', mediaType, 'schema') }];
+function messagesOf(
+  document: JsonObject,
+  contents: readonly MediaContent[],
+  message: Pick<Message, 'operation' | 'part' | 'status'>,
+): Message[] {
+  return contents.flatMap(({ mediaType, schema }) => {
+    if (schema === undefined || !(isJson(mediaType) || isForm(mediaType))) return [];
+    const { pointer } = schema;
+    return [{ ...message, mediaType, schema: written(document, pointer), pointer }];
   });
+}
+
+/** The schema as the document has it. The model's pointers are not percent-encoded. */
+function written(document: JsonObject, pointer: string): unknown {
+  if (!pointer.startsWith('#')) {
+    throw new DocumentFault(pointer, 'this stands in another file; bundle the document first');
+  }
+  return resolvePointer(document, pointer.slice(1));
 }
 
 function isJson(mediaType: string): boolean {
@@ -195,19 +135,4 @@ function isJson(mediaType: string): boolean {
 /** Whether a media type is that of a form, whose fields come as text. */
 export function isForm(mediaType: string | undefined): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(mediaType ?? '');
-}
-
-function withoutDoubles(messages: readonly Message[]): Message[] {
-  const owners = new Map<string, string>();
-  for (const { operation, part, mediaType, status, pointer } of messages) {
-    const key = [operation, part, status, mediaType].join(' ');
-    const earlier = owners.get(key);
-    if (earlier !== undefined)
-      throw new DocumentFault(
-        pointer,
-        `the operation name \`${operation}\` is used twice, also at ${earlier}`,
-      );
-    owners.set(key, pointer);
-  }
-  return [...messages];
 }

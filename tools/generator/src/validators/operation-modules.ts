@@ -1,9 +1,10 @@
+import type { JsonObject } from '@cross-border-payments/openapi';
+import type { Document, Operation } from '../model/document.ts';
 import { moduleName, type TextModules } from './bundle.ts';
 import { coercionPlan } from './coercion-plan.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { explainIndex } from './explain-index.ts';
 import type { Message } from './messages.ts';
-import type { JsonObject } from './pointer.ts';
 import type { SchemaSet } from './schema-set.ts';
 
 /** The modules to bundle, and the file name of each operation's module. */
@@ -13,9 +14,13 @@ export interface Modules {
   entries: ReadonlyMap<string, string>;
 }
 
-/** Writes a module per schema, per operation, and one over all operations (`all:`). */
+/**
+ * Writes a module per schema, per operation, and one over all operations (`all:`), those without a message included: a
+ * service tells by them whether its table is of the same document.
+ */
 export function operationModules(
   document: JsonObject,
+  model: Document,
   messages: readonly Message[],
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
@@ -35,15 +40,19 @@ export function operationModules(
     texts.set(moduleName('operation', operation), operationModule(document, own, set, functions));
     entries.set(moduleName('operation', operation), fileName(operation, taken));
   }
-  texts.set('all:', allModule([...operations.keys()], set));
+  const empty = [...model.operations, ...model.webhooks].filter(({ id }) => !operations.has(id));
+  texts.set('all:', allModule([...operations.keys()], empty, set));
   return { texts, entries };
 }
 
-function allModule(operations: readonly string[], set: SchemaSet): string {
+function allModule(operations: readonly string[], empty: readonly Operation[], set: SchemaSet): string {
   const imports = operations.map(
     (name, at) => `import { operation as o${at} } from ${JSON.stringify(moduleName('operation', name))};`,
   );
-  const members = operations.map((name, at) => `  ${memberName(name)}: o${at},`);
+  const members = [
+    ...operations.map((name, at) => `  ${memberName(name)}: o${at},`),
+    ...empty.map(({ id }) => `  ${memberName(id)}: {},`),
+  ];
   return [
     ...imports,
     'export { coerce } from "runtime:coerce";',

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
+import type { JsonObject } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from './index.ts';
-import type { JsonObject } from './pointer.ts';
 import { type CompiledModule, importText, told, type Validator } from './testing.ts';
 
 const golden = new URL('../../../../packages/explain/golden/', import.meta.url);

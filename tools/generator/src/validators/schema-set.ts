@@ -1,7 +1,8 @@
 import type { Schema } from '@cross-border-payments/explain';
+import type { JsonObject } from '@cross-border-payments/openapi';
 import { cleanSchema } from './clean-schema.ts';
+import { resolveRef } from './fault.ts';
 import { isForm, type Message } from './messages.ts';
-import { type JsonObject, resolveRef } from './pointer.ts';
 
 /** The schemas of a document that messages need, each compiled to one function. `$ref`s hold names of the set. */
 export interface SchemaSet {

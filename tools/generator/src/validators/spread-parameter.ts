@@ -1,5 +1,6 @@
+import { isObject, type JsonObject, joinPointer } from '@cross-border-payments/openapi';
+import { followRefs } from './fault.ts';
 import type { Parameter } from './messages.ts';
-import { follow, isObject, type JsonObject, pointerTo } from './pointer.ts';
 
 /** The name of a parameter that stands for every name no other has; `coerce` reads it in plans too. */
 export const ANY_NAME = '';
@@ -23,14 +24,14 @@ export function spreadParameter(document: JsonObject, parameter: Parameter): Par
       ...parameter,
       name,
       schema,
-      pointer: pointerTo(part.pointer, 'properties', name),
+      pointer: joinPointer(part.pointer, 'properties', name),
       required: needed.includes(name),
     })),
   );
   const further = parts.find(({ value }) => value.additionalProperties !== undefined);
   if (!further) return members;
   const schema = further.value.additionalProperties;
-  const at = pointerTo(further.pointer, 'additionalProperties');
+  const at = joinPointer(further.pointer, 'additionalProperties');
   return [...members, { ...parameter, name: ANY_NAME, schema, pointer: at, required: false }];
 }
 
@@ -46,11 +47,11 @@ function isObjectType({ value: { type, properties } }: Part): boolean {
 /** Returns a schema with all that it is made of through references and `allOf`. */
 function partsOf(document: JsonObject, schema: unknown, pointer: string, depth = 0): Part[] {
   if (!isObject(schema) || depth > maxDepth) return [];
-  const target = typeof schema.$ref === 'string' ? follow(document, schema, pointer) : undefined;
+  const target = typeof schema.$ref === 'string' ? followRefs(document, schema, pointer) : undefined;
   const entries = Array.isArray(schema.allOf) ? schema.allOf : [];
   return [
     { value: schema, pointer },
     ...(target ? partsOf(document, target.value, target.pointer, depth + 1) : []),
-    ...entries.flatMap((entry, at) => partsOf(document, entry, pointerTo(pointer, 'allOf', at), depth + 1)),
+    ...entries.flatMap((entry, at) => partsOf(document, entry, joinPointer(pointer, 'allOf', at), depth + 1)),
   ];
 }

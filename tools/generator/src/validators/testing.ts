@@ -9,8 +9,8 @@ import {
   sentences,
   type ValidationError,
 } from '@cross-border-payments/explain';
+import type { JsonObject } from '@cross-border-payments/openapi';
 import { compileValidators } from './index.ts';
-import type { JsonObject } from './pointer.ts';
 import type { Coercion, Texts } from './runtime/coerce.ts';
 
 /** A compiled validator, as `declarations.ts` describes it. */

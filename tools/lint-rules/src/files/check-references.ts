@@ -1,5 +1,6 @@
 import { basename, dirname, relative } from 'node:path';
-import { type Finding, toPointer, valueAt } from '../tree/place.ts';
+import { formatPointer, valueAt } from '@cross-border-payments/openapi';
+import type { Finding } from '../tree/place.ts';
 import type { Reference } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 
@@ -24,5 +25,5 @@ function faultOf(tree: SpecTree, { from, ref, target }: Reference): string | und
     return `The $ref \`${ref}\` leads to a file that does not exist.${hint} Correct the $ref, or add the file.`;
   }
   if (valueAt(data, target.path) !== undefined) return undefined;
-  return `The $ref \`${ref}\` leads to \`${toPointer(target.path)}\`, which ${basename(target.file)} does not have. Correct the $ref.`;
+  return `The $ref \`${ref}\` leads to \`${formatPointer(target.path)}\`, which ${basename(target.file)} does not have. Correct the $ref.`;
 }

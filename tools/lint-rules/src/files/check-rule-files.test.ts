@@ -1,5 +1,5 @@
+import { formatPointer } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { toPointer } from '../tree/place.ts';
 import { parseSourceFile } from '../tree/source-file.ts';
 import { checkRuleFiles } from './check-rule-files.ts';
 
@@ -18,7 +18,7 @@ const known = { operations: new Set(['createToken', 'findName']), examples: new 
 
 function faults(text: string, file = '/rules/R-001.yaml'): string[] {
   const findings = checkRuleFiles([parseSourceFile(file, text)], known);
-  return findings.map(({ place, message }) => `${toPointer(place.path)} ${message}`);
+  return findings.map(({ place, message }) => `${formatPointer(place.path)} ${message}`);
 }
 
 test('a good rule has no fault', () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { Finding, Path } from '../tree/place.ts';
+import type { Path } from '@cross-border-payments/openapi';
+import type { Finding } from '../tree/place.ts';
 import { RULE_ID, RULE_KINDS } from '../tree/rule-register.ts';
 import type { SourceFile } from '../tree/source-file.ts';
 import { asArray, isObject, isText, type JsonObject } from '../tree/values.ts';

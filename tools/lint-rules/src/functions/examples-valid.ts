@@ -1,7 +1,8 @@
+import type { Path } from '@cross-border-payments/openapi';
 import { type Check, findingAt, inside, operationsOf } from '../check.ts';
 import { spreadObject } from '../schema/spread-object.ts';
 import { createValidator, type Validator } from '../schema/validator.ts';
-import { type Finding, type Path, type Place, placeKey } from '../tree/place.ts';
+import { type Finding, type Place, placeKey } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 import { asArray, asObject } from '../tree/values.ts';

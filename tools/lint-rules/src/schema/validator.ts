@@ -1,8 +1,9 @@
+import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type Path, type Place, toPointer } from '../tree/place.ts';
+import type { Place } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
-import { resolveReference, type SpecTree } from '../tree/spec-tree.ts';
+import { placeOfReference, type SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
 
 /** Why a value does not fit a schema. */
@@ -46,14 +47,14 @@ function withFullReferences(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withFullReferences(item, file));
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([key, item]) => {
-    const target = key === '$ref' && typeof item === 'string' ? resolveReference(file, item) : undefined;
+    const target = key === '$ref' && typeof item === 'string' ? placeOfReference(file, item) : undefined;
     return [key, target ? addressOf(target) : withFullReferences(item, file)];
   });
   return Object.fromEntries(members);
 }
 
 function addressOf({ file, path }: Place): string {
-  return `file://${encodeURI(file)}#${encodeURI(toPointer(path))}`;
+  return `file://${encodeURI(file)}#${encodeURI(formatPointer(path))}`;
 }
 
 const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
@@ -68,10 +69,7 @@ function toMisfit(errors: readonly ErrorObject[]): Misfit {
     ...new Set(errors.map(({ parentSchema }) => asObject(parentSchema).$comment).filter(Boolean)),
   ];
   return {
-    path: (shown[0]?.instancePath ?? '')
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')),
+    path: parsePointer(shown[0]?.instancePath ?? ''),
     reason: `${reasons.slice(0, 3).join('; ')}${more}${rules.length > 0 ? ` (${rules.join(', ')})` : ''}`,
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Path } from '@cross-border-payments/openapi';
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import type { Path } from './place.ts';
 
 /** A line and a column, both counted from 1. */
 export interface Position {

@@ -1,5 +1,6 @@
 import { basename, dirname, posix } from 'node:path';
-import { fromPointer, type Path, type Place, placeKey, valueAt } from './place.ts';
+import { followChain, type Path, parseReference, valueAt } from '@cross-border-payments/openapi';
+import { type Place, placeKey } from './place.ts';
 import type { RegisteredRule } from './rule-register.ts';
 import type { Component, Reference, SpecNode } from './spec-node.ts';
 import { asObject, isObject } from './values.ts';
@@ -48,31 +49,32 @@ export function createTree(parts: TreeParts): SpecTree {
   const children = new Map<SpecNode, SpecNode[]>();
   for (const node of nodes)
     if (node.parent) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
-  const nextTarget = (node: SpecNode): SpecNode | undefined => {
-    const ref = node.value.$ref;
-    const place = typeof ref === 'string' ? resolveReference(node.place.file, ref) : undefined;
-    return place && byPlace.get(placeKey(place));
-  };
-  const target = (node: SpecNode, seen: readonly SpecNode[] = []): SpecNode => {
-    const next = nextTarget(node);
-    return next === undefined || seen.includes(next) ? node : target(next, [...seen, node]);
+  const target = (node: SpecNode): SpecNode => {
+    let end = node;
+    followChain(node, (ref, { place: { file } }) => {
+      const place = placeOfReference(file, ref);
+      const next = place && byPlace.get(placeKey(place));
+      if (next) end = next;
+      return next;
+    });
+    return end;
   };
   return {
     ...parts,
     components,
     nodes,
     references,
-    target: (node) => target(node),
+    target,
     usesOf: (node) => uses.get(node) ?? [],
     childrenOf: (node) => children.get(node) ?? [],
   };
 }
 
 /** @returns Where a `$ref` that stands in `file` leads, or undefined for an address on the network. */
-export function resolveReference(file: string, ref: string): Place | undefined {
+export function placeOfReference(file: string, ref: string): Place | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
-  const [name = '', pointer = ''] = ref.split('#');
-  return { file: name === '' ? file : posix.join(dirname(file), name), path: fromPointer(pointer) };
+  const { address, path } = parseReference(ref);
+  return { file: address === '' ? file : posix.join(dirname(file), address), path };
 }
 
 /** Every `$ref` with a text below the value; instances (examples, values) are left out. */
@@ -81,7 +83,7 @@ function referencesIn(file: string, value: unknown, path: Path): Reference[] {
   if (!isObject(value)) return [];
   const own =
     typeof value.$ref === 'string'
-      ? [{ from: { file, path }, ref: value.$ref, target: resolveReference(file, value.$ref) }]
+      ? [{ from: { file, path }, ref: value.$ref, target: placeOfReference(file, value.$ref) }]
       : [];
   const members = Object.entries(value).filter(([key]) => !isInstance(key, path));
   return own.concat(members.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));

@@ -1,10 +1,6 @@
-/** A JSON object whose members are not known yet. */
-export type JsonObject = Record<string, unknown>;
+import { isObject, type JsonObject } from '@cross-border-payments/openapi';
 
-/** @returns Whether the value is a JSON object (not an array, not null). */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject, type JsonObject };
 
 /** @returns The value itself when it is a JSON object, else an object without members. */
 export function asObject(value: unknown): JsonObject {

@@ -1,11 +1,8 @@
+import { METHODS, type Shape, SUBSCHEMAS } from '@cross-border-payments/openapi';
 import type { Place } from './place.ts';
 import type { NodeKind, SpecNode } from './spec-node.ts';
 import { asArray, asObject, isObject } from './values.ts';
 
-/** The HTTP methods an operation may stand under. */
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-
-type Shape = 'one' | 'list' | 'map';
 interface Edge {
   readonly keyword: string;
   readonly kind: NodeKind;
@@ -36,12 +33,7 @@ const EDGES: Record<NodeKind, readonly Edge[]> = {
   mediaType: [...edges('schema', 'one', ['schema']), ...edges('example', 'map', ['examples'])],
   example: [],
   securityScheme: [],
-  schema: [
-    ...edges('schema', 'one', ['if', 'then', 'else', 'not', 'items', 'additionalProperties', 'contains']),
-    ...edges('schema', 'one', ['propertyNames', 'unevaluatedProperties', 'unevaluatedItems']),
-    ...edges('schema', 'list', ['allOf', 'anyOf', 'oneOf', 'prefixItems']),
-    ...edges('schema', 'map', ['properties', 'patternProperties', '$defs', 'dependentSchemas']),
-  ],
+  schema: [...SUBSCHEMAS].map(([keyword, shape]) => ({ keyword, kind: 'schema', shape })),
 };
 
 /** Which kind of object each folder (or member) of `components` holds. */

@@ -19,7 +19,7 @@ import { badge, duration, FAMILY_NAMES, plain, time } from './words.js';
 const ACTIONS = {
   pay: 'Pay',
   settle: 'Let it arrive',
-  'require-material': 'Ask for material',
+  'require-material': 'Ask for documents',
   overrule: 'Overrule',
   reject: 'Reject',
   fail: 'Let it fail',
@@ -135,7 +135,7 @@ function payment({ gateway = {}, qrCode }) {
   if (qrCode === undefined) return [facts(Object.fromEntries(values))];
   const source = `data:image/svg+xml,${encodeURIComponent(qrCode.svg)}`;
   return [
-    h('img', { class: 'qr', src: source, alt: 'QR code of the payment', width: 148, height: 148 }),
+    h('img', { class: 'qr', src: source, alt: 'QR code to pay with', width: 148, height: 148 }),
     facts(Object.fromEntries([...values, ['QR code', h('code', {}, qrCode.text)]])),
   ];
 }

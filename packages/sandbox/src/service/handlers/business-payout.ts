@@ -6,7 +6,7 @@ import { giveQuote } from '../give-quote.ts';
 import { findNamed, nameOf, textOf } from '../name-order.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 import { takeForm, uploadToOrder } from '../upload-document.ts';
-import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
+import { namedOrderAnswer, orderAnswer, refusedButCreatedAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'business';
 
@@ -26,13 +26,13 @@ export function businessPayoutHandlers(
   return {
     createBusinessPayout: async ({ body, context }) => {
       const operation = 'createBusinessPayout';
-      const { order } = await createOrder(service, context, {
+      const { order, refusedAnyway } = await createOrder(service, context, {
         operation,
         family,
         walletType: 'business',
         body: { ...body },
       });
-      return orderAnswer(order);
+      return refusedAnyway ? refusedButCreatedAnswer(order) : orderAnswer(order);
     },
     confirmBusinessPayout: async ({ body, context }) => {
       const operation = 'confirmBusinessPayout';

@@ -7,7 +7,7 @@ import { findNamed, nameOf } from '../name-order.ts';
 import { readAmounts } from '../order-amounts.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 import { takeForm, uploadToOrder } from '../upload-document.ts';
-import { namedOrderAnswer, orderAnswer, uploadAnswer } from './answers.ts';
+import { namedOrderAnswer, orderAnswer, refusedButCreatedAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'global';
 
@@ -34,13 +34,13 @@ export function globalPayoutHandlers(
     },
     createGlobalPayout: async ({ body, context }) => {
       const operation = 'createGlobalPayout';
-      const { order } = await createOrder(service, context, {
+      const { order, refusedAnyway } = await createOrder(service, context, {
         operation,
         family,
         walletType: 'business',
         body: { ...body },
       });
-      return orderAnswer(order);
+      return refusedAnyway ? refusedButCreatedAnswer(order) : orderAnswer(order);
     },
     updateGlobalPayout: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {

@@ -3,12 +3,13 @@ import type { OrderRecord } from '../../order-store/order-record.ts';
 import { actOnOrder } from '../act-on-order.ts';
 import { createOrder } from '../create-order.ts';
 import { attachDocuments } from '../documents.ts';
+import { machineOfOrder } from '../families.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import { findGateway, insertGateway } from '../payin-gateways.ts';
 import { pageOfPayins } from '../payin-page.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 import { takeForm, uploadAlone, uploadToOrder } from '../upload-document.ts';
-import { uploadAnswer } from './answers.ts';
+import { refusedButCreatedAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'payin';
 
@@ -23,6 +24,7 @@ export function payinHandlers(
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
+    message: machineOfOrder(family).states[status] ?? '',
     status,
     gateway: await findGateway(store, tradeId),
   });
@@ -40,9 +42,7 @@ export function payinHandlers(
           await attachDocuments(tx, made, body.fileIds ?? []);
         },
       });
-      if (!refusedAnyway) return answer(order);
-      const message = 'The create failed after the order was made, because of a magic value (R-015).';
-      return { status: 400, body: { status: '-1', message, data: { tradeId: order.tradeId } } };
+      return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
     },
     getPayinStatus: async ({ body, context }) =>
       answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, { ...body }))),

@@ -6,7 +6,7 @@ import { giveQuote } from '../give-quote.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 import { takeForm, uploadToOrder } from '../upload-document.ts';
-import { namedOrderAnswer, uploadAnswer } from './answers.ts';
+import { namedOrderAnswer, refusedButCreatedAnswer, uploadAnswer } from './answers.ts';
 
 const family = 'personal';
 
@@ -37,7 +37,8 @@ export function personalPayoutHandlers(
     createPersonalPayout: async ({ body, context }) => {
       const operation = 'createPersonalPayout';
       const request = { operation, family, walletType: 'personal', body: { ...body } } as const;
-      return namedOrderAnswer((await createOrder(service, context, request)).order);
+      const { order, refusedAnyway } = await createOrder(service, context, request);
+      return refusedAnyway ? refusedButCreatedAnswer(order) : namedOrderAnswer(order);
     },
     confirmPersonalPayoutDeprecated: ({ body, context }) =>
       confirm(context, 'confirmPersonalPayoutDeprecated', body),

@@ -6,7 +6,7 @@ const MOST_MS = 10_000;
 
 await runProof({
   about: `Lives through 30 days of the sandbox clock, again and again on empty databases: orders of all families, documents,
-payments, refusals, callbacks to a receiver and faults in them. The run in the middle must take 10 s at most on SQLite,
+paid payins, refusals, callbacks to a receiver and faults in them. The run in the middle must take 10 s at most on SQLite,
 and the journals of all runs must be the same, byte for byte.`,
   options: {
     orders: { about: 'how many orders, spread over the days', value: 1_000 },

@@ -40,7 +40,7 @@ ledger entry and callback is there that was acknowledged. At the end every callb
       return {
         lines: [
           `${kills} kills of the ${victim} (${database})`,
-          `acknowledged: ${created} creates, ${confirmed} confirms, ${paid} payments`,
+          `acknowledged: ${created} creates, ${confirmed} confirms, ${paid} payins paid`,
           `${callbacksReceived} callbacks received, ${faults.length} things lost or wrong`,
         ],
         faults,

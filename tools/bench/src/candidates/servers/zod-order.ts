@@ -14,7 +14,9 @@ const idType = z.enum(['idcard', 'passport', 'driver', 'residence', 'workpermit'
 const entityType = z.enum(['I', 'B']).optional();
 const gender = z.enum(['Male', 'FeMale']).optional();
 
-const routingType = z.enum(['bsb', 'swift', 'sort', 'ifsc', 'aba', 'alipay', 'wechat', 'bpay']).optional();
+const routingType = z
+  .enum(['bsb', 'swift', 'sort', 'ifsc', 'aba', 'alipay', 'wechat', 'bpay', ''])
+  .optional();
 const purpose = z
   .enum([
     'Salary',
@@ -79,7 +81,7 @@ const account = z
     routingType,
     routingValue: text(),
   })
-  .refine(({ routingValue, routingType }) => !routingValue || routingType !== undefined, 'R-007');
+  .refine(({ routingValue, routingType }) => !routingValue || Boolean(routingType), 'R-007');
 
 const beneficiary = z
   .looseObject({

@@ -1,9 +1,9 @@
+import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import { literalType, quoted } from '../../emit/text.ts';
 import type { Document, Operation } from '../../model/document.ts';
 import { formatFacts, securityFacts } from './operation-facts.ts';
 
 const RETRY = new Set(['read', 'once-per-order', 'never']);
-const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Writes the table of operations: what the runtime must know of each, as plain data.

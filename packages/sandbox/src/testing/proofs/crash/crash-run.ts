@@ -22,7 +22,7 @@ export interface CrashOptions extends StoreOptions {
 
 export interface CrashReport {
   readonly kills: number;
-  /** How many orders, confirms and payments were acknowledged. */
+  /** How many creates, confirms and paid payins were acknowledged. */
   readonly acknowledged: { readonly [Kind in keyof Acknowledged]: number };
   readonly callbacksReceived: number;
   /** One sentence per thing that was lost or wrong. */

@@ -27,7 +27,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
   return async () => {
     const answer = await driver.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) });
     const tradeId: string | undefined = answer.data?.tradeId;
-    // A payin may be refused and exist all the same: the trade id tells (R-015).
+    // A refused create that answers with a trade id has made its order (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
     else driver.add({ tradeId, orderNo, family, ...known, confirmed: false, said: new Map() });

@@ -1,0 +1,236 @@
+import { EventEmitter } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { build } from 'esbuild';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type CallbackReceiver, createCallbackReceiver, toFetchHandler, toNodeListener } from './index.ts';
+
+const servers: Server[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listening(receiver: CallbackReceiver): Promise<number> {
+  const server = createServer(toNodeListener(receiver));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+interface Asked {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+async function read(response: Response): Promise<Asked> {
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+const adapters = {
+  'node:http': async (receiver: CallbackReceiver) => {
+    const port = await listening(receiver);
+    return async (path: string, init: RequestInit) =>
+      read(await fetch(`http://127.0.0.1:${port}${path}`, init));
+  },
+  fetch: async (receiver: CallbackReceiver) => {
+    const handler = toFetchHandler(receiver);
+    return async (path: string, init: RequestInit) =>
+      read(await handler(new Request(`https://merchant.example${path}`, init)));
+  },
+};
+
+describe.each(Object.entries(adapters))('%s', (_, start) => {
+  test('takes a callback, wherever the callback address begins', async () => {
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ appKey: 'key-1', onCallback }));
+    const init = { method: 'POST', headers: { appkey: 'key-1' }, body: '{"tradeId":"T1"}' };
+    for (const path of ['/hub/webhook', '/payments/hub/webhook?x=1']) {
+      const { status, body, headers } = await ask(path, init);
+      expect([status, body]).toEqual([200, { status: '1' }]);
+      expect(headers.get('content-type')).toContain('application/json');
+    }
+    expect(onCallback).toHaveBeenCalledExactlyOnceWith({ tradeId: 'T1' }, expect.anything());
+  });
+
+  test('answers 400 to a wrong key, malformed JSON and no body', async () => {
+    const ask = await start(createCallbackReceiver({ appKey: 'key-1', onCallback: () => undefined }));
+    const headers = { appkey: 'key-1' };
+    const asked = [
+      await ask('/hub/webhook', { method: 'POST', body: '{}' }),
+      await ask('/hub/webhook', { method: 'POST', headers, body: '{' }),
+      await ask('/hub/webhook', { method: 'POST', headers }),
+    ];
+    expect(asked.map(({ status, body }) => [status, (body as { status: string }).status])).toEqual([
+      [400, '-1'],
+      [400, '-1'],
+      [400, '-1'],
+    ]);
+  });
+
+  test('tells other requests where they belong', async () => {
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ onCallback }));
+    expect((await ask('/hub/webhooks', { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await ask('/?/hub/webhook', { method: 'POST', body: '{}' })).status).toBe(404);
+    const { status, headers } = await ask('/hub/webhook', { method: 'GET' });
+    expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test('refuses 5 MB where 1 kB is allowed', async () => {
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ maxBytes: 1024, onCallback }));
+    const body = JSON.stringify('x'.repeat(5_000_000));
+    const asked = await ask('/hub/webhook', { method: 'POST', body }).catch((error: Error) => error);
+    // A server that stops reading may cut the connection before the answer is read.
+    expect(asked instanceof Error ? 400 : asked.status).toBe(400);
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test('reads a body in many pieces', async () => {
+    const onCallback = vi.fn();
+    const ask = await start(createCallbackReceiver({ onCallback }));
+    const text = JSON.stringify({ name: '中'.repeat(50_000) });
+    const whole = new TextEncoder().encode(text);
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (at >= whole.length) return controller.close();
+        controller.enqueue(whole.subarray(at, at + 7_919));
+        at += 7_919;
+      },
+    });
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect((await ask('/hub/webhook', init)).status).toBe(200);
+    expect(onCallback).toHaveBeenCalledExactlyOnceWith(JSON.parse(text), expect.anything());
+  });
+});
+
+/** Sends raw text and gives everything that comes back until the other side ends or the text `until` is there. */
+function raw(port: number, text: string, until: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes(until)) socket.destroy();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('node:http, on the wire', () => {
+  const head = 'POST /hub/webhook HTTP/1.1\r\nhost: x\r\n';
+
+  test('a body declared too large is answered before it is sent', async () => {
+    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
+    const answer = await raw(port, `${head}content-length: 1000000\r\n\r\n`, '}');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.toLowerCase()).toContain('connection: close');
+  });
+
+  test('a body that never ends is answered once it is too large', async () => {
+    const port = await listening(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }));
+    const answer = await raw(
+      port,
+      `${head}transfer-encoding: chunked\r\n\r\n10\r\n0123456789abcdef\r\n`,
+      '}',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('a sender that goes away in the middle is reported, and nothing is handled', async () => {
+    const onCallback = vi.fn();
+    const failed = new Promise((resolve) => {
+      const onError = (error: unknown, step: string) => resolve([step, String(error)]);
+      void listening(createCallbackReceiver({ onCallback, onError })).then((port) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(`${head}content-length: 100\r\n\r\n{"a":`, () =>
+            setTimeout(() => socket.destroy(), 20),
+          );
+        });
+      });
+    });
+    expect(await failed).toEqual(['read', expect.stringMatching(/went away|aborted/)]);
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test('two keys are no key', async () => {
+    const port = await listening(createCallbackReceiver({ appKey: 'a', onCallback: () => undefined }));
+    const answer = await raw(port, `${head}appkey: a\r\nappkey: a\r\ncontent-length: 2\r\n\r\n{}`, '}');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('a connection can be used again', async () => {
+    const port = await listening(createCallbackReceiver({ onCallback: () => undefined }));
+    const request = `${head}content-length: 2\r\n\r\n{}`;
+    const answer = await raw(port, request + request, '"1"}HTTP');
+    expect(answer.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
+  });
+
+  test('a body that was read before is a mistake that is told', async () => {
+    const onError = vi.fn();
+    const listener = toNodeListener(createCallbackReceiver({ onCallback: () => undefined, onError }));
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => setImmediate(() => listener(request, response)));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`;
+    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(400);
+    expect(String(onError.mock.calls[0]?.[0])).toContain('ahead of body parsers');
+  });
+});
+
+test('node:http: what comes behind the limit is not kept', async () => {
+  const request = Object.assign(new EventEmitter(), {
+    method: 'POST',
+    url: '/hub/webhook',
+    headers: {},
+    readableEnded: false,
+  });
+  const answered = new Promise((resolve) => {
+    const response = { writeHead: resolve, end: () => undefined };
+    toNodeListener(createCallbackReceiver({ maxBytes: 10, onCallback: () => undefined }))(request, response);
+  });
+  await vi.waitFor(() => expect(request.listenerCount('data')).toBe(1), { timeout: 60_000 });
+  request.emit('data', new Uint8Array(11));
+  expect(await answered).toBe(400);
+  expect(request.listenerCount('data')).toBe(0);
+});
+
+test('fetch: a body that is too large is cancelled', async () => {
+  const cancelled = vi.fn();
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(100)),
+    cancel: cancelled,
+  });
+  const handler = toFetchHandler(createCallbackReceiver({ maxBytes: 1000, onCallback: () => undefined }));
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+  expect((await handler(new Request('https://merchant.example/hub/webhook', init))).status).toBe(400);
+  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled(), { timeout: 60_000 });
+});
+
+test('a router may look at the path in its place', async () => {
+  const handler = toFetchHandler(createCallbackReceiver({ onCallback: () => undefined }), { path: false });
+  const request = new Request('https://merchant.example/elsewhere', { method: 'POST', body: '{}' });
+  expect((await handler(request)).status).toBe(200);
+});
+
+test('the whole entry is made for browsers and the edge too', async () => {
+  const entryPoints = [new URL('./index.ts', import.meta.url).pathname];
+  const { outputFiles } = await build({
+    entryPoints,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+  });
+  expect(outputFiles[0]?.text).not.toMatch(/node:|\bBuffer\b|\brequire\(/);
+});

@@ -1,0 +1,43 @@
+import type { CallbackReceiver } from './receiver.ts';
+import { type AdapterOptions, misdirected } from './route.ts';
+
+/**
+ * Makes a fetch handler of a receiver: for edge runtimes, Hono, Deno, Bun and every other `(Request) => Response`.
+ *
+ * @returns a function that always resolves
+ */
+export function toFetchHandler(
+  receiver: CallbackReceiver,
+  options: AdapterOptions = {},
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const wrong = misdirected(request.method, request.url, options);
+    if (wrong) {
+      const headers: Record<string, string> = wrong.status === 405 ? { allow: 'POST' } : {};
+      return Response.json({ status: '-1', message: wrong.message }, { status: wrong.status, headers });
+    }
+    const answer = await receiver.receive({
+      appKey: request.headers.get('appkey'),
+      body: request.body && chunksOf(request.body),
+      declaredBytes: Number(request.headers.get('content-length')),
+    });
+    return Response.json(answer.body, { status: answer.status });
+  };
+}
+
+/** The chunks of a stream, which is cancelled when they are not read to the end. */
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isWhole = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Not waited for: a sender that never ends must not keep the answer back.
+    if (!isWhole) reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,237 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createCallbackReceiver } from './index.ts';
+import { bytes, refusal, setUp, TAKEN } from './testing.ts';
+
+describe('the header `appkey`', () => {
+  test('must be the expected one', async () => {
+    const { deliver, onCallback } = setUp({ appKey: 'key-1' });
+    expect(await deliver('{}', 'key-1')).toEqual(TAKEN);
+    for (const wrong of ['key-2', 'key-', 'key-11', '', 'KEY-1', 'key-1 ', undefined]) {
+      expect(await deliver('{"n":1}', wrong)).toEqual(refusal('appkey'));
+    }
+    expect(onCallback).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not told in a refusal', async () => {
+    const { deliver } = setUp({ appKey: 'key-4711' });
+    expect(JSON.stringify(await deliver('{}', 'key-4712'))).not.toMatch(/471/);
+  });
+
+  test('may be missing when that is allowed, but not wrong', async () => {
+    const { deliver, receiver } = setUp({ appKey: 'key-1', allowMissingAppKey: true });
+    expect(await deliver('{}')).toEqual(TAKEN);
+    expect(await receiver.receive({ appKey: null, body: bytes('[]') })).toEqual(TAKEN);
+    expect(await deliver('{}', '')).toEqual(refusal('appkey'));
+    expect(await deliver('{}', 'key-2')).toEqual(refusal('appkey'));
+  });
+
+  test('is not looked at without `appKey`', async () => {
+    expect(await setUp().deliver('{}', 'anything')).toEqual(TAKEN);
+  });
+
+  test('decides before a byte of the body is read', async () => {
+    const { receiver } = setUp({ appKey: 'key-1' });
+    const read = vi.fn();
+    const body = { [Symbol.asyncIterator]: read };
+    expect(await receiver.receive({ appKey: 'key-2', body })).toEqual(refusal('appkey'));
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('an empty expected key is a mistake', () => {
+    expect(() => setUp({ appKey: '' })).toThrow(TypeError);
+  });
+});
+
+describe('the body', () => {
+  test.each([
+    ['nothing', ''],
+    ['half an object', '{"tradeId":'],
+    ['text behind it', '{} {}'],
+    ['a form', 'a=1&b=2'],
+  ])('%s is refused as no JSON', async (_, text) => {
+    const { deliver, onCallback } = setUp();
+    expect(await deliver(text)).toEqual(refusal('not JSON'));
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test('that is not UTF-8 is refused', async () => {
+    const { receiver } = setUp();
+    const answer = await receiver.receive({ appKey: null, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
+    expect(answer).toEqual(refusal('UTF-8'));
+  });
+
+  test.each(['{"__proto__": {"isAdmin": true}}', '{"a": [{"\\u005f_proto__": {"isAdmin": true}}]}'])(
+    'that could change what objects inherit is refused: %s',
+    async (text) => {
+      const { deliver, onCallback } = setUp();
+      expect(await deliver(text)).toEqual(refusal('__proto__'));
+      expect(onCallback).not.toHaveBeenCalled();
+    },
+  );
+
+  test('may speak of such a name in a text', async () => {
+    expect(await setUp().deliver('{"a": "__proto__", "b": "\\u4e2d"}')).toEqual(TAKEN);
+  });
+
+  test('of 100,000 brackets does no harm', async () => {
+    const text = `${'['.repeat(100_000)}"\\u0041"${']'.repeat(100_000)}`;
+    expect([200, 400]).toContain((await setUp().deliver(text)).status);
+  });
+
+  test('over the limit is refused without being read on', async () => {
+    const { receiver, onCallback } = setUp({ maxBytes: 1000 });
+    let given = 0;
+    async function* endless() {
+      for (;;) {
+        given += 100;
+        yield new Uint8Array(100);
+      }
+    }
+    expect(await receiver.receive({ appKey: null, body: endless() })).toEqual(refusal('1000 bytes'));
+    expect(given).toBe(1100);
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test('declared to be over the limit is not read at all', async () => {
+    const { receiver } = setUp({ maxBytes: 1000 });
+    const read = vi.fn();
+    const body = { [Symbol.asyncIterator]: read };
+    expect(await receiver.receive({ appKey: null, body, declaredBytes: 1001 })).toEqual(
+      refusal('1000 bytes'),
+    );
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('as large as the limit is taken', async () => {
+    expect(await setUp({ maxBytes: 4 }).deliver('"ab"')).toEqual(TAKEN);
+    expect(await setUp({ maxBytes: 4 }).deliver('"abc"')).toEqual(refusal('4 bytes'));
+  });
+
+  test('that breaks off is refused and reported', async () => {
+    const { receiver, onError, onCallback } = setUp();
+    async function* broken() {
+      yield bytes('{"a"');
+      throw new Error('gone');
+    }
+    expect(await receiver.receive({ appKey: null, body: broken() })).toEqual(refusal('could not be read'));
+    expect(onError).toHaveBeenCalledWith(new Error('gone'), 'read');
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+
+  test.each(['{"tradeId":"T1"}', '[1]', '"text"', '7', 'null', 'false'])(
+    '%s is given to the handler',
+    async (text) => {
+      const { deliver, onCallback } = setUp();
+      expect(await deliver(text)).toEqual(TAKEN);
+      expect(onCallback).toHaveBeenCalledWith(JSON.parse(text), {
+        key: expect.any(String),
+        body: bytes(text),
+      });
+    },
+  );
+});
+
+describe('a callback', () => {
+  test('that comes again is handled once', async () => {
+    const { deliver, onCallback } = setUp();
+    for (let time = 0; time < 3; time++) expect(await deliver('{"n":1}')).toEqual(TAKEN);
+    expect(await deliver('{"n":2}')).toEqual(TAKEN);
+    expect(onCallback).toHaveBeenCalledTimes(2);
+  });
+
+  test('that comes 100 times at once is handled once, and each gets that answer when it is there', async () => {
+    let finish: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const onCallback = vi.fn(() => gate);
+    const { deliver } = setUp({ onCallback });
+    const answers = Array.from({ length: 100 }, () => deliver('{"n":1}'));
+    const early = await Promise.race([
+      ...answers,
+      new Promise((resolve) => setTimeout(resolve, 20, 'none yet')),
+    ]);
+    expect(early).toBe('none yet');
+    finish();
+    expect(await Promise.all(answers)).toEqual(answers.map(() => TAKEN));
+    expect(onCallback).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose handler fails is refused, told nothing of, and handled when it comes again', async () => {
+    const onCallback = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('database of secrets'))
+      .mockResolvedValue(undefined);
+    const { deliver, onError } = setUp({ onCallback });
+    const first = await deliver('{"n":1}');
+    expect(first).toEqual(refusal('could not be handled'));
+    expect(JSON.stringify(first)).not.toContain('secrets');
+    expect(onError).toHaveBeenCalledWith(new Error('database of secrets'), 'handle');
+    expect(await deliver('{"n":1}')).toEqual(TAKEN);
+    expect(await deliver('{"n":1}')).toEqual(TAKEN);
+    expect(onCallback).toHaveBeenCalledTimes(2);
+  });
+
+  test('whose handler throws at once is treated alike', async () => {
+    const onCallback = () => {
+      throw new Error('at once');
+    };
+    expect(await setUp({ onCallback }).deliver('{}')).toEqual(refusal('could not be handled'));
+  });
+
+  test('is typed and checked by `parse`', async () => {
+    const parse = (value: unknown): { tradeId: string } => {
+      if (typeof value !== 'object' || value === null || !('tradeId' in value)) throw new Error('no tradeId');
+      return { tradeId: String(value.tradeId) };
+    };
+    const seen: string[] = [];
+    const onError = vi.fn();
+    const receiver = createCallbackReceiver({
+      parse,
+      onError,
+      onCallback: ({ tradeId }) => seen.push(tradeId),
+    });
+    expect(await receiver.receive({ appKey: null, body: bytes('{"tradeId":"T1"}') })).toEqual(TAKEN);
+    expect(await receiver.receive({ appKey: null, body: bytes('{}') })).toEqual(refusal('not as expected'));
+    expect(seen).toEqual(['T1']);
+    expect(onError).toHaveBeenCalledWith(new Error('no tradeId'), 'parse');
+  });
+
+  test('is remembered under the key of one’s own, or not at all', async () => {
+    const keyOf = (value: unknown) => (value as { id?: string }).id;
+    const { deliver, onCallback } = setUp({ keyOf });
+    await deliver('{"id":"a","try":1}');
+    await deliver('{"id":"a","try":2}');
+    expect(onCallback).toHaveBeenCalledTimes(1);
+    await deliver('{}');
+    await deliver('{}');
+    expect(onCallback).toHaveBeenCalledTimes(3);
+  });
+
+  test.each(['__proto__', 'constructor', ''])('may have the key %j', async (key) => {
+    const { deliver, onCallback } = setUp({ keyOf: () => key });
+    expect(await deliver('{}')).toEqual(TAKEN);
+    expect(await deliver('{}')).toEqual(TAKEN);
+    expect(onCallback).toHaveBeenCalledTimes(1);
+  });
+
+  test('whose key cannot be told is refused', async () => {
+    const keyOf = () => Promise.reject(new Error('no key'));
+    const { deliver, onError, onCallback } = setUp({ keyOf });
+    expect((await deliver('{}')).status).toBe(400);
+    expect(onError).toHaveBeenCalledWith(new Error('no key'), 'key');
+    expect(onCallback).not.toHaveBeenCalled();
+  });
+});
+
+test('a report that fails changes nothing', async () => {
+  const onError = () => {
+    throw new Error('log full');
+  };
+  const { deliver } = setUp({ onError, onCallback: () => Promise.reject(new Error('handler')) });
+  expect((await deliver('{}')).status).toBe(400);
+});
+
+test.each([0, -1, Number.NaN])('a limit of %s is refused', (maxBytes) => {
+  expect(() => setUp({ maxBytes })).toThrow(RangeError);
+});

@@ -1,0 +1,32 @@
+/** Where callbacks arrive, below the callback address. */
+export const CALLBACK_PATH = '/hub/webhook';
+
+/** Options of the adapters. */
+export interface AdapterOptions {
+  /** How the path must end; `/hub/webhook` by default, `false` when a router has looked at it already. */
+  readonly path?: string | false;
+}
+
+/** An answer to what is no delivery at all. */
+export interface Misdirected {
+  readonly status: 404 | 405;
+  readonly message: string;
+}
+
+/**
+ * Looks whether a request is a delivery.
+ *
+ * @param url path and query, or a whole URL
+ * @returns nothing when it is one
+ */
+export function misdirected(
+  method: string,
+  url: string,
+  { path = CALLBACK_PATH }: AdapterOptions,
+): Misdirected | undefined {
+  const pathname = url.replace(/[?#].*$/s, '');
+  if (path !== false && !pathname.endsWith(path)) {
+    return { status: 404, message: `Callbacks are taken at ${path}.` };
+  }
+  return method === 'POST' ? undefined : { status: 405, message: 'Callbacks come by POST.' };
+}

@@ -1,0 +1,78 @@
+/** What a store says to a claim: it is yours, it was handled before, or somebody is at it. */
+export type Claim = 'new' | 'done' | 'busy';
+
+/**
+ * Remembers which callbacks were handled. Several processes share one by putting it on a database; there `claim`
+ * must be atomic, and the claim of a process that died must lapse after a while.
+ */
+export interface CallbackStore {
+  /** Claims a key. Only `new` gives the right to handle the callback. */
+  claim(key: string): Claim | Promise<Claim>;
+  /** Marks a claimed key as handled. */
+  complete(key: string): void | Promise<void>;
+  /** Gives a claimed key back, so that the next delivery is handled. */
+  release(key: string): void | Promise<void>;
+}
+
+/** Options of `createMemoryStore`. */
+export interface MemoryStoreOptions {
+  /** Most handled callbacks to remember; the least recently seen goes first. Default 10,000. */
+  readonly maxKeys?: number;
+  /** How long a handled callback is remembered, in milliseconds. Default 24 hours. */
+  readonly ttlMs?: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/**
+ * Makes the store that is used by default: in the memory of this process, bounded in number and time.
+ *
+ * @throws RangeError when `maxKeys` or `ttlMs` is no positive number
+ */
+export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
+  const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = options;
+  if (!(maxKeys >= 1)) throw new RangeError('`maxKeys` must be at least 1.');
+  if (!(ttlMs > 0)) throw new RangeError('`ttlMs` must be more than 0.');
+  return new MemoryStore(maxKeys, ttlMs, now);
+}
+
+class MemoryStore implements CallbackStore {
+  readonly #maxKeys: number;
+  readonly #ttlMs: number;
+  readonly #now: () => number;
+  readonly #busy = new Set<string>();
+  /** When each was handled; the least recently seen comes first. */
+  readonly #done = new Map<string, number>();
+
+  constructor(maxKeys: number, ttlMs: number, now: () => number) {
+    this.#maxKeys = maxKeys;
+    this.#ttlMs = ttlMs;
+    this.#now = now;
+  }
+
+  claim(key: string): Claim {
+    if (this.#busy.has(key)) return 'busy';
+    const handledAt = this.#done.get(key);
+    this.#done.delete(key);
+    if (handledAt !== undefined && this.#now() - handledAt < this.#ttlMs) {
+      this.#done.set(key, handledAt);
+      return 'done';
+    }
+    this.#busy.add(key);
+    return 'new';
+  }
+
+  complete(key: string): void {
+    this.#busy.delete(key);
+    this.#done.delete(key);
+    this.#done.set(key, this.#now());
+    for (const oldest of this.#done.keys()) {
+      if (this.#done.size <= this.#maxKeys) return;
+      this.#done.delete(oldest);
+    }
+  }
+
+  release(key: string): void {
+    this.#busy.delete(key);
+  }
+}

@@ -1,0 +1,72 @@
+import { isObject, type JsonObject } from './json.ts';
+import { METHODS } from './methods.ts';
+import { OperationIds } from './operation-ids.ts';
+import { joinPointer } from './pointer.ts';
+import { type Fail, follow, type Placed } from './reference.ts';
+
+/** The member of a document that holds path items. */
+export type Section = 'paths' | 'webhooks';
+
+/** An operation with its place in the document. */
+export interface Operation {
+  /** Unique over the document; made from method and path where there is no `operationId`. */
+  readonly id: string;
+  readonly section: Section;
+  /** In capitals. */
+  readonly method: string;
+  /** The path template, or the name of the webhook. */
+  readonly path: string;
+  readonly pointer: string;
+  readonly object: JsonObject;
+  /** The parameters of the path item and of the operation, which override them, with references followed. */
+  readonly parameters: readonly Placed[];
+}
+
+/** Names of header parameters that OpenAPI ignores, in small letters. */
+export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+/**
+ * Lists the operations of a document, then those of its webhooks, in the document's order.
+ *
+ * @param error makes the error for a broken reference
+ * @throws Error when a path item or a parameter cannot be found
+ */
+export function listOperations(document: JsonObject, error?: Fail): Operation[] {
+  const ids = new OperationIds();
+  return (['paths', 'webhooks'] as const).flatMap((section) => {
+    const items = isObject(document[section]) ? document[section] : {};
+    const paths = Object.keys(items).filter((path) => !path.startsWith('x-'));
+    return paths.flatMap((path) => {
+      const item = follow(document, items[path], joinPointer('#', section, path), error);
+      return itemOperations(document, item, error).map((found) => {
+        const { operationId } = found.object;
+        const { id } = ids.give(
+          typeof operationId === 'string' ? operationId : undefined,
+          found.method,
+          path,
+        );
+        return { id, section, path, ...found };
+      });
+    });
+  });
+}
+
+function itemOperations(document: JsonObject, item: Placed, error?: Fail) {
+  return METHODS.flatMap((method) => {
+    const object = item.value[method];
+    if (!isObject(object)) return [];
+    const pointer = joinPointer(item.pointer, method);
+    const declared = [item, { value: object, pointer }].flatMap((at) => parametersOf(document, at, error));
+    const parameters = [...new Map(declared.map((one) => [keyOf(one.value), one])).values()];
+    return [{ method: method.toUpperCase(), pointer, object, parameters }];
+  });
+}
+
+function parametersOf(document: JsonObject, { value, pointer }: Placed, error?: Fail): Placed[] {
+  const list: unknown[] = Array.isArray(value.parameters) ? value.parameters : [];
+  return list.map((one, at) => follow(document, one, joinPointer(pointer, 'parameters', at), error));
+}
+
+function keyOf(parameter: JsonObject): string {
+  return `${parameter.in} ${parameter.name}`;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { follow, followChain, parseReference, reachableReferences, resolveReference } from './reference.ts';
+
+const document = {
+  components: {
+    parameters: {
+      '/a b': { name: 'a' },
+      Alias: { $ref: '#/components/parameters/~1a%20b' },
+      Left: { $ref: '#/components/parameters/Right' },
+      Right: { $ref: '#/components/parameters/Left' },
+      Text: 'text',
+    },
+  },
+};
+const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+test('references are followed to their end', () => {
+  expect(follow(document, refTo('Alias'))).toEqual({
+    value: { name: 'a' },
+    pointer: '#/components/parameters/~1a%20b',
+  });
+  expect(follow(document, { name: 'b' }, '/here')).toEqual({ value: { name: 'b' }, pointer: '/here' });
+  expect(resolveReference(document, '#')).toBe(document);
+});
+
+test('a reference that cannot be followed is refused with the place it stands at', () => {
+  expect(() => follow(document, refTo('Left'), '/x')).toThrow('/x: The $refs lead in a circle.');
+  expect(() => follow(document, refTo('None'), '/x')).toThrow(
+    '/x: The $ref `#/components/parameters/None` points to nothing in the document.',
+  );
+  expect(() => follow(document, { $ref: 'other.yaml#/a' })).toThrow(
+    'The $ref `other.yaml#/a` leaves the document; bundle it first.',
+  );
+  expect(() => follow(document, refTo('Text'), '/x')).toThrow('An object is expected here.');
+  expect(() => follow(document, refTo('toString'), '/x')).toThrow('points to nothing');
+});
+
+test('the caller may make the error', () => {
+  const fail = (reason: string, pointer: string) => new RangeError(`${pointer} ${reason}`);
+  expect(() => follow(document, refTo('None'), '/x', fail)).toThrow(RangeError);
+});
+
+test('a chain may lead through several files, and ends where the caller ends it', () => {
+  expect(followChain<{ value: unknown }>({ value: { $ref: 'a' } }, (ref) => ({ value: ref }))).toEqual({
+    value: 'a',
+  });
+  expect(followChain({ value: { $ref: 'a' } }, () => undefined)).toBeUndefined();
+});
+
+test('a reference is a file and a path in it', () => {
+  expect(parseReference('../a%20b.yaml#/c~1d')).toEqual({
+    address: '../a b.yaml',
+    fragment: '/c~1d',
+    path: ['c/d'],
+  });
+  expect(parseReference('a.yaml')).toMatchObject({ address: 'a.yaml', path: [] });
+  expect(parseReference('#anchor')).toMatchObject({ address: '', fragment: 'anchor', path: [] });
+});
+
+test('what can be reached is listed, whether it is there or not', () => {
+  expect([...reachableReferences(document, { schema: [refTo('Left'), refTo('None')] })].sort()).toEqual(
+    ['Left', 'None', 'Right'].map((name) => refTo(name).$ref),
+  );
+});

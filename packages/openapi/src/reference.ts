@@ -1,0 +1,91 @@
+import { isObject, type JsonObject } from './json.ts';
+import { decodeFragment, type Path, parsePointer, resolvePointer } from './pointer.ts';
+
+/** An object and where it stands in its document. */
+export interface Placed {
+  readonly value: JsonObject;
+  readonly pointer: string;
+}
+
+/** Makes the error for a reference that cannot be followed. */
+export type Fail = (reason: string, pointer: string) => Error;
+
+const fail: Fail = (reason, pointer) => new Error(pointer === '' ? reason : `${pointer}: ${reason}`);
+
+/** Splits a `$ref` into the address of its file (empty for the same file), its fragment and the path in it. */
+export function parseReference(ref: string): { address: string; fragment: string; path: Path } {
+  const at = ref.indexOf('#');
+  const address = decodeFragment(at < 0 ? ref : ref.slice(0, at));
+  const fragment = at < 0 ? '' : decodeFragment(ref.slice(at + 1));
+  return { address, fragment, path: parsePointer(fragment) };
+}
+
+/**
+ * Returns what a `$ref` into the same document points to.
+ *
+ * @param pointer where the `$ref` stands, for the error
+ * @param error makes the error
+ * @throws Error when the reference leaves the document or points to nothing
+ */
+export function resolveReference(document: unknown, ref: string, pointer = '', error: Fail = fail): unknown {
+  if (ref !== '#' && !ref.startsWith('#/')) {
+    throw error(`The $ref \`${ref}\` leaves the document; bundle it first.`, pointer);
+  }
+  const value = resolvePointer(document, ref);
+  if (value === undefined) throw error(`The $ref \`${ref}\` points to nothing in the document.`, pointer);
+  return value;
+}
+
+/**
+ * Follows the `$ref`s of an object that is a parameter, an answer or the like, until one without `$ref` is reached.
+ *
+ * @param pointer where the value stands
+ * @param error makes the error
+ * @throws Error when a reference is broken, they lead in a circle, or the end is not an object
+ */
+export function follow(document: unknown, value: unknown, pointer = '', error: Fail = fail): Placed {
+  const end = followChain<{ value: unknown; pointer: string }>({ value, pointer }, (ref, at) => ({
+    value: resolveReference(document, ref, at.pointer, error),
+    pointer: ref,
+  }));
+  if (end === undefined) throw error('The $refs lead in a circle.', pointer);
+  if (!isObject(end.value)) throw error('An object is expected here.', end.pointer);
+  return { value: end.value, pointer: end.pointer };
+}
+
+/**
+ * Follows `$ref`s from place to place until a value without `$ref` is reached.
+ *
+ * @param next returns the place that a reference leads to, or nothing to end there
+ * @returns nothing when `next` does, or when the references lead in a circle
+ */
+export function followChain<Place extends { readonly value: unknown }>(
+  start: Place,
+  next: (ref: string, at: Place) => Place | undefined,
+): Place | undefined {
+  const seen = new Set<unknown>();
+  let place: Place | undefined = start;
+  while (place && isObject(place.value) && typeof place.value.$ref === 'string') {
+    if (seen.has(place.value)) return undefined;
+    seen.add(place.value);
+    place = next(place.value.$ref, place);
+  }
+  return place;
+}
+
+/** Lists every reference that a value holds, directly or behind other references. Broken ones are listed too. */
+export function reachableReferences(document: unknown, start: unknown): Set<string> {
+  const found = new Set<string>();
+  const pending = [start];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    const { $ref } = value as { $ref?: unknown };
+    if (typeof $ref === 'string' && !found.has($ref)) {
+      found.add($ref);
+      if ($ref.startsWith('#')) pending.push(resolvePointer(document, $ref));
+    }
+    pending.push(...Object.values(value));
+  }
+  return found;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
+
+const schema = {
+  properties: { 'a/b': { items: { const: { properties: { no: {} } } } }, yes: true },
+  allOf: [{ not: {} }],
+  enum: [{ allOf: [{}] }],
+  $defs: { One: {} },
+};
+
+test('every schema is found by its pointer, data is not', () => {
+  expect(walkSchema(schema, '#').map(({ pointer }) => pointer)).toEqual([
+    '#',
+    '#/properties/a~1b',
+    '#/properties/a~1b/items',
+    '#/allOf/0',
+    '#/allOf/0/not',
+    '#/$defs/One',
+  ]);
+});
+
+test('the schemas directly inside are listed, boolean ones too', () => {
+  expect(subschemasOf(schema).map(({ keyword, path }) => [keyword, path.at(-1)])).toEqual([
+    ['properties', 'a/b'],
+    ['properties', 'yes'],
+    ['allOf', 0],
+    ['$defs', 'One'],
+  ]);
+});
+
+test('definitions hold schemas but apply none', () => {
+  expect([SUBSCHEMAS.get('$defs'), shapeOf('$defs'), shapeOf('if'), shapeOf('const')]).toEqual([
+    'map',
+    undefined,
+    'one',
+    undefined,
+  ]);
+});

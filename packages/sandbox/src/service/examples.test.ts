@@ -1,0 +1,184 @@
+import { createValidators } from '@cross-border-payments/document';
+import { describe, expect, it } from 'vitest';
+import {
+  answerExamples,
+  document,
+  documented,
+  operations,
+  requestExamples,
+} from '../testing/document-examples.ts';
+import { type Call, STORIES } from '../testing/example-stories.ts';
+import { type Answered, newSandbox, type Sent, type TestSandbox } from '../testing/merchant-client.ts';
+import { startReceiver } from '../testing/receiver.ts';
+
+/** The day of the examples. */
+const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');
+/** Identifiers that the service issues; those of the examples are replaced by those of the sandbox. */
+const ISSUED = ['tradeId', 'queryNo', 'fileId'];
+/** Members of answers whose values are made up, in the examples as in the sandbox. All others must be the same. */
+const MADE_UP = [
+  ...['message', 'data', 'rate', 'amount', 'totalAmount', 'convertedAmount', 'walletId', 'transactionId'],
+  ...['appid', 'id', 'originalId', 'accountName', 'accountNumber', 'bankName', 'reference', 'createTime'],
+];
+
+const validators = createValidators(document);
+
+describe('the examples in the order in which a merchant sends them', () => {
+  it.each(Object.keys(STORIES))('%s', async (name) => {
+    const { sandbox, errors } = await tell(name);
+    expect(errors).toEqual([]);
+    expect(sandbox.errors).toEqual([]);
+  });
+
+  it('are all examples of requests', () => {
+    const sent = Object.values(STORIES).flatMap((calls) =>
+      calls.map(({ operation, request }) => `${operation} ${request}`),
+    );
+    const shown = operations.flatMap((operation) =>
+      Object.keys(requestExamples(operation)).map((name) => `${operation.id} ${name}`),
+    );
+    expect([...new Set(sent)].filter((call) => !call.endsWith(' undefined')).sort()).toEqual(shown.sort());
+  });
+
+  it('are answered as in all examples of success, but for two that need a magic value', () => {
+    const answered = Object.values(STORIES).flatMap((calls) =>
+      calls.map(({ operation, answer }) => `${operation} ${answer}`),
+    );
+    const shown = operations.flatMap((operation) =>
+      Object.entries(answerExamples(operation, 200))
+        .filter(([, value]) => (value as { status: string }).status === '1')
+        .map(([name]) => `${operation.id} ${name}`),
+    );
+    expect(shown.filter((each) => !answered.includes(each)).sort()).toEqual([
+      'findChineseCharacters none',
+      'verifyAlipayTransaction failed',
+    ]);
+  });
+});
+
+it.each([
+  ['checkSignature', 'failed', { body: 'SANDBOX-WRONG-SIGNATURE' }],
+  ['getGlobalPayoutQuote', 'noRate', { body: { sourceCurrency: 'AUD', targetCurrency: 'XXX' } }],
+  ['findChineseCharacters', 'none', { query: { pinyinName: 'wu ci ren', idNumber: '44030519880615003X' } }],
+  ['checkBankAccount', 'failed', { body: bankCheck('沙盒失败') }],
+  ['verifyAlipayTransaction', 'failed', { body: alipayCheck('6220000000006601') }],
+])('%s has a magic value for the example %s', async (operation, answer, sent) => {
+  const sandbox = await newSandbox();
+  const { http, ...answered } = await sandbox.call(operation, sent);
+  // A magic name takes the place of the name in the example.
+  const ids = new Map([['zhang wei', 'wu ci ren']]);
+  const shown = answerExamples(documented(operation), 200)[answer];
+  learn(shown, answered, ids);
+  expect(answered.status).toBe((shown as Answered).status);
+  expect(missing(replace(shown, ids), answered, '')).toEqual([]);
+  expect(validators.validate(documented(operation), 'response', answered, http).errors).toEqual([]);
+});
+
+it('the example of a callback is what the sandbox calls back', async () => {
+  const receiver = await startReceiver();
+  try {
+    const { sandbox, ids } = await tell('global payout', { callback: receiver.url });
+    await sandbox.advance(0);
+    const shown = document.components.examples.GlobalPayoutCallback?.value as Record<string, string>;
+    const expected = replace(shown, ids);
+    const bodies = receiver.received.map(({ body }) => body);
+    expect(bodies).toContainEqual(expect.objectContaining(expected));
+  } finally {
+    await receiver.close();
+  }
+});
+
+/** Sends the calls of a story. @returns what is wrong with the answers, and the identifiers of the sandbox. */
+async function tell(name: string, options: Parameters<typeof newSandbox>[1] = {}) {
+  const sandbox = await newSandbox('sqlite', options);
+  const { value } = await sandbox.control('GET', '/clock');
+  await sandbox.advance(EXAMPLE_TIME - Date.parse(value.now));
+  await sandbox.login();
+  const ids = new Map([['not-a-real-secret', sandbox.secretKey]]);
+  const errors: string[] = [];
+  for (const call of STORIES[name] ?? []) errors.push(...(await send(sandbox, call, ids)));
+  return { sandbox, ids, errors };
+}
+
+/** Sends one call and learns the identifiers in its answer. @returns what is wrong with the answer */
+async function send(sandbox: TestSandbox, call: Call, ids: Map<string, string>): Promise<readonly string[]> {
+  const operation = documented(call.operation);
+  const request = replace(ofOrder(call, requestExamples(operation)[call.request ?? '']), ids);
+  const { http, ...answered } = await sandbox.call(call.operation, sentAs(call, request));
+  const { errors } = validators.validate(operation, 'response', answered, http);
+  const shown = without(call.leavesOut, ofOrder(call, answerExamples(operation, 200)[call.answer]));
+  learn(shown, answered, ids);
+  const wrong = [
+    ...(http === 200 && answered.status === '1' ? [] : [`HTTP ${http}, ${answered.message}`]),
+    ...errors.map(({ instancePath, message }) => `${instancePath} ${message}`),
+    ...missing(replace(shown, ids), answered, ''),
+  ];
+  return wrong.map((text) => `${call.operation} ${call.request ?? ''}: ${text}`);
+}
+
+/** The example with another order than the first one. */
+function ofOrder({ order }: Call, value: unknown): unknown {
+  return order === undefined ? value : replace(value, new Map([[`${order.slice(0, -1)}1`, order]]));
+}
+
+function without(names: readonly string[] = [], value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (name, inner) => (names.includes(name) ? undefined : inner));
+}
+
+function sentAs({ operation, request }: Call, value: unknown): Sent {
+  if (request === undefined) return {};
+  if (request === 'query') return { query: value as Record<string, string> };
+  const file = (value as { file?: string }).file;
+  if (file === undefined) return { body: value };
+  return { form: { ...(value as Record<string, string>), file: new File([file], `${operation}.pdf`) } };
+}
+
+function replace(value: unknown, by: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return by.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => replace(each, by));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replace(inner, by)]));
+}
+
+function learn(shown: unknown, answered: Partial<Answered>, ids: Map<string, string>): void {
+  const data = (shown as Partial<Answered>).data;
+  if (typeof data !== 'object' || data === null) return;
+  for (const [name, value] of Object.entries(data as Record<string, string>)) {
+    const issued = answered.data?.[name];
+    if (ISSUED.includes(name) && !ids.has(value)) ids.set(value, issued);
+  }
+}
+
+/**
+ * Lists what the example shows and the answer lacks: members of the same type, and values that are not made up. Of a
+ * list of the example, each entry must be like one entry of the answer.
+ */
+function missing(shown: unknown, answered: unknown, path: string): readonly string[] {
+  if (Array.isArray(shown)) {
+    const entries = Array.isArray(answered) ? answered : [];
+    return shown.flatMap((entry, index) => {
+      const faults = entries.map((each) => missing(entry, each, `${path}/${index}`));
+      return faults.sort((one, other) => one.length - other.length)[0] ?? [`${path}/${index}`];
+    });
+  }
+  if (typeof shown !== typeof answered) return [path];
+  if (typeof shown !== 'object' || shown === null) {
+    const isMadeUp = MADE_UP.some((name) => path.endsWith(`/${name}`));
+    return isMadeUp || shown === answered ? [] : [`${path} is ${answered}, not ${shown}`];
+  }
+  return Object.entries(shown).flatMap(([name, value]) =>
+    missing(value, (answered as Record<string, unknown> | null)?.[name], `${path}/${name}`),
+  );
+}
+
+function bankCheck(name: string) {
+  return { type: 'check3', idNumber: '44030519880615003X', name, account: '6216610200016587010' };
+}
+
+function alipayCheck(routingValue: string) {
+  const shown = requestExamples(documented('verifyAlipayTransaction')).wallet as { beneficiary: object };
+  return {
+    ...shown,
+    beneficiary: { ...shown.beneficiary, accountInfo: { routingType: 'alipay', routingValue } },
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  answerOf,
+  type Example,
+  listOperations,
+  loadBundle,
+  type MediaType,
+  type Operation,
+  queryExamples,
+  requestOf,
+  resolveRef,
+} from '@cross-border-payments/document';
+
+export const document = loadBundle();
+export const operations = listOperations(document);
+
+/** Finds an operation of the document by its id. */
+export function documented(id: string): Operation {
+  const found = operations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  return found;
+}
+
+/** The examples of a request body by name; for a request without a body, its parameters under the name `query`. */
+export function requestExamples(operation: Operation): Readonly<Record<string, unknown>> {
+  const body = requestOf(operation.object);
+  if (body !== undefined && operation.method !== 'GET') return valuesOf(body);
+  const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  return parameters.length === 0 ? {} : { query: queryExamples(parameters) };
+}
+
+/** The examples of an answer by name. */
+export function answerExamples(operation: Operation, http: number): Readonly<Record<string, unknown>> {
+  const answer = answerOf(document, operation.object, http);
+  return answer === undefined ? {} : valuesOf(answer);
+}
+
+function valuesOf({ examples = {} }: MediaType): Readonly<Record<string, unknown>> {
+  const resolve = (example: Example) =>
+    example.$ref ? resolveRef<Example>(document, example.$ref).value : example.value;
+  return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));
+}

@@ -1,0 +1,118 @@
+/** A call of a story, with examples of the document by their names. */
+export interface Call {
+  readonly operation: string;
+  /** Example of the request; `query` for parameters, left out where nothing is sent. */
+  readonly request?: string;
+  /** Example of the answer with HTTP 200. */
+  readonly answer: string;
+  /** The `tradeId` to read in the examples instead of that of the first order, where they show another one. */
+  readonly order?: string;
+  /** Members that the sandbox leaves out on purpose. */
+  readonly leavesOut?: readonly string[];
+}
+
+function call(
+  operation: string,
+  request: string | undefined,
+  answer: string,
+  more: Omit<Call, 'operation' | 'request' | 'answer'> = {},
+): Call {
+  return { operation, ...(request === undefined ? {} : { request }), answer, ...more };
+}
+
+/** The examples of each family, in the order in which a merchant sends them. Each story has a sandbox of its own. */
+export const STORIES: Readonly<Record<string, readonly Call[]>> = {
+  authentication: [
+    call('createToken', 'keys', 'token'),
+    call('checkSignature', 'order', 'verified'),
+    call('checkSignature', 'text', 'verified'),
+  ],
+  'global payout': [
+    call('getGlobalPayoutQuote', 'audToCny', 'quote'),
+    call('createGlobalPayout', 'bank', 'created'),
+    call('getGlobalPayoutStatus', 'payout', 'status'),
+    call('updateGlobalPayout', 'bank', 'updated'),
+    call('uploadGlobalPayoutDocument', 'identification', 'uploaded'),
+    call('completeGlobalPayoutDocuments', 'payout', 'completed'),
+    call('confirmGlobalPayout', 'payout', 'confirmed'),
+    call('createGlobalPayout', 'alipay', 'created', { order: 'GP20261120000002' }),
+    call('createGlobalPayout', 'wechat', 'created', { order: 'GP20261120000003' }),
+    call('createGlobalPayout', 'bpay', 'created', { order: 'GP20261120000004' }),
+    call('createGlobalPayout', 'goods', 'created', { order: 'GP20261120000005' }),
+    call('updateGlobalPayout', 'alipay', 'updated', { order: 'GP20261120000005' }),
+    call('createGlobalPayout', 'service', 'created', { order: 'GP20261120000006' }),
+    call('createGlobalPayout', 'knownParties', 'created', { order: 'GP20261120000007' }),
+  ],
+  'payin through wechat': [
+    call('uploadPayinDocument', 'offer', 'uploaded'),
+    call('createPayin', 'wechat', 'wechat'),
+    call('getPayinStatus', 'byTradeId', 'wechat'),
+    call('getPayinStatus', 'byOrderNo', 'wechat'),
+    call('refreshPayinGateway', 'byTradeId', 'wechat'),
+  ],
+  'payin through alipay': [
+    call('createPayin', 'alipay', 'alipay'),
+    call('getPayinStatus', 'byTradeId', 'alipay', { order: 'PI20261120000002' }),
+  ],
+  'payin by bank transfer': [
+    call('createPayin', 'bank', 'bank'),
+    call('getPayinStatus', 'byTradeId', 'bank', { order: 'PI20261120000003' }),
+    call('listPayins', 'query', 'payins'),
+  ],
+  'business payout': [
+    call('createBusinessPayout', 'toCny', 'created'),
+    call('getBusinessPayoutStatus', 'query', 'status'),
+    call('uploadBusinessPayoutDocumentBase64', 'proformaInvoice', 'uploaded'),
+    call('uploadBusinessPayoutDocument', 'purchaseOrder', 'uploaded'),
+    call('completeBusinessPayoutDocuments', 'payout', 'completed'),
+    call('getBusinessPayoutQuote', 'query', 'quote'),
+    call('confirmBusinessPayout', 'withQuote', 'confirmed'),
+  ],
+  'business payout in one currency': [
+    call('createBusinessPayout', 'toCnyPersonalAccount', 'created', { order: 'BP20261120000002' }),
+    call('uploadBusinessPayoutDocumentBase64', 'proformaInvoice', 'uploaded', { order: 'BP20261120000002' }),
+    call('uploadBusinessPayoutDocument', 'purchaseOrder', 'uploaded', { order: 'BP20261120000002' }),
+    call('completeBusinessPayoutDocuments', 'payout', 'completed', { order: 'BP20261120000002' }),
+    call('confirmBusinessPayout', 'oneCurrency', 'confirmed'),
+  ],
+  'business payout to EUR': [call('createBusinessPayout', 'toEur', 'created')],
+  'personal payout': [
+    call('getPersonalPayoutQuote', 'audToCny', 'quote'),
+    call('createPersonalPayout', 'familySupport', 'created'),
+    call('getPersonalPayoutStatus', 'payout', 'status'),
+    call('updatePersonalPayout', 'purpose', 'updated'),
+    call('uploadPersonalPayoutDocument', 'document', 'uploaded'),
+    call('completePersonalPayoutDocuments', 'payout', 'completed'),
+    call('confirmPersonalPayout', 'payout', 'confirmed'),
+  ],
+  'personal payout that is cancelled': [
+    call('createPersonalPayout', 'familySupport', 'created'),
+    call('cancelPersonalPayout', 'payout', 'canceled'),
+  ],
+  'personal payout through the abandoned confirm': [
+    call('createPersonalPayout', 'familySupport', 'created'),
+    call('confirmPersonalPayoutDeprecated', 'payout', 'confirmed'),
+  ],
+  wallets: [
+    call('listGlobalPayoutWallets', undefined, 'wallets'),
+    call('getGlobalPayoutWallet', 'query', 'wallet'),
+    call('getGlobalPayoutBalance', 'query', 'balance'),
+    call('getPersonalPayoutBalances', 'empty', 'balances'),
+    call('listPersonalPayoutBalances', 'empty', 'balances'),
+    call('getGlobalPayoutQuote', 'audToCny', 'quote'),
+    call('convertWalletFunds', 'query', 'converted'),
+  ],
+  validation: [
+    call('findChineseCharacters', 'query', 'found'),
+    call('checkBankAccount', 'threeElements', 'verified'),
+    call('checkBankAccount', 'fourElements', 'verified'),
+    call('verifyAlipayTransaction', 'wallet', 'success'),
+    call('verifyAlipayTransaction', 'bank', 'success', { order: 'AV20261120000002' }),
+    call('verifyAlipayTransaction', 'payroll', 'success', { order: 'AV20261120000003' }),
+  ],
+  'reference data': [
+    // Sandbox choice `postal-codes`.
+    call('listAreas', undefined, 'areas', { leavesOut: ['code'] }),
+    call('listOccupations', undefined, 'occupations'),
+  ],
+};

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
+import { operationNamed, schemasAt, schemasOf } from './testing/document-schemas.ts';
+import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
+
+const workflows = readWorkflows();
+const steps = workflows.flatMap(({ workflowId, steps }) =>
+  steps.map((step) => [`${workflowId}: ${step.stepId}`, step] as const),
+);
+
+describe.each(steps)('%s', (_, step) => {
+  const conditions = step.successCriteria.map(({ condition }) => condition);
+  const http = [...(conditions[0] ?? '').matchAll(/\d{3}/g)].map(([code]) => code);
+
+  it('checks only what the document states', () => {
+    for (const comparison of conditions.flatMap((condition) => condition.split(' || '))) {
+      expect([comparison, isStated(step.operationId, http, comparison)]).toEqual([comparison, true]);
+    }
+  });
+
+  it('takes from the answer only what the document shows, or an assumption', () => {
+    for (const output of Object.values(step.outputs ?? {})) {
+      if (typeof output !== 'string') expect(output.$ref).toMatch(/^assumptions\.yaml#\//);
+      else expect([output, isStated(step.operationId, http, `${output} != null`)]).toEqual([output, true]);
+    }
+  });
+
+  it('sends only what the document shows, or an assumption', () => {
+    expect(membersNotShown(step)).toEqual([]);
+  });
+});
+
+it('assumptions are used, and listed in the README', () => {
+  const names = Object.keys(readYaml('assumptions.yaml') as object).sort();
+  const flows = WORKFLOW_FILES.map((file) => readFileSync(join(WORKFLOWS, file), 'utf8')).join('\n');
+  const used = new Set([...flows.matchAll(/assumptions\.yaml#\/(\w+)/g)].map(([, name]) => name));
+  expect([...used].sort()).toEqual(names);
+  const readme = readFileSync(join(WORKFLOWS, 'README.md'), 'utf8');
+  const rows = readme.slice(readme.indexOf('| Assumption |')).matchAll(/^\|(.*?)\|/gm);
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)]);
+  expect(listed.map(([, name]) => name).sort()).toEqual(names);
+});
+
+it('flows hold no magic value of the sandbox', () => {
+  const text = JSON.stringify(workflows);
+  for (const { amount, account, name, chineseName, id } of MAGIC_ORDER_VALUES) {
+    for (const value of [String(amount), account, name, chineseName, id]) expect(text).not.toContain(value);
+  }
+});
+
+it.each([
+  ['createGlobalPayout', "$response.body#/data/status == 'pending'", false],
+  ['getPayinStatus', "$response.body#/data/status == 'pending'", false],
+  ['listPayins', '$response.body#/total == 1', false],
+  ['convertWalletFunds', '$response.body#/data/convertedAmount > 0', false],
+  ['createPersonalPayout', '$response.body#/data/tradeId != null', false],
+  ['getBusinessPayoutQuote', '$response.body#/data/queryNo != null', false],
+  ['checkBankAccount', "$response.body#/status == '10001'", false],
+  ['checkBankAccount', "$response.body#/status == '10028'", true],
+  ['createPayin', "$response.body#/data/gateway/gateway == 'wechat'", true],
+  ['createPayin', "$response.body#/data/gateway/gateway == 'cash'", false],
+  ['createPayin', '$response.body#/data/gateway/reference != null', true],
+  ['createPayin', '$statusCode == 201', false],
+])('of %s, %s is stated: %s', (id, comparison, stated) => {
+  expect(isStated(id, ['200'], comparison)).toBe(stated);
+});
+
+/** Decides whether the document states what a comparison checks; it never does for the status of an order. */
+function isStated(id: string, http: readonly string[], comparison: string): boolean {
+  const [left = '', operator = '', right = ''] = comparison.split(' ');
+  const value: unknown = JSON.parse(right.replaceAll("'", '"'));
+  if (left === '$statusCode') return operator === '==' && (value === 200 || value === 400);
+  if (left.startsWith('$inputs.')) return operator === '!=' && value === null;
+  const pointer = /^\$response\.body#(\/\S+)$/.exec(left)?.[1] ?? '';
+  const { responses, 'x-status-codes': codes } = operationNamed(id);
+  const found = schemasAt(
+    http.flatMap((code) => schemasOf(responses[code])),
+    pointer,
+  );
+  if (found.length === 0) return false;
+  if (operator === '!=' && value === null) return true;
+  if (pointer === '/status') return Object.hasOwn(codes, String(value));
+  if (operator !== '==' || pointer.endsWith('/status')) return false;
+  if (typeof value === 'boolean') return found.some(({ type }) => type === 'boolean');
+  return found.some((schema) => schema.const === value || schema.enum?.includes(value) === true);
+}
+
+/** Lists the members of a request that the document does not show. An assumption may hold others. */
+function membersNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
+  const operation = operationNamed(operationId);
+  const shown = (operation.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
+  const named = parameters.flatMap(({ name }) => (name === undefined || name === 'token' ? [] : name));
+  const payload = requestBody?.payload;
+  // The check takes any object.
+  const isFree = typeof payload !== 'object' || '$ref' in payload || operationId === 'checkSignature';
+  const schemas = schemasOf(operation.requestBody);
+  return [
+    ...named.filter((name) => !shown.includes(name)),
+    ...(isFree ? [] : Object.keys(payload)).filter((name) => schemasAt(schemas, `/${name}`).length === 0),
+  ];
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CallbackError } from './callback-error.ts';
+import { sendOrderStatusCallback } from './send-order-status-callback.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function merchant(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server?.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallbackError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallbackError);
+  return error as CallbackError;
+}
+
+describe('a callback', () => {
+  test('is posted to the webhook with the application key, and the answer given back', async () => {
+    const got: unknown[] = [];
+    const callbackUrl = await merchant((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => {
+        text += chunk;
+      });
+      request.on('end', () => {
+        got.push(request.method, request.url, request.headers.appkey, request.headers['content-type'], text);
+        response.end('{"ok":true}');
+      });
+    });
+    const answer = await sendOrderStatusCallback({
+      callbackUrl: `${callbackUrl}/base/`,
+      appkey: 'key',
+      body: { tradeId: 'T1' },
+    });
+    expect(answer).toEqual({ taken: true, status: 200, body: { ok: true } });
+    expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
+  });
+
+  test('that is refused is an answer, not an error, and goes without a key unless one is given', async () => {
+    let key: unknown = 'none';
+    const callbackUrl = await merchant((request, response) => {
+      key = request.headers.appkey;
+      response.writeHead(400).end('"no"');
+    });
+    expect(await sendOrderStatusCallback({ callbackUrl, body: {} })).toEqual({
+      taken: false,
+      status: 400,
+      body: 'no',
+    });
+    expect(key).toBeUndefined();
+  });
+
+  test.each([
+    ['another status', 'unexpected-status', 503, '{}'],
+    ['a redirect, which is not followed', 'unexpected-status', 302, '{}'],
+    ['no JSON', 'unexpected-body', 200, 'ok'],
+    ['too much', 'unexpected-body', 200, `"${'x'.repeat(70_000)}"`],
+  ])('answered with %s is an error', async (_, kind, status, body) => {
+    const callbackUrl = await merchant((_request, response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end(body);
+    });
+    expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {} }))).kind).toBe(kind);
+  });
+
+  test('that is not answered ends in time, or when it is called off', async () => {
+    const callbackUrl = await merchant(() => undefined);
+    expect((await failure(sendOrderStatusCallback({ callbackUrl, body: {}, timeoutMs: 30 }))).kind).toBe(
+      'timeout',
+    );
+    const controller = new AbortController();
+    const calledOff = failure(sendOrderStatusCallback({ callbackUrl, body: {}, signal: controller.signal }));
+    controller.abort();
+    expect((await calledOff).kind).toBe('called-off');
+  });
+
+  test('to nobody is an error that keeps its cause', async () => {
+    const error = await failure(sendOrderStatusCallback({ callbackUrl: 'http://127.0.0.1:1', body: {} }));
+    expect(error.kind).toBe('unreachable');
+    expect(error.cause).toBeDefined();
+  });
+
+  test.each([['ftp://x'], ['nonsense'], ['http://user:secret@x'], ['file:///etc']])(
+    'does not go to %s',
+    async (callbackUrl) => {
+      const send = () => expect.unreachable('nothing may be sent') as never;
+      const error = await failure(sendOrderStatusCallback({ callbackUrl, body: {}, fetch: send }));
+      expect(error.kind).toBe('bad-url');
+      expect(error.message).not.toContain('secret');
+    },
+  );
+});

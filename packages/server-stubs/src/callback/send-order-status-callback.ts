@@ -1,0 +1,77 @@
+import type { Webhooks } from '../generated/operations.ts';
+import { CallbackError } from './callback-error.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** A callback to send. */
+export interface OrderStatusCallback {
+  /** The merchant's callback URL; `/hub/webhook` is appended. HTTP or HTTPS, without credentials. */
+  readonly callbackUrl: string;
+  /** The service's application key, which merchants may look at a second time (section 6). */
+  readonly appkey?: string;
+  /** The callback. Its members are not shown in the interface document. */
+  readonly body: Webhooks['orderStatusCallback']['request'];
+  /** What to send it with; the global `fetch` unless told otherwise. */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds for everything; default 10,000. */
+  readonly timeoutMs?: number;
+  /** Calls the sending off. */
+  readonly signal?: AbortSignal;
+}
+
+/** How the merchant answered. */
+export interface CallbackAnswer {
+  /** Whether the merchant took it (HTTP 200) or refused it (HTTP 400). */
+  readonly taken: boolean;
+  readonly status: 200 | 400;
+  /** The merchant's JSON. */
+  readonly body: unknown;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/**
+ * Tells a merchant about the status of an order (rule R-038). Sent once: whether and when to send it again is the
+ * caller's to decide.
+ *
+ * @returns the answer of the merchant, also when it refuses
+ * @throws CallbackError when the URL cannot be used, nobody answers in time, or the answer is none of the
+ *   documented ones. Redirects are not followed.
+ */
+export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackAnswer> {
+  const { appkey, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS, fetch: send = fetch } = callback;
+  const url = webhookUrl(callback.callbackUrl);
+  const late = AbortSignal.timeout(timeoutMs);
+  const signals = signal ? AbortSignal.any([signal, late]) : late;
+  const headers = { 'content-type': 'application/json', ...(appkey === undefined ? {} : { appkey }) };
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body ?? null),
+      redirect: 'manual',
+      signal: signals,
+    });
+    return await readAnswer(response);
+  } catch (error) {
+    if (error instanceof CallbackError) throw error;
+    if (signal?.aborted)
+      throw new CallbackError('called-off', 'The callback was called off.', { cause: error });
+    if (late.aborted) {
+      throw new CallbackError('timeout', `The merchant did not answer within ${timeoutMs} ms.`, {
+        cause: error,
+      });
+    }
+    throw new CallbackError('unreachable', 'The merchant could not be reached.', { cause: error });
+  }
+}
+
+function webhookUrl(callbackUrl: string): string {
+  const url = URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '') {
+    throw new CallbackError('bad-url', 'The callback URL must be an http or https URL without credentials.');
+  }
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/hub/webhook`;
+  url.hash = '';
+  return url.href;
+}
