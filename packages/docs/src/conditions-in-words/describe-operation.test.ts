@@ -44,7 +44,26 @@ describe('the rules of an operation', () => {
 
   it('lists its own rules, and names those that hold everywhere', () => {
     expect(described({ responses: { 200: answer } }, '/description')).toBe(
-      '**Rules**\n\n- **R-001** (in part checked in the message; in part no program can check it): First.\n- As for every operation: R-034, R-039.\n\nOperation id: `a`',
+      '**Rules**\n\n- **R-001** (in part checked in the message; in part no program can check it): First.\n- As for every operation: R-034 and R-039.\n\nOperation id: `a`',
+    );
+  });
+
+  it('says in one line that it has no others', () => {
+    expect(described({ operationId: 'b' }, '/description')).toBe(
+      '**Rules:** as for every operation, R-034 and R-039.\n\nOperation id: `b`',
+    );
+  });
+
+  it('does not say again what the description says of a rule across parameters', () => {
+    const names = ['x', 'y'];
+    const operation = {
+      parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+      'x-query-schema': { $comment: 'R-001', anyOf: names.map((name) => ({ required: [name] })) },
+    };
+    const sentence = 'At least one of `x` and `y` must be given (R-001).';
+    expect(described(operation, '/description')).toContain(sentence);
+    expect(described({ ...operation, description: 'By `x` or `y` (R-001).' }, '/description')).not.toContain(
+      sentence,
     );
   });
 

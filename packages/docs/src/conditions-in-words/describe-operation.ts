@@ -9,7 +9,7 @@ import {
   type Work,
 } from './describe-message.ts';
 import { notShownText, retryText, statusCodesText } from './extension-texts.ts';
-import { below, isObject, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
+import { below, isObject, type Json, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
 import { readScope } from './read-scope.ts';
 import { type Rule, rulesText } from './rules-list.ts';
@@ -102,7 +102,14 @@ function describeQuery(work: Work, operation: Pair): string[] {
     if (parameter) parameter.description = appendParagraph(parameter.description, text);
     return !parameter;
   });
-  return rest.map((sentence) => sentence.text);
+  const texts = rest.map((sentence) => sentence.text);
+  return texts.filter((text) => !isCited(text, operation.original.description));
+}
+
+/** Checks whether a description cites the rules of a sentence, and so says itself what they ask. */
+function isCited(text: string, description: Json | undefined): boolean {
+  const rules = text.match(/R-\d+/g) ?? [];
+  return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
 /** The parameter of an operation, as a copy of its own where it is shared. */

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, textsOf, valueAt } from './json.ts';
 import { ruleIdsOf } from './keywords.ts';
 import { WordingError } from './wording-error.ts';
+import { inARow } from './words.ts';
 
 /** A rule of the register, as far as the reference shows it. */
 export type Rule = { id: string; kind: string[]; statement: string; operations: string[] };
@@ -68,10 +69,11 @@ export function rulesText(
     if (rule.operations.includes(String(operation.operationId))) ids.set(rule.id, true);
   const own = [...ids.keys()].sort().map((name) => ruleOf(name, rules, pointer));
   const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
-  const everywhere = pointer.startsWith('/webhooks/') ? [] : rules.filter(holdsEverywhere);
-  if (everywhere.length > 0)
-    lines.push(`- As for every operation: ${everywhere.map(({ id }) => id).join(', ')}.`);
-  return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
+  const shared = pointer.startsWith('/webhooks/') ? [] : rules.filter(holdsEverywhere).map((rule) => rule.id);
+  if (lines.length === 0)
+    return shared.length === 0 ? [] : [`**Rules:** as for every operation, ${inARow(shared, 'and')}.`];
+  if (shared.length > 0) lines.push(`- As for every operation: ${inARow(shared, 'and')}.`);
+  return [['**Rules**', '', ...lines].join('\n')];
 }
 
 /** What the lists of rules mean, and the rules that hold for every operation, for the description of the document. */
