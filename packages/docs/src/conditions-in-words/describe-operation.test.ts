@@ -170,6 +170,21 @@ describe('what a member says', () => {
     expect(member({ description: named, 'x-variant': 'newer' })).toBe(named);
   });
 
+  it('has only the values that a narrower schema leaves, and says which it must not have', () => {
+    const kind = { description: 'Kind.', anyOf: [{ enum: ['a', 'b', 'c'] }, { const: '' }] };
+    const narrower = {
+      $comment: 'R-001',
+      properties: { m: { anyOf: [{ enum: ['a', 'b'] }, { const: '' }] } },
+    };
+    const schema = { type: 'object', properties: { m: kind }, allOf: [narrower] };
+    const pointer = '/requestBody/content/application~1json/schema/properties/m';
+    expect(described(bodyOf({ schema }), pointer)).toEqual({
+      type: 'string',
+      description: 'Kind.\n\nMay be empty.\n\nMust not be `c` (R-001).',
+      enum: ['a', 'b'],
+    });
+  });
+
   it('says in one line what is not shown of a body and of its object', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
