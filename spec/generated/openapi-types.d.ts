@@ -3067,7 +3067,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckBankAccountAnswer"];
                 };
             };
-            /** @description The request is refused. */
+            /** @description The request is refused. Its details are in `data`, so `message` may be missing. */
             400: {
                 headers: {
                     [name: string]: unknown;
