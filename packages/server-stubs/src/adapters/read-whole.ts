@@ -7,12 +7,14 @@ import { Deadline, Deadlines } from './deadlines.ts';
  *
  * @param limit most bytes
  * @param timeoutMs time in which all of it must have come, give or take an eighth
- * @throws BodyFault when it is too large, too slow or broken off
+ * @throws BodyFault when it is too large, too slow, broken off or already read
  */
 export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
   return new Promise((resolve, reject) => {
+    const fault = knownFault(message, limit);
+    if (fault) throw new BodyFault(fault);
+    const chunks: Buffer[] = [];
+    let length = 0;
     const deadline = new Deadline(() => fail('too-slow'));
     const fail = (kind: BodyFaultKind) => {
       deadline.lift();
@@ -34,6 +36,12 @@ export function readWhole(message: IncomingMessage, limit: number, timeoutMs: nu
       if (!message.readableEnded) fail('broken-off');
     });
   });
+}
+
+function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | undefined {
+  if (Number(message.headers['content-length']) > limit) return 'too-large';
+  if (message.readableEnded || message.readableDidRead) return 'already-read';
+  return message.destroyed ? 'broken-off' : undefined;
 }
 
 const deadlinesByLength = new Map<number, Deadlines>();

@@ -1,7 +1,8 @@
 import type { Base64Size } from './base64.ts';
+import type { Awaitable } from './handler.ts';
 import type { ParsedRequest } from './parse-request.ts';
 import { NotImplementedError } from './refusal.ts';
-import type { Route } from './route.ts';
+import type { AnyHandler, Route } from './route.ts';
 import type { Upload } from './upload.ts';
 
 /** A request that a handler may see. */
@@ -17,15 +18,21 @@ export interface ValidRequest extends ParsedRequest {
  * @returns what the handler returned
  * @throws NotImplementedError without a handler; else whatever the handler throws, or why the form is refused
  */
-export async function callHandler(
+export function callHandler(
   { operation, handler }: Route,
   request: ValidRequest,
   upload: Upload | undefined,
-): Promise<unknown> {
+): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  if (!upload) return handler(request as never);
-  const { body, base64, ...input } = request;
-  const returned = await handler({ ...input, receive: upload.receive } as never);
-  await upload.finish();
+  return upload ? handleUpload(handler, request, upload) : handler(request as never);
+}
+
+async function handleUpload(
+  handler: AnyHandler,
+  { body, base64, ...input }: ValidRequest,
+  { receive, finish }: Upload,
+): Promise<unknown> {
+  const returned = await handler({ ...input, receive } as never);
+  await finish();
   return returned;
 }

@@ -1,6 +1,6 @@
 import { checkAnswer } from './answer.ts';
-import { authenticate } from './authenticate.ts';
 import { callHandler } from './call-handler.ts';
+import { needsAuthentication } from './credentials.ts';
 import { failureOf } from './failure.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, OperationTable } from './operation.ts';
@@ -9,11 +9,11 @@ import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
 import type { AnyHandler, Route } from './route.ts';
 import { createRouter, findRoute, type Router } from './router.ts';
+import { payloadOf } from './signed-payload.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { transportAnswer } from './transport-answer.ts';
 import { MessageChecker } from './validate.ts';
 import { validateRequest } from './validate-request.ts';
-import { verifySignature } from './verify-signature.ts';
 
 /** A service that adapters hand requests to. */
 export interface Service {
@@ -88,14 +88,16 @@ async function answerRequest<Context>(
     at.operation = operation;
 
     at.phase = 'authenticate';
-    const context = await authenticate(options, operation, header, match.query);
+    const isAsked = needsAuthentication(operation, header, match.query);
+    const context = isAsked ? await options.authenticate({ operation, header }) : undefined;
 
     at.phase = 'read';
     const body = await readBody(request, route, checker, limits);
 
     at.phase = 'verify';
-    const signature = { operation, header, context, url: request.url, text: body.text };
-    const signed = await verifySignature(options, signature);
+    const { verifySignature } = options;
+    const call = { operation, header, context, url: request.url, text: body.text };
+    const signed = verifySignature && payloadOf(await verifySignature(call));
 
     at.phase = 'parse';
     const parsed = parseRequest(match, request, body, signed, checker, limits);

@@ -9,13 +9,13 @@ import type { MessageChecker } from './validate.ts';
 /** A form that is read while the handler runs. */
 export interface Upload {
   /** What the handler gets. Called again, it returns the form it is reading. */
-  receive(save: Save, discard?: Discard): Promise<unknown>;
+  readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
   /**
    * Waits until the form has been read and validated, whether or not the handler asked for it.
    *
    * @throws why the form is refused, also when the handler caught that
    */
-  finish(): Promise<void>;
+  readonly finish: () => Promise<void>;
 }
 
 /** Whether the handler of an operation receives a form. */
@@ -55,7 +55,7 @@ export function openUpload(
   };
   return {
     receive,
-    async finish() {
+    finish: async () => {
       await receive(() => undefined);
     },
   };
