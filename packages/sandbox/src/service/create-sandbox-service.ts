@@ -69,13 +69,14 @@ export function createSandboxService(
       .transaction((tx) => writeJournal(tx, 'refusal', line))
       .catch((error) => onError(error, undefined));
   };
-  const handle: Service['handle'] = (request) => {
-    const trace: Trace = {};
-    return traces.run(trace, async () => {
-      const answer = await service.handle(request);
-      await record(trace, answer);
-      return answer;
-    });
+  return {
+    handle: (request) => {
+      const trace: Trace = {};
+      return traces.run(trace, async () => {
+        const answer = await service.handle(request);
+        await record(trace, answer);
+        return answer;
+      });
+    },
   };
-  return { handle, answer: (request, reply) => void handle(request).then(reply) };
 }

@@ -9,8 +9,10 @@ import { NodeRequest } from './node-request.ts';
  * `basePath` of the service to that one.
  */
 export function createExpressHandler(service: Service): RequestHandler {
-  return (request, response) => {
-    const transport = new NodeRequest(request, request.originalUrl);
-    service.answer(transport, (answer) => sendAnswer(request, response, answer));
+  return (request, response, next) => {
+    service
+      .handle(new NodeRequest(request, request.originalUrl))
+      .then((answer) => sendAnswer(request, response, answer))
+      .catch(next);
   };
 }

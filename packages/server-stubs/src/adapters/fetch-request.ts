@@ -19,16 +19,7 @@ export class FetchRequest implements TransportRequest {
     return this.#request.headers.get(name) ?? undefined;
   }
 
-  readBody(
-    limit: number,
-    timeoutMs: number,
-    taken: (bytes: Uint8Array) => void,
-    failed: (fault: unknown) => void,
-  ): void {
-    this.#readWhole(limit, timeoutMs).then(taken, failed);
-  }
-
-  async #readWhole(limit: number, timeoutMs: number): Promise<Uint8Array> {
+  async readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
     if (Number(this.header('content-length')) > limit) throw new BodyFault('too-large');
     const chunks: Uint8Array[] = [];
     let length = 0;

@@ -1,7 +1,6 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
-import { readWhole, takeWhole } from './read-whole.ts';
+import { readWhole } from './read-whole.ts';
 
 /** A request of node:http, as the service reads it. Fastify and Express carry one too. */
 export class NodeRequest implements TransportRequest {
@@ -26,17 +25,8 @@ export class NodeRequest implements TransportRequest {
     return findHeader(this.#message, name);
   }
 
-  readBody(
-    limit: number,
-    timeoutMs: number,
-    taken: (bytes: Uint8Array) => void,
-    failed: (fault: BodyFault) => void,
-  ): void {
-    const message = this.#message;
-    if (Number(findHeader(message, 'content-length')) > limit) failed(new BodyFault('too-large'));
-    else if (message.readableEnded || message.readableDidRead) failed(new BodyFault('already-read'));
-    else if (message.complete) takeWhole(message, limit, taken, failed);
-    else readWhole(message, limit, timeoutMs, inThisContext(taken), failed);
+  readBody(limit: number, timeoutMs: number): Promise<Uint8Array> {
+    return readWhole(this.#message, limit, timeoutMs);
   }
 
   async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
@@ -65,18 +55,10 @@ export class NodeRequest implements TransportRequest {
   }
 }
 
-const MANUAL = { requireManualDestroy: true };
-
-/** What an event calls runs in the context of the event; whoever wraps the service wants theirs. */
-function inThisContext(taken: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
-  const resource = new AsyncResource('readBody', MANUAL);
-  return (bytes) => resource.runInAsyncScope(taken, undefined, bytes);
-}
-
 function findHeader({ headers }: IncomingMessage, name: string): string | undefined {
   const value: unknown = headers[name];
   if (typeof value === 'string') return value;
-  // What every object inherits has names too, and is neither.
+  // Inherited properties such as `toString` are not headers.
   return Array.isArray(value) ? value.join(', ') : undefined;
 }
 

@@ -13,11 +13,15 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  */
 export function createNodeListener(service: Service): NodeListener {
   return (message, response) => {
-    service.answer(new NodeRequest(message), (answer) => sendAnswer(message, response, answer));
+    service
+      .handle(new NodeRequest(message))
+      .then((answer) => sendAnswer(message, response, answer))
+      // Only if whoever wraps the service rejects, or has begun an answer. It must not end the process.
+      .catch((error: Error) => response.destroy(error));
   };
 }
 
-/** Sends an answer through node:http. What the caller has gone away for is dropped. */
+/** Sends an answer through node:http. Drops it if the client has disconnected. */
 export function sendAnswer(
   message: IncomingMessage,
   response: ServerResponse,

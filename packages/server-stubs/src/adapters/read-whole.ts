@@ -7,59 +7,41 @@ import { Deadline, Deadlines } from './deadlines.ts';
  *
  * @param limit most bytes
  * @param timeoutMs time in which all of it must have come, give or take an eighth
- * @param failed told when it is too large, too slow or broken off
+ * @throws BodyFault when it is too large, too slow, broken off or already read
  */
-export function readWhole(
-  message: IncomingMessage,
-  limit: number,
-  timeoutMs: number,
-  taken: (bytes: Uint8Array) => void,
-  failed: (fault: BodyFault) => void,
-): void {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  let isDone = false;
-  const fail = (kind: BodyFaultKind) => {
-    if (isDone) return;
-    isDone = true;
-    deadline.lift();
-    message.pause();
-    failed(new BodyFault(kind));
-  };
-  const deadline = new Deadline(() => fail('too-slow'));
-  deadlinesOf(timeoutMs).set(deadline);
-  message.on('data', (chunk: Buffer) => {
-    length += chunk.length;
-    if (length > limit) fail('too-large');
-    else if (!isDone) chunks.push(chunk);
+export function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const fault = knownFault(message, limit);
+    if (fault) throw new BodyFault(fault);
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const deadline = new Deadline(() => fail('too-slow'));
+    const fail = (kind: BodyFaultKind) => {
+      deadline.lift();
+      message.pause();
+      reject(new BodyFault(kind));
+    };
+    deadlinesOf(timeoutMs).set(deadline);
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) fail('too-large');
+      else chunks.push(chunk);
+    });
+    message.on('end', () => {
+      deadline.lift();
+      const [only] = chunks;
+      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
+    });
+    message.on('close', () => {
+      if (!message.readableEnded) fail('broken-off');
+    });
   });
-  message.on('end', () => {
-    if (isDone) return;
-    isDone = true;
-    deadline.lift();
-    const [only] = chunks;
-    taken(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
-  });
-  message.on('close', () => fail('broken-off'));
 }
 
-const NOTHING = new Uint8Array(0);
-
-/**
- * Takes the body of a message that came to its end before anybody asked for it, as it does while `authenticate` looks
- * something up. Nobody has to listen for it then, and nothing can be late.
- *
- * @param limit most bytes
- * @param failed told when it is too large
- */
-export function takeWhole(
-  message: IncomingMessage,
-  limit: number,
-  taken: (bytes: Uint8Array) => void,
-  failed: (fault: BodyFault) => void,
-): void {
-  if (message.readableLength > limit) failed(new BodyFault('too-large'));
-  else taken((message.read() as Buffer | null) ?? NOTHING);
+function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | undefined {
+  if (Number(message.headers['content-length']) > limit) return 'too-large';
+  if (message.readableEnded || message.readableDidRead) return 'already-read';
+  return message.destroyed ? 'broken-off' : undefined;
 }
 
 const deadlinesByLength = new Map<number, Deadlines>();

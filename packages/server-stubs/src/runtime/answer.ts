@@ -1,6 +1,6 @@
 import type { Operation, OperationValidators } from './operation.ts';
-import { AnswerError, JSON_TYPE } from './refusal.ts';
-import type { TransportAnswer } from './transport.ts';
+import { AnswerError } from './refusal.ts';
+import type { Route } from './route.ts';
 import { asText, type MessageChecker } from './validate.ts';
 
 /** What handlers return, untyped. */
@@ -10,21 +10,18 @@ export interface HandlerAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const NO_HEADERS = Object.freeze({});
-const JSON_HEADERS = Object.freeze({ 'content-type': JSON_TYPE });
-
 /**
- * Makes the answer of a handler ready to be sent.
+ * Checks what a handler returned against the document.
  *
- * @param checker holds it against the document; none for no check
- * @throws AnswerError when it is no answer of the operation
+ * @param checker validates the body; none to leave it unchecked
+ * @throws AnswerError when it is not an answer of the operation
  */
-export function finishAnswer(
-  operation: Operation,
-  validators: OperationValidators,
-  answer: HandlerAnswer,
+export function checkAnswer(
+  { operation, validators }: Route,
+  returned: unknown,
   checker: MessageChecker | undefined,
-): TransportAnswer {
+): HandlerAnswer {
+  const answer = returned as HandlerAnswer;
   if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.status)) {
     throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
   }
@@ -36,9 +33,7 @@ export function finishAnswer(
     );
   }
   if (checker) checkBody(operation, validators, declared, body, checker);
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const own = text === '' ? NO_HEADERS : JSON_HEADERS;
-  return { status, headers: headers ? { ...own, ...lowerCased(headers) } : own, body: text };
+  return { status, body, ...(headers && { headers }) };
 }
 
 function declaredStatus({ statuses }: Operation, status: number): string | undefined {
@@ -59,8 +54,4 @@ function checkBody(
   checker.check(validator, body, 'answer', problems);
   if (problems.length === 0) return;
   throw new AnswerError(`The handler of ${operation.id} gave a wrong answer ${status}: ${asText(problems)}`);
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -27,10 +27,10 @@ export interface SignedPayload {
 
 /** What went wrong, for `onError`. */
 export interface ErrorContext {
-  /** Nothing when no operation was found yet. */
+  /** Nothing when no operation has been found yet. */
   readonly operation: Operation | undefined;
   /** What the service was doing. */
-  readonly phase: 'route' | 'authenticate' | 'read' | 'verify' | 'validate' | 'handle' | 'answer';
+  readonly phase: 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
 }
 
 /** How a service behaves. */

@@ -1,4 +1,4 @@
-import { checkTree, countMembers, type TreeCheck } from './check-tree.ts';
+import { checkTree } from './check-tree.ts';
 import { Refusal } from './refusal.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -18,12 +18,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-const SMALLEST_MEMBER = ',"":1';
-
 /**
  * Parses a JSON text.
  *
- * @param depth how deep objects and lists may stand in each other
+ * @param depth how deep objects and lists may be nested
  * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
  *   twice, or names a member so that copying it would change a prototype
  */
@@ -34,31 +32,26 @@ export function readJson(text: string, depth: number): unknown {
   } catch {
     throw faultOf(text, 'syntax');
   }
-  const { length, slack } = checkShape(value, depth);
-  // Compact text, as most senders write it, has no room for a second member of a name.
-  const isCompact = text.length === length && slack < SMALLEST_MEMBER.length;
-  if (!isCompact && mayNameTwice(text, value) && scanJson(text)) throw faultOf(text, 'duplicate');
+  const members = checkShape(value, depth);
+  // Every member has its colon, so a text with as many colons as members names none twice.
+  if (countColons(text) !== members && scanJson(text)) throw faultOf(text, 'duplicate');
   return value;
 }
 
 /**
- * Checks the shape of a parsed JSON value, before any schema is asked.
+ * Checks the shape of a parsed JSON value, before any schema is used.
  *
- * @param depth how deep objects and lists may stand in each other
+ * @param depth how deep objects and lists may be nested
+ * @returns the number of members of all objects in it
  * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype
  */
-export function checkShape(value: unknown, depth: number): TreeCheck {
-  const tree = checkTree(value, depth);
-  if (tree.fault === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
-  if (tree.fault === 'dangerous-name') {
+export function checkShape(value: unknown, depth: number): number {
+  const members = checkTree(value, depth);
+  if (members === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
+  if (members === 'dangerous-name') {
     throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
   }
-  return tree;
-}
-
-/** Every member has its colon, so a text with as many colons as members names none twice. */
-function mayNameTwice(text: string, value: unknown): boolean {
-  return countColons(text) !== countMembers(value);
+  return members;
 }
 
 function countColons(text: string): number {

@@ -36,9 +36,15 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
     await reader.read();
     return reader.finish();
   } catch (error) {
-    for (const saved of reader.saved()) await discard?.(saved as never);
+    if (discard) await discardAll(reader.saved(), discard);
     throw error;
   }
+}
+
+/** Discards each, also when another cannot be discarded; then throws why. */
+async function discardAll(all: readonly unknown[], discard: Discard): Promise<void> {
+  const results = await Promise.allSettled(all.map(async (saved) => discard(saved as never)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 interface OpenFile {

@@ -1,10 +1,8 @@
-import type { TransportAnswer } from './transport.ts';
-
 /** How a refusal is sent. */
 export interface RefusalOptions {
-  /** HTTP status; 400 unless told otherwise, which is the one the document knows. */
+  /** HTTP status; defaults to 400, which is the one the document knows. */
   readonly httpStatus?: number;
-  /** `status` of the envelope; `-1` unless told otherwise. */
+  /** `status` of the envelope; defaults to `-1`. */
   readonly code?: string;
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,19 +39,7 @@ export class NotImplementedError extends Refusal {
   }
 }
 
-/** A handler answered what the document does not allow. Goes to `onError`; the caller only learns of an error. */
+/** An answer that the document does not allow or that cannot be sent. Goes to `onError`; the caller gets HTTP 500. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
-
-/** The envelope of a refusal as an answer. */
-export function refusalAnswer(refusal: Refusal): TransportAnswer {
-  const { httpStatus, code, headers, message } = refusal;
-  return {
-    status: httpStatus,
-    headers: { 'content-type': JSON_TYPE, ...headers },
-    body: JSON.stringify({ status: code, message }),
-  };
-}
-
-export const JSON_TYPE = 'application/json';

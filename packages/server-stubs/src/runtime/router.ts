@@ -1,5 +1,7 @@
+import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { Refusal } from './refusal.ts';
+import type { TransportRequest } from './transport.ts';
 import { decodePart, normaliseUrl, type SplitUrl, splitUrl } from './url.ts';
 
 /** What was found for a request. */
@@ -73,6 +75,20 @@ export function createRouter<Route>(
       return { route, query, parameters: found.parameters };
     },
   };
+}
+
+/**
+ * Finds the route of a request.
+ *
+ * @throws Refusal with 414 for a URL that is too long, else as `Router.find`
+ */
+export function findRoute<Route>(
+  router: Router<Route>,
+  { method, url }: TransportRequest,
+  { urlLength }: Limits,
+): Match<Route> {
+  if (url.length > urlLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
+  return router.find(method, url);
 }
 
 function wrongMethod(allow: string): Refusal {

@@ -14,20 +14,13 @@ export interface TransportRequest {
    */
   header(name: string): string | undefined;
   /**
-   * Reads the whole body. It calls back instead of giving a promise, so that a service that has everything goes on at
-   * once.
+   * Reads the whole body.
    *
    * @param limit most bytes
    * @param timeoutMs time in which all of it must have come
-   * @param taken gets the body, in the async context of the call
-   * @param failed gets a BodyFault when it is too large, too slow or broken off
+   * @throws BodyFault when it is too large, too slow, broken off or already read
    */
-  readBody(
-    limit: number,
-    timeoutMs: number,
-    taken: (bytes: Uint8Array) => void,
-    failed: (fault: unknown) => void,
-  ): void;
+  readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
   /**
    * The body piece by piece; the next piece is taken from the connection when it is asked for.
    *

@@ -115,7 +115,7 @@ async function toRequest(
     url: search.length === 0 ? operation.path : `${operation.path}?${search.join('&')}`,
     hasBody: bytes.length > 0,
     header: (name) => headers[name],
-    readBody: (_limit, _timeoutMs, taken) => taken(bytes),
+    readBody: async () => bytes,
     streamBody: async function* () {
       yield bytes;
     },

@@ -1,0 +1,312 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPartialService } from '../generated/service.ts';
+import { BOUNDARY } from '../testing/form-body.ts';
+import { type MemoryRequest, memoryRequest } from '../testing/memory-request.ts';
+import type { ErrorContext, ServiceOptions } from './options.ts';
+import { AnswerError, Refusal } from './refusal.ts';
+import { BodyFault } from './transport.ts';
+
+const QUOTE: MemoryRequest = {
+  url: '/global/payout/rate/query/price',
+  body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
+};
+const GOOD = { status: 200, body: { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } } };
+const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
+
+const part = (name: string, value: string, file = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+const FORM = `${part('file', 'abc', '; filename="a.pdf"')}${part('type', 'bill')}${part('fileName', 'a')}--${BOUNDARY}--\r\n`;
+const UPLOAD: MemoryRequest = {
+  url: '/global/payin/transfer/upload/multipart',
+  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: FORM,
+};
+
+type Receive = (save: (file: unknown) => unknown, discard?: (saved: unknown) => unknown) => Promise<unknown>;
+
+interface Setting extends Partial<ServiceOptions<string>> {
+  readonly quote?: (input: never) => unknown;
+  readonly upload?: (input: { receive: Receive }) => unknown;
+}
+
+type Settle = (value: unknown) => void;
+
+/** A thenable that is not a promise. */
+const thenable = (then: (done: Settle, failed: Settle) => void) => Object.fromEntries([['then', then]]);
+
+let told: [unknown, ErrorContext][] = [];
+const unhandled: unknown[] = [];
+const onUnhandled = (error: unknown) => void unhandled.push(error);
+
+beforeEach(() => {
+  told = [];
+  process.on('unhandledRejection', onUnhandled);
+});
+
+afterEach(async () => {
+  await turn();
+  await turn();
+  process.off('unhandledRejection', onUnhandled);
+  expect(unhandled.splice(0)).toEqual([]);
+});
+
+function send(request: MemoryRequest, { quote = () => GOOD, upload, ...options }: Setting = {}) {
+  const handlers = { getGlobalPayoutQuote: quote, uploadPayinDocument: upload } as object;
+  const service = createPartialService<string>(handlers, {
+    authenticate: () => 'merchant',
+    onError: (...args) => void told.push(args),
+    ...options,
+  });
+  return service.handle(memoryRequest(request));
+}
+
+const messageOf = ({ body }: { body: string }) => JSON.parse(body).message;
+
+describe('the steps', () => {
+  /** Sends a request that notes what is asked for, in order. */
+  async function stepsOf(request: MemoryRequest, setting: Setting = {}) {
+    const steps: string[] = [];
+    const { body = '' } = request;
+    const answer = await send(
+      {
+        ...request,
+        readBody: async () => {
+          steps.push('read');
+          return new TextEncoder().encode(body);
+        },
+        async *streamBody() {
+          steps.push('read');
+          yield new TextEncoder().encode(body);
+        },
+      },
+      {
+        authenticate: async () => {
+          steps.push('authenticate');
+          return 'merchant';
+        },
+        verifySignature: async ({ text, context }) => {
+          steps.push(`verify ${context} ${text}`);
+          return true;
+        },
+        quote: async () => {
+          steps.push('handle');
+          return GOOD;
+        },
+        upload: async ({ receive }) => {
+          steps.push('handle');
+          await receive(() => undefined);
+          return { status: 200, body: { status: '1' } };
+        },
+        ...setting,
+      },
+    );
+    return { steps, status: answer.status };
+  }
+
+  test('are taken in their order', async () => {
+    const steps = ['authenticate', 'read', `verify merchant ${QUOTE.body}`, 'handle'];
+    expect(await stepsOf(QUOTE)).toEqual({ steps, status: 200 });
+  });
+
+  test('of an upload begin with the signature, since the handler reads it', async () => {
+    const steps = ['authenticate', 'verify merchant undefined', 'handle', 'read'];
+    expect(await stepsOf(UPLOAD)).toEqual({ steps, status: 200 });
+  });
+
+  test.each<[string, MemoryRequest, number, number]>([
+    ['an unknown path', { ...QUOTE, url: '/nowhere' }, 0, 404],
+    ['another method', { ...QUOTE, method: 'GET' }, 0, 405],
+    ['a wrong media type', { ...QUOTE, headers: { 'content-type': 'text/plain' } }, 1, 415],
+    ['a missing body', { ...QUOTE, body: '' }, 1, 400],
+    ['a text that is not JSON', { ...QUOTE, body: '{' }, 3, 400],
+    ['a broken rule', { ...QUOTE, body: '{}' }, 3, 400],
+  ])('end at %s', async (_, request, taken, status) => {
+    const { steps, ...answer } = await stepsOf(request);
+    expect(answer.status).toBe(status);
+    expect(steps).toHaveLength(taken);
+    expect(told).toEqual([]);
+  });
+
+  test('end at missing credentials and at a wrong signature', async () => {
+    const headers = { token: '' };
+    expect(await stepsOf({ ...QUOTE, headers })).toEqual({ steps: [], status: 400 });
+    const unsigned = await send(QUOTE, { verifySignature: () => false, quote: () => expect.fail() });
+    expect(messageOf(unsigned)).toBe('The signature of the request is wrong.');
+  });
+});
+
+describe('whatever throws', () => {
+  const error = new Error('secret');
+  const fail = () => {
+    throw error;
+  };
+  const reject = () => Promise.reject(error);
+  const foreign = () => thenable((_, failed) => failed(error));
+  const wrong = () => thenable(fail);
+  const trapped = () =>
+    Object.defineProperty({}, 'then', {
+      get: fail,
+    });
+  const ways = {
+    throws: fail,
+    rejects: reject,
+    'is a foreign thenable': foreign,
+    'has a then that throws': wrong,
+  };
+  const all = Object.entries({ ...ways, 'has a then that cannot be read': trapped });
+
+  test.each(all)('a handler that %s', async (_, quote) => {
+    expect(await send(QUOTE, { quote })).toMatchObject({ status: 500, body: INTERNAL });
+    expect(told).toEqual([
+      [error, { operation: expect.objectContaining({ id: 'getGlobalPayoutQuote' }), phase: 'handle' }],
+    ]);
+  });
+
+  test.each(all)('an `authenticate` that %s', async (_, authenticate) => {
+    expect(await send(QUOTE, { authenticate: authenticate as never })).toMatchObject({
+      status: 500,
+      body: INTERNAL,
+    });
+    expect(told).toEqual([[error, expect.objectContaining({ phase: 'authenticate' })]]);
+  });
+
+  test.each(all)('a `verifySignature` that %s', async (_, verifySignature) => {
+    const answer = await send(QUOTE, { verifySignature: verifySignature as never });
+    expect(answer).toMatchObject({ status: 500, body: INTERNAL });
+    expect(told).toEqual([[error, expect.objectContaining({ phase: 'verify' })]]);
+  });
+
+  test.each(all)('an `onError` that %s', async (_, onError) => {
+    expect(await send(QUOTE, { quote: fail, onError: onError as never })).toMatchObject({
+      status: 500,
+      body: INTERNAL,
+    });
+  });
+
+  test('the transport', async () => {
+    expect(await send({ ...QUOTE, header: fail })).toMatchObject({ status: 500, body: INTERNAL });
+    expect(await send({ ...QUOTE, readBody: fail })).toMatchObject({ status: 500, body: INTERNAL });
+    expect(
+      await send({ ...UPLOAD, streamBody: fail }, { upload: ({ receive }) => receive(() => 1) }),
+    ).toMatchObject({
+      status: 500,
+      body: INTERNAL,
+    });
+    expect(told.map(([, { phase }]) => phase)).toEqual(['authenticate', 'read', 'handle']);
+  });
+
+  test.each([
+    ['too-large', 413, 0],
+    ['too-slow', 408, 0],
+    ['broken-off', 400, 0],
+    ['already-read', 500, 1],
+  ] as const)('a body that is %s', async (kind, status, faults) => {
+    const readBody = () => Promise.reject(new BodyFault(kind));
+    expect(await send({ ...QUOTE, readBody })).toMatchObject({ status });
+    expect(told).toHaveLength(faults);
+  });
+
+  test('a refusal from anywhere is answered and not told', async () => {
+    const refuse = () => {
+      throw new Refusal('No.', { httpStatus: 409, code: '7', headers: { 'Retry-After': '1' } });
+    };
+    const answer = {
+      status: 409,
+      headers: { 'content-type': 'application/json', 'retry-after': '1' },
+      body: '{"status":"7","message":"No."}',
+    };
+    for (const name of ['quote', 'authenticate', 'verifySignature']) {
+      expect(await send(QUOTE, { [name]: refuse })).toEqual(answer);
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('a wrong answer is told as one', async () => {
+    expect(await send(QUOTE, { quote: () => ({ status: 200, body: {} }) })).toMatchObject({ status: 500 });
+    expect(told).toEqual([[expect.any(AnswerError), expect.objectContaining({ phase: 'answer' })]]);
+  });
+});
+
+test('a handler may return its answer, a promise or any thenable', async () => {
+  for (const answer of [GOOD, Promise.resolve(GOOD), thenable((done) => done(GOOD))]) {
+    expect(await send(QUOTE, { quote: () => answer })).toMatchObject({ status: 200 });
+  }
+});
+
+test('HEAD is answered without a body', async () => {
+  expect(await send({ ...QUOTE, method: 'HEAD' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'POST' },
+    body: '',
+  });
+  expect(await send({ url: '/nowhere', method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
+});
+
+describe('an upload', () => {
+  const done = { status: 200, body: { status: '1' } };
+  const malformed = { ...UPLOAD, body: FORM.replace('name="type"', 'name') };
+  const aborted: MemoryRequest = {
+    ...UPLOAD,
+    async *streamBody() {
+      yield new TextEncoder().encode(FORM.slice(0, 90));
+      throw new BodyFault('broken-off');
+    },
+  };
+
+  test('whose handler never receives it is held to the rules', async () => {
+    expect(await send(UPLOAD, { upload: () => done })).toMatchObject({ status: 200 });
+    expect(await send(malformed, { upload: () => done })).toMatchObject({ status: 400 });
+    expect(await send({ ...UPLOAD, body: FORM.replace('bill', 'x') }, { upload: () => done })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test.each([
+    ['malformed', malformed, 'The body is no well-formed multipart form.'],
+    ['aborted', aborted, 'The body was broken off.'],
+  ])('that is %s while its handler waits for something else', async (_, request, message) => {
+    const upload = async ({ receive }: { receive: Receive }) => {
+      const form = receive(() => 'saved');
+      for (let count = 0; count < 5; count += 1) await turn();
+      await form;
+      return done;
+    };
+    const answer = await send(request, { upload });
+    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
+    expect(told).toEqual([]);
+  });
+
+  test('whose handler throws while it is received', async () => {
+    const upload = ({ receive }: { receive: Receive }) => {
+      void receive(() => 'saved');
+      throw new Refusal('Not now.');
+    };
+    for (const request of [UPLOAD, malformed, aborted]) {
+      expect(messageOf(await send(request, { upload }))).toBe('Not now.');
+    }
+  });
+
+  test('whose handler catches the refusal, or does not wait for it, is refused', async () => {
+    const upload = async ({ receive }: { receive: Receive }) => {
+      await receive(() => 'saved').catch(() => undefined);
+      return done;
+    };
+    expect(await send(malformed, { upload })).toMatchObject({ status: 400 });
+    const hasty = ({ receive }: { receive: Receive }) => {
+      void receive(() => 'saved');
+      return done;
+    };
+    expect(await send(malformed, { upload: hasty })).toMatchObject({ status: 400 });
+  });
+
+  test('that is received twice is read once', async () => {
+    const forms: unknown[] = [];
+    const upload = async ({ receive }: { receive: Receive }) => {
+      forms.push(await receive(() => 'first'), await receive(() => 'second'));
+      return done;
+    };
+    expect(await send(UPLOAD, { upload })).toMatchObject({ status: 200 });
+    expect(forms).toEqual(Array(2).fill({ file: 'first', type: 'bill', fileName: 'a' }));
+  });
+});

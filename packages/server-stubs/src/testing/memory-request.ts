@@ -1,0 +1,29 @@
+import type { TransportRequest } from '../runtime/transport.ts';
+import { CREDENTIALS } from './test-service.ts';
+
+/** What is sent, and what differs from a good connection. */
+export interface MemoryRequest extends Partial<TransportRequest> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request on the neutral transport, without a server: a POST with credentials and a JSON body. */
+export function memoryRequest({ headers = {}, body = '', ...others }: MemoryRequest): TransportRequest {
+  const bytes = new TextEncoder().encode(body);
+  const all: Readonly<Record<string, string>> = {
+    ...CREDENTIALS,
+    'content-type': 'application/json',
+    ...headers,
+  };
+  return {
+    method: 'POST',
+    url: '/',
+    hasBody: bytes.length > 0,
+    header: (name) => all[name],
+    readBody: async () => bytes,
+    async *streamBody() {
+      yield bytes;
+    },
+    ...others,
+  };
+}
