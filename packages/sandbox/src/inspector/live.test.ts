@@ -129,6 +129,20 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await orders()).toBe(0);
   });
 
+  it('takes the answer to a question that is asked while the last one closes', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
+    const reset = page.getByRole('button', { name: 'Reset everything' }).first();
+    await reset.evaluate((button: HTMLElement) => {
+      const no = document.querySelector<HTMLElement>('[data-act="no"]');
+      for (const each of [button, no, button]) each?.click();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).press('Enter');
+    await page.getByText('Everything is as in the beginning.').waitFor();
+    expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)('can be read in %s, and fits 360 pixels', async (colorScheme) => {
     const sandbox = await newSandbox();
     for (const [orderNo, sourceAmount] of [

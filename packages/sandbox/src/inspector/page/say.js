@@ -31,6 +31,9 @@ export function hush() {
   part('message').replaceChildren();
 }
 
+/** @type {(isYes: boolean) => void} */
+let settle = () => {};
+
 /**
  * Asks whether to go on. Escape is a no.
  * @param {{ title: string, text: string, yes: string }} question
@@ -41,15 +44,17 @@ export function ask({ title, text, yes }) {
   part('dialog-title').textContent = title;
   part('dialog-text').textContent = text;
   part('dialog-yes').textContent = yes;
-  dialog.returnValue = 'no';
   dialog.showModal();
   part('dialog-no').focus();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
+    settle = resolve;
+    // The event `close` comes late, when the next question may be open already.
+    dialog.addEventListener('cancel', () => resolve(false), { once: true });
   });
 }
 
 /** @param {'yes' | 'no'} answer */
 export function answerWith(answer) {
-  /** @type {HTMLDialogElement} */ (part('dialog')).close(answer);
+  /** @type {HTMLDialogElement} */ (part('dialog')).close();
+  settle(answer === 'yes');
 }
