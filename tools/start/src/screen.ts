@@ -31,7 +31,7 @@ export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): str
   A call that breaks a rule, and hears which, from the mock:
     curl -s ${mock}/payout/common/bank/check -H 'appkey: demo-merchant' -H 'token: any' \\
       -H 'content-type: application/json' \\
-      -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'
+      -d '{"type":"check4","idNumber":"44030519880615003X","name":"Zhang Wei","account":"6216610200016587010"}'
 
   Stop with Ctrl-C.
 `;
