@@ -126,6 +126,7 @@ const TSCONFIG = `{
 `;
 
 const SERVER = `import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createService } from '${PACKAGE}';
 import { createNodeListener } from '${PACKAGE}/node';
 import { authenticate } from './authenticate.ts';
@@ -136,8 +137,13 @@ const service = createService(handlers, {
   onError: (error, { operation, phase }) => console.error(operation?.id ?? 'no operation', phase, error),
 });
 
-const port = Number(process.env['PORT'] ?? 4010);
-createServer(createNodeListener(service)).listen(port, '127.0.0.1', () => {
+const server = createServer(createNodeListener(service));
+server.on('error', ({ message }) => {
+  console.error(\`\${message}. Another port: PORT=4011 npx pnpm start\`);
+  process.exitCode = 1;
+});
+server.listen(Number(process.env['PORT'] ?? 4010), '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
   console.log(\`Listening on http://127.0.0.1:\${port}\`);
 });
 `;

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
@@ -22,6 +23,14 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 
 function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
+}
+
+/** The project's server, and the first thing it says on either of its outputs. */
+function start(port: number) {
+  const env = { ...process.env, PORT: String(port) };
+  const server = spawn(process.execPath, ['src/server.ts'], { cwd: project, env });
+  const said = Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data')]).then(String);
+  return { server, said };
 }
 
 beforeAll(async () => {
@@ -56,15 +65,11 @@ describe('a new project', () => {
   });
 
   test('runs: answers 501 for what is not written, and lets nobody in before authenticate is', async () => {
-    const port = 20_000 + (process.pid % 20_000);
-    const server = spawn(process.execPath, ['src/server.ts'], {
-      cwd: project,
-      env: { ...process.env, PORT: String(port) },
-    });
+    const { server, said } = start(0);
     try {
-      await once(server.stdout, 'data');
+      const address = (await said).match(/http:\S+/)?.[0];
       const post = (path: string, body: object, headers = {}) =>
-        fetch(`http://127.0.0.1:${port}${path}`, {
+        fetch(`${address}${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
@@ -81,6 +86,21 @@ describe('a new project', () => {
       ]);
     } finally {
       server.kill();
+    }
+  });
+
+  test('says in one line that its port is taken, and how to take another', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      const { server, said } = start(port);
+      expect(await said).toBe(
+        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another port: PORT=4011 npx pnpm start\n`,
+      );
+      expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
+    } finally {
+      other.close();
     }
   });
 });
