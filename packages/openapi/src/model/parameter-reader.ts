@@ -1,4 +1,5 @@
-import { isObject, joinPointer } from '@cross-border-payments/openapi';
+import { isObject } from '../json.ts';
+import { joinPointer } from '../pointer.ts';
 import type { Operation, Parameter, Place } from './document.ts';
 import type { At, Reader } from './reader.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';

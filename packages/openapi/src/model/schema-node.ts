@@ -1,5 +1,5 @@
-import { APPLICATORS } from '@cross-border-payments/openapi';
-import type { Json, JsonType } from './json.ts';
+import type { Json, JsonType } from '../json.ts';
+import { APPLICATORS } from '../walk.ts';
 
 /** How a `discriminator` tells the branches apart. */
 export interface Discriminator {

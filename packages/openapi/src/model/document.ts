@@ -1,5 +1,5 @@
+import type { Json } from '../json.ts';
 import type { Dialect } from '../load/load-document.ts';
-import type { Json } from './json.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Where a parameter travels. */

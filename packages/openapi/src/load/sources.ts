@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { joinPointer, parseReference, resolvePointer } from '@cross-border-payments/openapi';
+import { joinPointer, resolvePointer } from '../pointer.ts';
+import { parseReference } from '../reference.ts';
 import { LoadError } from './errors.ts';
 import { parseText } from './parse-text.ts';
 

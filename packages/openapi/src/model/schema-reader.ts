@@ -1,6 +1,8 @@
-import { APPLICATORS, isObject, joinPointer } from '@cross-border-payments/openapi';
+import { isObject } from '../json.ts';
 import { normaliseSchema } from '../load/normalise-schema.ts';
 import type { Place } from '../load/sources.ts';
+import { joinPointer } from '../pointer.ts';
+import { APPLICATORS } from '../walk.ts';
 import type { Reader } from './reader.ts';
 import { isKnownKeyword, ownKeywords, ruleIds } from './schema-keywords.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';

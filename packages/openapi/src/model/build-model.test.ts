@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { listOperations } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { loadDocument } from '../load/load-document.ts';
+import { listOperations } from '../operations.ts';
 import { buildModel } from './build-model.ts';
 
 const bundle = fileURLToPath(new URL('../../../../spec/generated/openapi.json', import.meta.url));

@@ -1,5 +1,5 @@
-import { isObject } from '@cross-border-payments/openapi';
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
+import { isObject } from '../json.ts';
 
 /** A text member, or nothing when it is absent or not text. */
 export function textOf(value: Record<string, unknown>, name: string): string | undefined {

@@ -1,9 +1,11 @@
-import { formatPointer, isObject, OperationIds, parsePointer } from '@cross-border-payments/openapi';
+import type { Json } from '../json.ts';
+import { isObject } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
+import { OperationIds } from '../operation-ids.ts';
+import { formatPointer, parsePointer } from '../pointer.ts';
 import { refuseCircles } from './circles.ts';
 import type { Document, Operation } from './document.ts';
-import type { Json } from './json.ts';
 import { OperationReader } from './operation-reader.ts';
 import { type At, Reader } from './reader.ts';
 import type { SchemaNode } from './schema-node.ts';

@@ -1,4 +1,7 @@
-import { isObject, joinPointer, METHODS, type OperationIds } from '@cross-border-payments/openapi';
+import { isObject } from '../json.ts';
+import { METHODS } from '../methods.ts';
+import type { OperationIds } from '../operation-ids.ts';
+import { joinPointer } from '../pointer.ts';
 import type { Answer, MediaContent, Operation, Parameter, RequestBody } from './document.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';

@@ -1,5 +1,5 @@
-import { SUBSCHEMAS } from '@cross-border-payments/openapi';
-import { JSON_TYPES, type Json, type JsonType } from './json.ts';
+import { JSON_TYPES, type Json, type JsonType } from '../json.ts';
+import { SUBSCHEMAS } from '../walk.ts';
 import type { SchemaNode, SchemaText } from './schema-node.ts';
 import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
 
