@@ -1,7 +1,7 @@
 import { segmentsOf, valueAt } from './member.ts';
 import type { Finding, Group } from './scenario.ts';
 import type { Decider } from './types.ts';
-import { valueList } from './values.ts';
+import { otherThan, valueList } from './words/values.ts';
 
 /** A member that decided which branch of a choice an error was found in. */
 export interface Decision {
@@ -53,7 +53,7 @@ function onlyOpen(lacking: readonly (Finding | undefined)[]): number | undefined
 }
 
 function isText({ values, rest }: Decider, number: number, isGiven: boolean): string {
-  if (number === rest) return `is not ${valueList(values.flat())}`;
+  if (number === rest) return `is ${otherThan(values.flat())}`;
   return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
 }
 

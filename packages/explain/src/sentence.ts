@@ -5,7 +5,7 @@ import { descending } from './keywords.ts';
 import { cleanName, memberPath, segmentsOf, valueAt } from './member.ts';
 import { choiceOf, type Finding } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
-import { type Words, wordsFor } from './words/index.ts';
+import { type Words, wordsFor } from './words/error.ts';
 
 const wholes: Readonly<Record<Part, string>> = {
   body: 'the body',
@@ -57,9 +57,7 @@ export function causeOf(
   const phrase = phraseOf(finding, fact);
   const place = words.member === undefined ? segments : [...segments, words.member];
   const path = memberPath(place, instance);
-  const said = phrase
-    ? write(phrase, total)
-    : `${subject(path, options.part ?? 'body')} ${write(words.text, total)}`;
+  const said = phrase ? write(phrase, total) : `${subject(path, options.part ?? 'body')} ${words.text}`;
   const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
   const sentence = [

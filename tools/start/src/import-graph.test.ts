@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const allowed: Record<string, string[]> = {
   spec: [],
   'packages/openapi': [],
-  'packages/explain': [],
-  'packages/docs': ['spec', 'openapi'],
+  'packages/explain': ['openapi'],
+  'packages/docs': ['spec', 'openapi', 'explain'],
   'packages/mock': ['spec', 'openapi', 'explain'],
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],

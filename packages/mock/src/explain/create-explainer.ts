@@ -1,4 +1,5 @@
-import { explain, indexSchema, sentences } from '@cross-border-payments/explain';
+import { explain, sentences } from '@cross-border-payments/explain';
+import { indexSchema } from '@cross-border-payments/explain/build';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
