@@ -1,5 +1,5 @@
-import type { RuleInstance } from '@cross-border-payments/document';
 import { isObject } from '@cross-border-payments/openapi';
+import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../emit/context.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { memberName, quoted } from '../emit/text.ts';

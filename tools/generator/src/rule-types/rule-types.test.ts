@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadDocument } from '../load/load-document.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quoted } from '../../emit/text.ts';
