@@ -1,9 +1,10 @@
 import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type Step, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
+import type { Finding } from './finding.ts';
 import { meantName, misspelling } from './hint.ts';
 import { cleanName, memberPath } from './member.ts';
-import { choiceOf, type Finding } from './scenario.ts';
+import { choiceOf } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
 

@@ -23,8 +23,9 @@ export {
   TRUE,
 } from './formula.ts';
 export { isEmptyValue } from './implies.ts';
-export { type Condition, readConditions } from './read-conditions.ts';
+export { readConditions } from './read-conditions.ts';
 export { readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
 export { declaredValues, type Scope, togetherWith } from './scope.ts';
+export type { Condition } from './settle.ts';
 export { simplify } from './simplify.ts';

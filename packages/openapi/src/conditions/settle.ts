@@ -11,9 +11,31 @@ import {
   pathsOf,
   TRUE,
 } from './formula.ts';
-import type { Condition, Demand } from './read-conditions.ts';
 import { factsOf, presenceOf, type Scope } from './scope.ts';
 import { simplify } from './simplify.ts';
+
+/**
+ * What a schema demands under a condition.
+ * - `owner`: the object that the condition stands on
+ * - `when`: the condition; always, where it is `TRUE`
+ * - `must`: what is demanded, member by member: required, forbidden, limited to values, at least one of
+ * - `rules`: ids of the rules that say so
+ * - `pointer`: where the demand stands
+ * - `scenario`: all that a titled side of a condition demands, to be listed once; `must` is then `TRUE`
+ */
+export interface Condition {
+  readonly owner: MemberPath;
+  readonly when: Formula;
+  readonly must: Formula;
+  readonly rules: readonly string[];
+  readonly pointer: string;
+  readonly scenario?: Formula;
+}
+
+/** A condition as it stands; where `strict`, a member it asks for is asked for with the objects around it. */
+export interface Demand extends Condition {
+  readonly strict: boolean;
+}
 
 const key = (value: unknown): string => JSON.stringify(value);
 
