@@ -9,6 +9,7 @@ import {
   type SchemaNode,
   schemaReader,
   simplify,
+  testsIn,
   titleOf,
   togetherWith,
 } from '@cross-border-payments/openapi/conditions';
@@ -76,7 +77,7 @@ function factOf(node: SchemaNode): Fact {
 }
 
 function read(node: SchemaNode): Formula {
-  const formula = readFormula(node);
+  const formula = readFormula(node, testsIn());
   return atomsOf(formula).length > maxSimplified ? formula : simplify(formula);
 }
 

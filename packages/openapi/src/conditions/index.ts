@@ -23,8 +23,9 @@ export {
   TRUE,
 } from './formula.ts';
 export { isEmptyValue } from './implies.ts';
+export { testsIn } from './member-tests.ts';
 export { readConditions } from './read-conditions.ts';
-export { readFormula, titleOf } from './read-formula.ts';
+export { type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
 export { declaredValues, type Scope, togetherWith } from './scope.ts';
 export type { Condition } from './settle.ts';

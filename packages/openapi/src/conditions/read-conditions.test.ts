@@ -13,7 +13,7 @@ const members = {
   },
 };
 const given = (...path: string[]): Formula => atom(path, { kind: 'given' });
-const isP = atom(['kind'], { kind: 'is', values: ['P'] });
+const isP: Formula = atom(['kind'], { kind: 'is', values: ['P'] });
 const when = { properties: { kind: { const: 'P' } }, required: ['kind'] };
 
 /** `if` and `then`, which a literal must not have: the linter takes such an object for a promise. */

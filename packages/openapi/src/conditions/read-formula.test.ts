@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { and, atom, atomsOf, FALSE, type Formula, not, or, type Test, TRUE } from './formula.ts';
+import { testsIn } from './member-tests.ts';
 import { readFormula } from './read-formula.ts';
 import { schemaReader } from './read-schema.ts';
 import { simplify } from './simplify.ts';
@@ -14,7 +15,7 @@ const root = {
 };
 
 const read = schemaReader(root);
-const scope = { root: read(root) };
+const reading = testsIn({ root: read(root) });
 const present = (...path: string[]): Formula => atom(path, { kind: 'present' });
 const given = (...path: string[]): Formula => atom(path, { kind: 'given' });
 const is = (name: string, ...values: string[]): Formula => atom([name], { kind: 'is', values });
@@ -24,7 +25,7 @@ let place = 0;
 /** The formula of a condition on the root, as short as it can be. */
 function formulaOf(schema: unknown): Formula {
   place += 1;
-  return simplify(readFormula(read(schema, `/conditions/${place}`), scope));
+  return simplify(readFormula(read(schema, `/conditions/${place}`), reading));
 }
 
 /** The test that keywords make of the text `a`, where it is present. */
@@ -53,7 +54,7 @@ describe('a keyword', () => {
         ['if', { required: ['a'] }],
         ['then', { required: ['n'] }],
       ]),
-      or(not(present('a')), given('n')),
+      or(given('n'), not(present('a'))),
     ],
     ['if and else', { if: { required: ['a'] }, else: { required: ['n'] } }, or(present('a'), given('n'))],
     ['dependentRequired', { dependentRequired: { a: ['n'] } }, or(not(present('a')), given('n'))],
@@ -118,7 +119,7 @@ describe('a keyword', () => {
 });
 
 test('a circle of references ends', () => {
-  const tests = atomsOf(readFormula(read(root.$defs.Loop, '/$defs/Loop'), scope)).map((one) => one.test);
+  const tests = atomsOf(readFormula(read(root.$defs.Loop, '/$defs/Loop'), reading)).map((one) => one.test);
   expect(tests).toContainEqual({ kind: 'schema', keyword: '$ref', pointer: '#/$defs/Loop/$ref' });
 });
 
@@ -132,7 +133,7 @@ test('the cases of a choice keep their titles, also behind a $ref', () => {
 
 test('without a scope a named member is taken to be there, and types say nothing', () => {
   const schema = { properties: { a: { type: 'integer', const: 'x' } } };
-  expect(simplify(readFormula(read(schema, '/alone')))).toEqual(is('a', 'x'));
+  expect(simplify(readFormula(read(schema, '/alone'), testsIn()))).toEqual(is('a', 'x'));
 });
 
 test('a schema that can never hold is false', () => {
