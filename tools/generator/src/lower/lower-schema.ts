@@ -111,7 +111,7 @@ function saysCondition(node: SchemaNode): boolean {
 }
 
 /** The cases in which one of the branches holds and no other; disjoint branches need no "no other". */
-export function exactlyOne(branches: readonly Shape[][]): Shape[] {
+function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
     for (const [index, other] of branches.entries()) {
