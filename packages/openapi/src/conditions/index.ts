@@ -1,27 +1,6 @@
 export { isAnnotation, ruleIds } from '../model/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
-export {
-  type Atom,
-  and,
-  atom,
-  atomOf,
-  atomsOf,
-  FALSE,
-  type Formula,
-  isFalse,
-  isLiteral,
-  isPresence,
-  isTrue,
-  type Literal,
-  type MemberPath,
-  negated,
-  not,
-  or,
-  partsOf,
-  pathsOf,
-  type Test,
-  TRUE,
-} from './formula.ts';
+export * from './formula.ts';
 export { isEmptyValue } from './implies.ts';
 export { testsIn } from './member-tests.ts';
 export { readConditions } from './read-conditions.ts';

@@ -1,6 +1,7 @@
 import type { SchemaNode } from '../model/schema-node.ts';
+import { APPLICATORS } from '../walk.ts';
 import { and, atom, type Formula, type MemberPath, not, type Test, TRUE } from './formula.ts';
-import type { Reading } from './read-formula.ts';
+import { hasContent, type Reading, STRUCTURE } from './read-formula.ts';
 import { presenceOf, type Scope, typesOf } from './scope.ts';
 
 /**
@@ -18,36 +19,24 @@ export function testsIn(scope?: Scope): Reading<Test> {
   };
 }
 
+const STRUCTURAL = new Set<string>([...STRUCTURE, 'then', 'else']);
+
+/** Keywords with schemas that are not about the value and its members as a whole. */
+const OTHERS = Object.values(APPLICATORS)
+  .flat()
+  .filter((keyword) => !STRUCTURAL.has(keyword));
+
 /** Lists the keywords of a schema that restrict a value itself, or what is in it beside declared members. */
 export function ownKeywords(node: SchemaNode): string[] {
   const { const: fixed, enum: values, types, format, limits, unknownKeywords } = node;
   const known = { const: fixed, enum: values, type: types, format };
-  const isThere = (keyword: (typeof SCHEMAS)[number]): boolean => {
-    const value = node[keyword];
-    return (
-      value !== undefined &&
-      !('size' in value && value.size === 0) &&
-      !('length' in value && value.length === 0)
-    );
-  };
   return [
     ...Object.entries(known).flatMap(([keyword, value]) => (value === undefined ? [] : [keyword])),
     ...[...limits.keys()].filter((keyword) => !keyword.endsWith('Contains')),
-    ...SCHEMAS.filter(isThere),
+    ...OTHERS.filter((keyword) => hasContent(node[keyword])),
     ...unknownKeywords,
   ];
 }
-
-const SCHEMAS = [
-  'additionalProperties',
-  'items',
-  'prefixItems',
-  'contains',
-  'patternProperties',
-  'propertyNames',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
 
 /** Reads one of a schema's own keywords. */
 export function readTest(node: SchemaNode, keyword: string, path: MemberPath, scope?: Scope): Formula {

@@ -49,18 +49,21 @@ export function titleOf({ text, ref }: SchemaNode): string | undefined {
 
 /** Lists the keywords of a schema that put schemas or members together; `if` stands for `then` and `else` too. */
 export function structure(node: SchemaNode): Structural[] {
-  const { then, else: otherwise } = node;
   return STRUCTURE.filter((keyword) => {
-    if (keyword === 'if') return node.if && (then ?? otherwise);
-    const value = keyword === '$ref' ? node.ref : node[keyword];
-    if (value === undefined) return false;
-    return 'size' in value ? value.size > 0 : !('length' in value) || value.length > 0;
+    if (keyword === 'if' && !node.then && !node.else) return false;
+    return hasContent(node[keyword === '$ref' ? 'ref' : keyword]);
   });
+}
+
+/** Checks that a member of a schema node is there and holds something. */
+export function hasContent(value: unknown): boolean {
+  if (value instanceof Map) return value.size > 0;
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }
 
 type Structural = (typeof STRUCTURE)[number];
 
-const STRUCTURE = [
+export const STRUCTURE = [
   'required',
   'properties',
   'allOf',
