@@ -1,12 +1,12 @@
 export * from './core/errors.ts';
-export type { HttpClient } from './core/http.ts';
 export {
   type Answer,
   type BodyKind,
   type Call,
   type Caller,
+  type CallerOptions,
   type CallOptions,
-  type ClientOptions,
+  type ClientProfile,
   type Data,
   type Exchange,
   type Hooks,
@@ -29,8 +29,13 @@ export {
   type Success,
   type TokenStore,
 } from './core/index.ts';
-export { isTokenDead } from './core/judge.ts';
-export { type Client, createClient } from './create-client.ts';
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type HttpClient,
+  isTokenDead,
+} from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
 export type * from './generated/operations.ts';
 export type * from './generated/resources.ts';

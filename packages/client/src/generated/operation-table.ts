@@ -1,7 +1,13 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { type OperationRecord, operationTable } from '../core/index.ts';
+import { type ClientProfile, type OperationRecord, operationTable } from '../core/index.ts';
 import type { Operations } from './operations.ts';
+
+/** What the client must know of the document beside the operations. */
+export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600 }, order: { number: 'orderNo', id: 'tradeId' } };
+
+/** Names of members of which a validator does not even tell the length. */
+export const secrets = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 
 /**
  * Every operation by its id. A row holds HTTP method, body, path with the names of the query parameters, id, and retry

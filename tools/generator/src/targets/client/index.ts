@@ -24,7 +24,10 @@ export function clientFiles(types: DocumentTypes, runtime: string = RUNTIME): Fi
   const files = typeFiles(types);
   // What no type can say is a list for people; the package of the server carries it.
   files.delete('not-expressible.ts');
-  files.set('operation-table.ts', HEADER + operationTableFile(operations, leftOut, runtime, importExtension));
+  files.set(
+    'operation-table.ts',
+    HEADER + operationTableFile(types.context.model, operations, leftOut, runtime, importExtension),
+  );
   files.set('resources.ts', HEADER + resourceGroupsFile(types, operations, runtime));
   const own = ['schemas', 'operations', 'operation-table', 'resources'];
   files.set(

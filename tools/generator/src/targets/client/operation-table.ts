@@ -1,9 +1,17 @@
 import { memberName, quoted } from '../../emit/text.ts';
+import type { Document } from '../../model/document.ts';
+import { profileLiteral } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
 import type { OperationFacts } from './operation-facts.ts';
 
+const READ = {
+  envelope: { status: true, success: true, message: true, data: true },
+  token: true,
+  order: true,
+} as const;
+
 /**
- * Writes the operations as data: one text per operation, since full records of so many would be a third of what a
+ * Writes the profile and the operations as data: one text per operation, since full records of so many would be a third of what a
  * browser loads. `operationTable` of the runtime makes records of them.
  *
  * @param rows the operations that the client can call
@@ -12,6 +20,7 @@ import type { OperationFacts } from './operation-facts.ts';
  * @param extension how files of the output import each other
  */
 export function operationTableFile(
+  document: Document,
   rows: readonly ClientOperation[],
   leftOut: readonly string[],
   runtime: string,
@@ -32,8 +41,14 @@ export function operationTableFile(
     leftOut.length === 0
       ? 'keyof Operations'
       : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
-  return `import { type OperationRecord, operationTable } from ${quoted(runtime)};
+  return `import { type ClientProfile, type OperationRecord, operationTable } from ${quoted(runtime)};
 import type { Operations } from './operations${extension}';
+
+/** What the client must know of the document beside the operations. */
+export const profile: ClientProfile = ${profileLiteral(document, READ)};
+
+/** Names of members of which a validator does not even tell the length. */
+export const secrets = ${profileLiteral(document, { secretMembers: true })};
 
 /**
  * Every operation by its id. A row holds HTTP method, body, path with the names of the query parameters, id, and retry
