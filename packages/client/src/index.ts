@@ -1,3 +1,5 @@
+export type * from '@cross-border-payments/spec/operations';
+export type * from '@cross-border-payments/spec/schemas';
 export * from './core/errors.ts';
 export {
   type Answer,
@@ -13,7 +15,6 @@ export {
   type IsTokenDead,
   type LoginEvent,
   type OperationRecord,
-  operationTable,
   type Paged,
   type Preflight,
   RawBody,
@@ -37,9 +38,7 @@ export {
   isTokenDead,
 } from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
-export type * from './generated/operations.ts';
 export type * from './generated/resources.ts';
-export type * from './generated/schemas.ts';
 
 export * from './paging/index.ts';
 export * from './polling/index.ts';

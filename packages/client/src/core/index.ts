@@ -4,7 +4,6 @@ export type { Data, Paged } from './data.ts';
 export * from './errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './operation.ts';
-export { operationTable } from './operation-table.ts';
 export type {
   Answer,
   CallerOptions,

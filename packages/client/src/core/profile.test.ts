@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
-import { operationTable } from './operation-table.ts';
+import type { OperationRecord } from './operation.ts';
 
 /** A document without tokens, envelopes and orders. */
-const operations = operationTable<'addPet' | 'listPets'>(
-  { security: ['x-key'], answers: [200, 204, 404] },
-  { pets: ['POST json /pets add(Pet) once-per-order', 'GET none /pets list(Pets) read'] },
-  {},
-);
+const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], answers: [200, 204, 404] };
+const operations = {
+  addPet: { id: 'addPet', name: 'add', method: 'POST', body: 'json', retry: 'once-per-order', ...shared },
+  listPets: { id: 'listPets', name: 'list', method: 'GET', body: 'none', retry: 'read', ...shared },
+} satisfies Record<string, OperationRecord>;
 
 /** A caller of that document. The answer is a text, or a text with its HTTP status. */
 function pets(...answers: (readonly [text: string | null, status?: number])[]) {

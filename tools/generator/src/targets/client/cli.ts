@@ -4,6 +4,7 @@ import { UnsupportedError } from '../../generate.ts';
 import { loadDocument } from '../../load/load-document.ts';
 import { buildModel } from '../../model/build-model.ts';
 import { staleFiles, writeText } from '../server/write-server.ts';
+import type { Imports } from '../type-imports.ts';
 import { clientFiles, RUNTIME } from './index.ts';
 
 const HELP = `Generates a typed client from an OpenAPI document.
@@ -11,6 +12,7 @@ const HELP = `Generates a typed client from an OpenAPI document.
   --input FILE      the document
   --output FOLDER   where to write
   --runtime NAME    what generated files import the runtime from (default: ${RUNTIME})
+  --types NAME      what generated files import the types from; without it, they are written too
   --check           write nothing; fail when a file is not as it would be generated
   --help            this text
 `;
@@ -19,6 +21,7 @@ const options = {
   input: { type: 'string' },
   output: { type: 'string' },
   runtime: { type: 'string' },
+  types: { type: 'string' },
   check: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -32,10 +35,10 @@ function run(args: string[]): number {
     process.stdout.write(HELP);
     return 0;
   }
-  const { input, output, runtime = RUNTIME } = given;
+  const { input, output, ...imports } = given;
   if (!input || !output) return complain('Give --input and --output. See --help.', 2);
   try {
-    const files = clientTexts(input, runtime);
+    const files = clientTexts(input, imports);
     if (given.check) return check(output, files);
     for (const [name, text] of files) writeText(output, name, text);
     return 0;
@@ -52,10 +55,10 @@ function readArguments(args: string[]) {
   }
 }
 
-function clientTexts(input: string, runtime: string): Files {
+function clientTexts(input: string, imports: Imports): Files {
   const model = buildModel(loadDocument(input));
   const types = documentTypes(model, { binary: 'Blob', importExtension: '.ts' });
-  const files = clientFiles(types, runtime);
+  const files = clientFiles(types, imports);
   const unsupported = [...types.unsupported, ...types.context.unsupported];
   if (unsupported.length > 0) throw new UnsupportedError(unsupported);
   return files;

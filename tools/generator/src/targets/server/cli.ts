@@ -13,6 +13,7 @@ const HELP = `Generates a typed server from a bundled OpenAPI document.
   --input FILE         the bundled document, in JSON
   --output FOLDER      where to write
   --runtime NAME       what generated files import the runtime from
+  --types NAME         what generated files import the types from; without it, they are written too
   --validators-only    compile the validators and write nothing else
   --check              write nothing; fail when a committed file is not as it would be generated
   --help               this text
@@ -22,6 +23,7 @@ const options = {
   input: { type: 'string' },
   output: { type: 'string' },
   runtime: { type: 'string' },
+  types: { type: 'string' },
   'validators-only': { type: 'boolean' },
   check: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -36,9 +38,9 @@ async function run(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const { input, output, runtime } = given;
+  const { input, output, runtime, types } = given;
   if (!input || !output) return complain('Give --input and --output. See --help.', 2);
-  const server: ServerOptions = { input, output, ...(runtime ? { runtime } : {}) };
+  const server: ServerOptions = { input, output, runtime, types };
   try {
     if (given.check) return check(server);
     if (!given['validators-only']) {

@@ -5,16 +5,15 @@ import { UnsupportedError } from '../../generate.ts';
 import { loadDocument } from '../../load/load-document.ts';
 import { buildModel } from '../../model/build-model.ts';
 import { compileValidators } from '../../validators/index.ts';
-import { RUNTIME, serverFiles } from './index.ts';
+import type { Imports } from '../type-imports.ts';
+import { serverFiles } from './index.ts';
 
 /** What to write. */
-export interface ServerOptions {
+export interface ServerOptions extends Imports {
   /** Path of a bundled OpenAPI document in JSON. */
   readonly input: string;
   /** Folder for the files. */
   readonly output: string;
-  /** What generated files import the runtime from; the published package unless told otherwise. */
-  readonly runtime?: string;
 }
 
 /** The compiled validators are built, not committed. */
@@ -26,10 +25,10 @@ export const BUILT_FILE = 'validators.js';
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when it holds what cannot be represented
  */
-export function serverTexts({ input, runtime = RUNTIME }: ServerOptions): Files {
+export function serverTexts({ input, ...imports }: ServerOptions): Files {
   const model = buildModel(loadDocument(input));
   const types = documentTypes(model, { binary: 'Blob', importExtension: '.ts' });
-  const files = serverFiles(types, runtime);
+  const files = serverFiles(types, imports);
   const unsupported = [...types.unsupported, ...types.context.unsupported];
   if (unsupported.length > 0) throw new UnsupportedError(unsupported);
   return files;

@@ -43,7 +43,7 @@ import type {
   VerifyAlipayTransactionAnswer,
   VerifyAlipayTransactionRequest,
   WalletType,
-} from './schemas.ts';
+} from './schemas.js';
 
 /** Every operation, by its id. */
 export interface Operations {
