@@ -1,9 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
-import type { Document, Operation } from '../../model/document.ts';
-import type { Json } from '../../model/json.ts';
-import { textOf } from '../../model/values.ts';
 
 /** What a client must know of an operation; the same members as `OperationRecord` of the client. */
 export interface OperationFacts {
@@ -129,7 +127,7 @@ function resolverOf(document: Document, operation: Operation): string | undefine
 function orderNumber({ extensions }: Document): string | undefined {
   const profile = extensions.get('x-profile');
   const order = isObject(profile) && isObject(profile.order) ? profile.order : {};
-  return textOf(order, 'number');
+  return typeof order.number === 'string' ? order.number : undefined;
 }
 
 function takesText(operation: Operation, member: string): boolean {
