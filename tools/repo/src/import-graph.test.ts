@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   'tools/proof': ['openapi'],
   'tools/lint-rules': ['openapi'],
   'tools/generator': ['openapi', 'explain', 'proof'],
-  'tools/repo': ['openapi', 'proof'],
+  'tools/repo': ['openapi', 'generator', 'proof'],
   'tools/spec-review': ['openapi', 'proof', 'repo'],
   'tools/bench': ['spec', 'client', 'mock', 'sandbox', 'server-stubs', 'proof'],
   examples: ['client', 'sandbox'],
