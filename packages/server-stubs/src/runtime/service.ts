@@ -1,21 +1,21 @@
-import { checkAnswer } from './answer.ts';
-import { callHandler } from './call-handler.ts';
-import { needsAuthentication } from './credentials.ts';
-import { failureOf } from './failure.ts';
+import { checkAnswer } from './answer/check-answer.ts';
+import { callHandler } from './answer/call-handler.ts';
+import { needsAuthentication } from './request/credentials.ts';
+import { failureOf } from './answer/failure.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, OperationTable } from './operation.ts';
 import { validatorsOf } from './operation-validators.ts';
 import type { ErrorContext, ServiceOptions } from './options.ts';
-import { parseRequest } from './parse-request.ts';
+import { parseRequest } from './request/parse-request.ts';
 import type { ServiceProfile } from './profile.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './body/read-body.ts';
 import type { AnyHandler, Route } from './route.ts';
-import { createRouter, findRoute, type Router } from './router.ts';
+import { createRouter, findRoute, type Router } from './request/router.ts';
 import { payloadOf } from './signed-payload.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
-import { transportAnswer } from './transport-answer.ts';
+import { transportAnswer } from './answer/transport-answer.ts';
 import { MessageChecker } from './validate.ts';
-import { validateRequest } from './validate-request.ts';
+import { validateRequest } from './request/validate-request.ts';
 
 /** A service that adapters hand requests to. */
 export interface Service {

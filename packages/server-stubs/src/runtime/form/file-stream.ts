@@ -1,4 +1,4 @@
-import type { Awaitable } from './handler.ts';
+import type { Awaitable } from '../handler.ts';
 
 /** Bytes of a word in the engine's heap: a piece weighs there what it holds. */
 const WORD_BYTES = 8;

@@ -1,5 +1,5 @@
-import type { CredentialPlace, Operation } from './operation.ts';
-import { Refusal } from './refusal.ts';
+import type { CredentialPlace, Operation } from '../operation.ts';
+import { Refusal } from '../answer/refusal.ts';
 
 /**
  * Whether a request must be authenticated. An operation may also take requests without credentials: then only those

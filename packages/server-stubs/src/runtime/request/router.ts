@@ -1,7 +1,7 @@
-import type { Limits } from './limits.ts';
-import type { Operation } from './operation.ts';
-import { Refusal } from './refusal.ts';
-import type { TransportRequest } from './transport.ts';
+import type { Limits } from '../limits.ts';
+import type { Operation } from '../operation.ts';
+import { Refusal } from '../answer/refusal.ts';
+import type { TransportRequest } from '../transport.ts';
 import { decodePart, normaliseUrl, type SplitUrl, splitUrl } from './url.ts';
 
 /** What was found for a request. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation } from './operation.ts';
+import type { Operation } from '../operation.ts';
 import { createRouter } from './router.ts';
 import { readTexts } from './url.ts';
 

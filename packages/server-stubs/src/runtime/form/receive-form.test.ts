@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { operationTable } from '../generated/operation-table.ts';
-import { coerce, index, validators } from '../generated/validators.js';
-import { BOUNDARY } from '../testing/form-body.ts';
-import type { UploadedFile } from './handler.ts';
-import { completeLimits, type Limits } from './limits.ts';
-import type { BodyFormat } from './operation.ts';
+import { operationTable } from '../../generated/operation-table.ts';
+import { coerce, index, validators } from '../../generated/validators.js';
+import { BOUNDARY } from '../../testing/form-body.ts';
+import type { UploadedFile } from '../handler.ts';
+import { completeLimits, type Limits } from '../limits.ts';
+import type { BodyFormat } from '../operation.ts';
 import { type Discard, receiveForm, type Save } from './receive-form.ts';
-import { BodyFault } from './transport.ts';
-import { MessageChecker } from './validate.ts';
+import { BodyFault } from '../transport.ts';
+import { MessageChecker } from '../validate.ts';
 
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';

@@ -1,13 +1,13 @@
-import { missingBody } from './body-format.ts';
-import type { Limits } from './limits.ts';
-import type { SignedPayload } from './options.ts';
-import type { TakenBody } from './read-body.ts';
-import { checkShape, readJson } from './read-json.ts';
-import type { Route } from './route.ts';
+import { missingBody } from '../body/body-format.ts';
+import type { Limits } from '../limits.ts';
+import type { SignedPayload } from '../options.ts';
+import type { TakenBody } from '../body/read-body.ts';
+import { checkShape, readJson } from '../body/read-json.ts';
+import type { Route } from '../route.ts';
 import type { Match } from './router.ts';
-import type { TransportRequest } from './transport.ts';
+import type { TransportRequest } from '../transport.ts';
 import { readTexts } from './url.ts';
-import type { MessageChecker } from './validate.ts';
+import type { MessageChecker } from '../validate.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../answer/refusal.ts';
 
 /** Searched, not matched as a whole: matching megabytes would take the engine's whole stack. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
