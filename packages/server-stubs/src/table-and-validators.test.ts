@@ -8,7 +8,7 @@ import type { Service } from './runtime/index.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const { folder, remove } = temporaryFolder();
-const generate = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/server-command'));
+const generate = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/generate'));
 const json = 'application/json';
 const body = { required: true, content: { [json]: { schema: { type: 'object', required: ['name'] } } } };
 const responses = { 204: { description: 'Done' } };
@@ -34,7 +34,16 @@ function writeServer(name: string): void {
   const input = join(folder, 'openapi.json');
   writeFileSync(input, JSON.stringify(document));
   const runtime = fileURLToPath(new URL('runtime/index.ts', import.meta.url));
-  const args = ['--input', input, '--output', join(folder, name), '--runtime', runtime];
+  const args = [
+    'server',
+    'validators',
+    '--input',
+    input,
+    '--output',
+    join(folder, name),
+    '--runtime',
+    runtime,
+  ];
   execFileSync(process.execPath, [generate, ...args], { stdio: 'pipe' });
 }
 

@@ -1,5 +1,5 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType, type Json, type JsonType } from '@cross-border-payments/openapi/model';
+import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes } from './case-type.ts';
 import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
@@ -111,7 +111,8 @@ function ownType(
 ): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return union(values.map((value) => text(literalType(value))));
-  const types = node.types ?? impliedTypes(node);
+  const declared = node.types ?? impliedTypes(node);
+  const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
     return requiredBeside(ctx, node, view, scope);
   }

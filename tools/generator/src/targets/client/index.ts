@@ -1,4 +1,4 @@
-import { addTarget } from '../../emit/targets.ts';
+import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
 import { clientOperations } from './client-operations.ts';
 import { operationTableFile } from './operation-table.ts';
@@ -6,9 +6,6 @@ import { resourceGroupsFile } from './resource-groups.ts';
 
 /** Where generated clients import the runtime from, unless told otherwise. */
 export const RUNTIME = '@cross-border-payments/client';
-
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 /**
  * Writes a typed client: the types of the document, the operations as data and the methods as types.
@@ -33,9 +30,3 @@ export function clientFiles(types: DocumentTypes, runtime: string = RUNTIME): Fi
   );
   return files;
 }
-
-addTarget({
-  name: 'client',
-  summary: 'typed methods by tag and the table of operations',
-  emit: (types) => clientFiles(types),
-});

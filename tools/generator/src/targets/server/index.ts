@@ -1,4 +1,4 @@
-import { addTarget } from '../../emit/targets.ts';
+import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
 import { handlersFile } from './handlers.ts';
 import { operationTableFile } from './operation-table.ts';
@@ -6,9 +6,6 @@ import { serviceFile, validatorDeclarations } from './service-file.ts';
 
 /** Where generated servers import the runtime from, unless told otherwise. */
 export const RUNTIME = '@cross-border-payments/server-stubs/runtime';
-
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 /**
  * Writes a typed server: the types of the document, the table of operations, the types of the handlers and
@@ -29,9 +26,3 @@ export function serverFiles(types: DocumentTypes, runtime: string = RUNTIME): Fi
   files.set('index.ts', (files.get('index.ts') ?? HEADER) + exports.join(''));
   return files;
 }
-
-addTarget({
-  name: 'server',
-  summary: 'typed handlers, the table of operations and createService',
-  emit: (types) => serverFiles(types),
-});

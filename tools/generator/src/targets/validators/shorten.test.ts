@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileValidators } from './index.ts';
+import { compileValidators } from './compile-validators.ts';
 import { measureLess, shorten } from './shorten.ts';
-import { documentOf } from './testing.ts';
+import { documentOf, modelOf } from './testing.ts';
 
 test('what Ajv writes for an error becomes a call', async () => {
   const schema = {
@@ -9,7 +9,7 @@ test('what Ajv writes for an error becomes a call', async () => {
     properties: { a: { enum: ['x', 'y'] }, b: { items: { maxLength: 1 } } },
     anyOf: [{ not: { required: ['c'] } }, { maxProperties: 1 }],
   };
-  const { code } = await compileValidators(documentOf({ op: schema }));
+  const code = await compileValidators(modelOf(documentOf({ op: schema })));
   expect(code).toContain('fail(vErrors');
   expect(code).not.toContain('vErrors.push');
   expect(code).not.toMatch(/vErrors === null|vErrors !== null/);

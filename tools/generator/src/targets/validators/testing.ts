@@ -10,10 +10,11 @@ import {
   type ValidationError,
 } from '@cross-border-payments/explain';
 import type { JsonObject } from '@cross-border-payments/openapi';
-import { compileValidators } from './index.ts';
+import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
+import { compileValidators } from './compile-validators.ts';
 import type { Coercion, Texts } from './runtime/coerce.ts';
 
-/** A compiled validator, as `declarations.ts` describes it. */
+/** A compiled validator. */
 export interface Validator {
   validate: { (value: unknown): boolean; errors?: ValidationError[] | null };
   root: string;
@@ -49,10 +50,14 @@ export async function withFiles<T>(
   }
 }
 
+/** The model of a document in one file. */
+export function modelOf(document: object): Document {
+  return buildModel(loadDocument({ document, file: 'openapi.json' }));
+}
+
 /** Compiles a document and imports the result. */
-export async function compiled(document: JsonObject): Promise<CompiledModule> {
-  const { code } = await compileValidators(document);
-  return importText(code);
+export async function compiled(document: object): Promise<CompiledModule> {
+  return importText(await compileValidators(modelOf(document)));
 }
 
 /** Imports a text as an ES module. */

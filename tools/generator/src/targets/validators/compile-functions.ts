@@ -1,11 +1,11 @@
 import type { Schema } from '@cross-border-payments/explain';
 import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { DocumentFault } from './fault.ts';
+
 import { formats } from './formats.ts';
 import { type FunctionModule, functionModule } from './function-module.ts';
 import { multipleOfKeyword, refKeyword } from './keywords.ts';
-import type { SchemaSet } from './schema-set.ts';
+import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 /** One schema compiled to the text of a module that exports one function. */
 export interface CompiledFunction extends FunctionModule {
@@ -15,7 +15,7 @@ export interface CompiledFunction extends FunctionModule {
 
 /**
  * Compiles every schema of a set to a function of its own (JSON Schema 2020-12, all errors).
- * @throws DocumentFault for a schema that is no valid JSON Schema, with the pointer into the document
+ * @throws SchemaFault for a schema that is no valid JSON Schema, with the pointer into the document
  */
 export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> {
   checkSchemas(set);
@@ -82,9 +82,9 @@ function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
     const { source } = ajv.compile(schema as object);
     if (source) return source;
   } catch (error) {
-    throw new DocumentFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
+    throw new SchemaFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
   }
-  throw new DocumentFault(pointer, 'the schema cannot be compiled');
+  throw new SchemaFault(pointer, 'the schema cannot be compiled');
 }
 
 /** Holds the schemas against the meta-schema of JSON Schema 2020-12. */
@@ -93,10 +93,7 @@ function checkSchemas(set: SchemaSet): void {
   for (const [name, schema] of set.schemas) {
     if (meta.validateSchema(schema as object)) continue;
     const { instancePath = '', message = 'is not valid' } = meta.errors?.[0] ?? {};
-    throw new DocumentFault(
-      `${set.pointers.get(name)}${instancePath}`,
-      `not a valid JSON Schema: ${message}`,
-    );
+    throw new SchemaFault(`${set.pointers.get(name)}${instancePath}`, `not a valid JSON Schema: ${message}`);
   }
 }
 

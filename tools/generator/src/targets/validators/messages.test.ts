@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileValidators } from './index.ts';
-import { compiled, told } from './testing.ts';
+import { compileValidators } from './compile-validators.ts';
+import { compiled, modelOf, told } from './testing.ts';
 
 const json = 'application/json';
 
@@ -119,7 +119,7 @@ describe('messages', () => {
   });
 
   test('only the parts that are asked for are compiled', async () => {
-    const { code } = await compileValidators(document, { parts: ['query'] });
+    const code = await compileValidators(modelOf(document), { parts: ['query'] });
     expect(code).toContain('"query"');
     expect(code).not.toContain('"answers"');
   });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileValidators } from './index.ts';
-import { documentOf, withFiles } from './testing.ts';
+import { compileValidators } from './compile-validators.ts';
+import { documentOf, modelOf, withFiles } from './testing.ts';
 
 interface Probe {
   name: string;
@@ -140,7 +140,7 @@ console.log(JSON.stringify({ forbidden, verdicts }));
 
 const bodies = probes.map(({ schema }, at) => [`probe${at}`, JSON.parse(schema)]);
 const components = { Named: { type: 'object', properties: { name: { type: 'string' } } } };
-const { code } = await compileValidators(documentOf(Object.fromEntries(bodies), components));
+const code = await compileValidators(modelOf(documentOf(Object.fromEntries(bodies), components)));
 
 test('all 18 probes are held where eval is forbidden', async () => {
   expect(probes).toHaveLength(18);

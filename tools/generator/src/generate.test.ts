@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'generator-cli-'));
+  folder = mkdtempSync(join(tmpdir(), 'generate-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -17,7 +17,7 @@ paths: { /a: { get: { operationId: getA, responses: {} } } }
 const BAD = `${GOOD}components: { schemas: { A: { $ref: '#/components/schemas/Gone' } } }\n`;
 
 function run(...args: string[]) {
-  const cli = join(import.meta.dirname, 'cli.ts');
+  const cli = join(import.meta.dirname, 'generate.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
 }
@@ -31,7 +31,7 @@ function document(text: string): string {
 describe('generate', () => {
   test('writes the files of the target', () => {
     const output = join(folder, 'out');
-    const result = run('generate', '--input', document(GOOD), '--output', output, '--target', 'types');
+    const result = run('types', '--input', document(GOOD), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(output).sort()).toEqual([
       'index.ts',
@@ -45,7 +45,7 @@ describe('generate', () => {
   test.each(['client', 'server'])('writes a %s of a foreign document', (target) => {
     const output = join(folder, target);
     const tagged = GOOD.replace('getA', 'getA, tags: [a]');
-    const result = run('--input', document(tagged), '--output', output, '--target', target);
+    const result = run(target, '--input', document(tagged), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'|get\(A\) /);
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
@@ -55,7 +55,7 @@ describe('generate', () => {
     const input = document(GOOD);
     const all = ['one', 'two'].map((name) => {
       const output = join(folder, name);
-      run('--input', input, '--output', output, '--target', 'types');
+      run('types', '--input', input, '--output', output);
       return readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'));
     });
     expect(all[0]).toEqual(all[1]);
@@ -64,7 +64,7 @@ describe('generate', () => {
   test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', () => {
     const input = document(BAD);
     const output = join(folder, 'out');
-    const args = ['--input', input, '--output', output, '--target', 'types'];
+    const args = ['types', '--input', input, '--output', output];
     const refused = run(...args);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('#/components/schemas/A: unresolved-ref: "#/components/schemas/Gone"');
@@ -75,8 +75,8 @@ describe('generate', () => {
   });
 
   test('lists what cannot be represented', () => {
-    expect(run('--input', document(BAD), '--list-unsupported').stdout).toContain('unresolved-ref');
-    expect(run('--input', document(GOOD), '--list-unsupported').stdout).toBe(
+    expect(run('types', '--input', document(BAD), '--list-unsupported').stdout).toContain('unresolved-ref');
+    expect(run('types', '--input', document(GOOD), '--list-unsupported').stdout).toBe(
       'Everything in the document can be represented.\n',
     );
   });
@@ -84,10 +84,12 @@ describe('generate', () => {
   test('helps, and refuses a wrong command line with 2', () => {
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     for (const args of [
-      ['--inptu', 'x'],
-      ['--target', 'types'],
-      ['polish'],
-      ['--input', 'x', '--import-extension', 'ts'],
+      ['types', '--inptu', 'x'],
+      ['types', '--output', 'x'],
+      ['types', '--input', 'x'],
+      ['--input', 'x', '--output', 'x'],
+      ['polish', '--input', 'x', '--output', 'x'],
+      ['types', '--input', 'x', '--import-extension', 'ts'],
     ]) {
       const { status, stderr, stdout } = run(...args);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -95,12 +97,42 @@ describe('generate', () => {
     }
   });
 
-  test('names a file that is not there, and a target that is not built', () => {
-    const missing = run('--input', join(folder, 'none.yaml'), '--output', folder, '--target', 'types');
+  test('names a file that is not there', () => {
+    const missing = run('types', '--input', join(folder, 'none.yaml'), '--output', folder);
     expect(missing.status).toBe(1);
     expect(missing.stderr).toContain('none.yaml cannot be read (ENOENT)');
-    const target = run('--input', document(GOOD), '--output', folder, '--target', 'nothing');
-    expect(target.status).toBe(1);
-    expect(target.stderr).toContain('There is no target "nothing" yet');
+  });
+
+  test('checks what is there, names each stale file and writes nothing', () => {
+    const args = ['server', 'validators', '--input', document(GOOD), '--output', join(folder, 'out')];
+    expect(run(...args).status).toBe(0);
+    expect(run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
+    const [stale, gone] = ['service.ts', 'validators.js'].map((name) => join(folder, 'out', name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(stale, 'changed');
+    rmSync(gone);
+    const { status, stderr } = run(...args, '--check');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/out\/service.ts\n.*out\/validators.js\nRun: pnpm generate/);
+    expect(readFileSync(stale, 'utf8')).toBe('changed');
+    expect(existsSync(gone)).toBe(false);
+  });
+
+  test('writes a validator per operation and removes other code only when asked to', () => {
+    const output = join(folder, 'out');
+    const parameters = "parameters: [{ name: 'page', in: query, schema: { type: integer } }]";
+    const queried = GOOD.replace('responses', `${parameters}, responses`);
+    const args = ['validators', '--separate', '--input', document(queried), '--output', output];
+    expect(run(...args).status).toBe(0);
+    writeFileSync(join(output, 'old.ts'), '');
+    writeFileSync(join(output, 'README.md'), '');
+    expect(run(...args).status).toBe(0);
+    const files = ['README.md', 'compiled', 'getA.ts', 'index.ts'];
+    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts']);
+    expect(run(...args, '--clean').status).toBe(0);
+    expect(readdirSync(output).sort()).toEqual(files);
+    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js']);
   });
 });

@@ -1,7 +1,5 @@
-import type { JsonObject } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { moduleName, type TextModules } from './bundle.ts';
-import { coercionPlan } from './coercion-plan.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { explainIndex } from './explain-index.ts';
 import type { Message } from './messages.ts';
@@ -19,7 +17,6 @@ export interface Modules {
  * service tells by them whether its table is of the same document.
  */
 export function operationModules(
-  document: JsonObject,
   model: Document,
   messages: readonly Message[],
   set: SchemaSet,
@@ -37,7 +34,7 @@ export function operationModules(
   }
   const taken = new Set<string>();
   for (const [operation, own] of operations) {
-    texts.set(moduleName('operation', operation), operationModule(document, own, set, functions));
+    texts.set(moduleName('operation', operation), operationModule(own, set, functions));
     entries.set(moduleName('operation', operation), fileName(operation, taken));
   }
   const empty = [...model.operations, ...model.webhooks].filter(({ id }) => !operations.has(id));
@@ -63,7 +60,6 @@ function allModule(operations: readonly string[], empty: readonly Operation[], s
 }
 
 function operationModule(
-  document: JsonObject,
   messages: readonly Message[],
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
@@ -74,7 +70,7 @@ function operationModule(
     const root = set.roots.get(message) ?? '';
     const identifier = functions.get(root)?.identifier ?? '';
     imports.add(`import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`);
-    const coercions = coercionPlan(document, message);
+    const { coercions } = message;
     const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
     place(tree, placeOf(message), `{ validate: ${identifier}, root: ${JSON.stringify(root)}${plan} }`);
   }

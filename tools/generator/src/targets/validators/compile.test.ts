@@ -2,10 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { compileValidators } from './index.ts';
-import { type CompiledOperation, compiled, documentOf, told, withFiles } from './testing.ts';
+import { generateFiles } from '../../generate-files.ts';
+import { compileSeparately, compileValidators } from './compile-validators.ts';
+import { type CompiledOperation, compiled, documentOf, modelOf, told, withFiles } from './testing.ts';
 
 const json = 'application/json';
+
+const at = '/paths/~1op/post/requestBody/content/application~1json/schema';
 
 describe('schemas', () => {
   test('say through references where an error is and which rule it comes from', async () => {
@@ -95,7 +98,11 @@ describe('schemas', () => {
       ),
     };
     const size = async (count: number) =>
-      (await compileValidators(documentOf({ op: { properties: uses(count) } }, { Big: big }))).sizes.minified;
+      (
+        await compileValidators(modelOf(documentOf({ op: { properties: uses(count) } }, { Big: big })), {
+          minify: true,
+        })
+      ).length;
     const [one, ten] = [await size(1), await size(10)];
     expect(ten).toBeLessThan(one * 1.5);
   });
@@ -134,18 +141,25 @@ describe('schemas', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['a reference out of the document', { $ref: 'other.yaml' }, 'leaves the document'],
-    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'points to nothing'],
+    ['a reference to no file', { $ref: 'other.yaml' }, 'unresolved-ref: "other.yaml" leads nowhere'],
+    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
     [
-      'a reference by anchor',
+      'a dynamic reference',
       { properties: { a: { $dynamicRef: '#x' } } },
-      '/schema/properties/a/$dynamicRef: `$dynamicRef` is not supported',
+      '/properties/a: dynamic-ref: $dynamicRef',
     ],
-    ['no schema', { properties: { a: 'x' } }, '/schema/properties/a: a schema is expected here'],
+    ['a schema made of itself', { allOf: [{ $ref: `#${at}` }] }, 'circular-composition'],
+    ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
     [
-      'a wrong keyword',
+      'a list that is none',
+      { properties: { a: { required: true } } },
+      '/a/required: this keyword cannot have this value',
+    ],
+    ['an unknown type', { type: 'text' }, '/type: this keyword cannot have this value'],
+    [
+      'a wrong limit',
       { properties: { a: { maxLength: 'x' } } },
-      '/properties/a/maxLength: not a valid JSON Schema: must be integer',
+      '/a/maxLength: not a valid JSON Schema: must be integer',
     ],
     [
       'a member Ajv passes over',
@@ -154,12 +168,11 @@ describe('schemas', () => {
     ],
     ['a wrong pattern', { pattern: '(' }, 'cannot be compiled'],
   ])('%s is an error with the place', async (_, schema, text) => {
-    const error = (await compileValidators(documentOf({ op: schema })).catch(
-      (reason: unknown) => reason,
-    )) as Error;
+    const input = { document: documentOf({ op: schema }), file: 'openapi.json' };
+    const error = await generateFiles({ input, targets: ['validators'] }).catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(error.message).toMatch(/^#\/paths\/~1op\/post\/requestBody\/content\/application~1json\/schema/);
-    expect(error.message).toContain(text);
+    expect((error as Error).message).toContain(`#${at}`);
+    expect((error as Error).message).toContain(text);
   });
 
   test('two operations of one name have validators each, by the ids of the model', async () => {
@@ -175,7 +188,10 @@ describe('schemas', () => {
     ['answers that lead in a circle', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
   ])('%s is an error with the place', async (_, operation) => {
     const document = { openapi: '3.1.0', paths: { '/a': { get: operation } } };
-    await expect(compileValidators(document)).rejects.toThrow(/^#\/paths\/~1a\/get\/.*: ./);
+    const input = { document, file: 'openapi.json' };
+    await expect(generateFiles({ input, targets: ['validators'] })).rejects.toThrow(
+      /#\/paths\/~1a\/get\/.*: ./,
+    );
   });
 });
 
@@ -191,7 +207,7 @@ describe('one file per operation', () => {
   );
 
   test('works by itself, with what is shared beside it', async () => {
-    const { files, fileNames } = await compileValidators(document, { perOperation: true });
+    const { files, fileNames } = await compileSeparately(modelOf(document));
     expect([...fileNames]).toEqual([
       ['one', 'one.js'],
       ['two', 'two.js'],
@@ -210,7 +226,7 @@ describe('one file per operation', () => {
   });
 
   test('loads nothing of the schemas of other operations', async () => {
-    const { files } = await compileValidators(document, { perOperation: true });
+    const { files } = await compileSeparately(modelOf(document));
     const loaded = (name: string): string[] => {
       const text = files.get(name) ?? '';
       return [
@@ -225,5 +241,5 @@ describe('one file per operation', () => {
 
 test('the result is the same each time', async () => {
   const document = documentOf({ op: { properties: { a: { format: 'date' }, b: { pattern: '^x$' } } } });
-  expect((await compileValidators(document)).code).toBe((await compileValidators(document)).code);
+  expect(await compileValidators(modelOf(document))).toBe(await compileValidators(modelOf(document)));
 });
