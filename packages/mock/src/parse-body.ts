@@ -11,7 +11,7 @@ export type ParsedBody =
 export function parseBody(operation: MockOperation, contentType: string, bytes: Buffer): ParsedBody {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (bytes.length === 0) return { ok: true, mediaType, body: undefined };
-  const taken = [...operation.bodies.keys()];
+  const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
   if (taken.length === 0) return { ok: false, reason: `${operation.id} takes no body.` };
   if (!taken.includes(mediaType)) {
     return {

@@ -26,6 +26,8 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
+  /** The names of its examples. */
+  readonly examples: readonly string[];
   /** The `encoding` of form members, as written. */
   readonly encoding?: Json;
   readonly pointer: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+const command = fileURLToPath(new URL('./mock.ts', import.meta.url));
 const tiny = fileURLToPath(new URL('../test-documents/tiny.yaml', import.meta.url));
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
 }
 
 function run(...args: string[]): Run {
-  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (text) => {
@@ -84,6 +84,6 @@ describe('pnpm mock', () => {
   test('a document that is not there gives one sentence and 1', async () => {
     const mock = run('--port', '0', '--document', 'none.yaml');
     expect(await mock.code).toBe(1);
-    expect(complaints(mock)).toMatch(/^mock: none\.yaml: the document cannot be read \(ENOENT\); .*\n$/);
+    expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no such file; .*\n$/);
   });
 });
