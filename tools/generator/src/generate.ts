@@ -16,6 +16,7 @@ Options:
   --check               write nothing; fail when a file is not as it would be generated
   --clean               remove other code from the output folder
   --runtime NAME        what generated files import the runtime from (default: the published package)
+  --types NAME          what generated files import the types from; by default, they are written too
   --allow WHAT          accept something that cannot be represented: a JSON pointer, a code, or "all";
                         may be given several times
   --list-unsupported    only list what cannot be represented; nothing is written
@@ -35,6 +36,7 @@ const OPTIONS = {
   check: { type: 'boolean' },
   clean: { type: 'boolean' },
   runtime: { type: 'string' },
+  types: { type: 'string' },
   allow: { type: 'string', multiple: true },
   'list-unsupported': { type: 'boolean' },
   binary: { type: 'string' },

@@ -2,13 +2,12 @@ import type { Document, Unsupported } from '@cross-border-payments/openapi/model
 import { type DocumentTypes, type Files, typeFiles } from './emit/type-files.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
+import type { Imports } from './targets/type-imports.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
 import { separateModules } from './targets/validators/separate-modules.ts';
 
 /** What a caller can choose about what is written. */
-export interface TargetOptions extends ValidatorOptions {
-  /** What generated files import the runtime from; by default the published package. */
-  readonly runtime?: string;
+export interface TargetOptions extends ValidatorOptions, Imports {
   /** Write the validators of each operation to a module of its own. */
   readonly separate?: boolean;
 }
@@ -38,11 +37,11 @@ export const TARGETS = {
   },
   client: {
     summary: 'typed methods by tag and the table of operations',
-    emit: ({ types, options }) => clientFiles(types(), options.runtime),
+    emit: ({ types, options }) => clientFiles(types(), options),
   },
   server: {
     summary: 'typed handlers, the table of operations and createService',
-    emit: ({ types, options }) => serverFiles(types(), options.runtime),
+    emit: ({ types, options }) => serverFiles(types(), options),
   },
   validators: {
     summary: 'the compiled check of every message, without eval',

@@ -4,7 +4,7 @@ import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import type { ErrorContext } from '../runtime/options.ts';
-import { AnswerError, Refusal } from '../runtime/refusal.ts';
+import { AnswerError, Refusal } from '../runtime/answer/refusal.ts';
 import type { Service } from '../runtime/service.ts';
 import { BodyFault } from '../runtime/transport.ts';
 import { type RunningAdapter, startAdapters } from '../testing/adapters.ts';

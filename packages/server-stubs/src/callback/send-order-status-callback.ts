@@ -1,4 +1,4 @@
-import type { Webhooks } from '../generated/operations.ts';
+import type { Webhooks } from '@cross-border-payments/spec/operations';
 import { CallbackError } from './callback-error.ts';
 import { readAnswer } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
 import type { SignedPayload } from './options.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './answer/refusal.ts';
 
 /**
  * Reads the verdict of the verifier.

@@ -3,7 +3,7 @@ import { operationTable } from '../generated/operation-table.ts';
 import { createPartialService } from '../generated/service.ts';
 import type { Operation } from '../runtime/operation.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
-import { Refusal } from '../runtime/refusal.ts';
+import { Refusal } from '../runtime/answer/refusal.ts';
 import type { Service } from '../runtime/service.ts';
 
 interface Example {

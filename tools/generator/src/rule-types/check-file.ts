@@ -1,6 +1,6 @@
-import type { RuleInstance } from '@cross-border-payments/document';
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
+import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../emit/context.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { memberName, quoted } from '../emit/text.ts';

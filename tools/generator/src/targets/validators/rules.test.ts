@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { compileSeparately, compileValidators } from './compile-validators.ts';
 import { type CompiledModule, importText, modelOf, told, type Validator } from './testing.ts';
