@@ -22,13 +22,21 @@ export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
  * Returns the types that a value may have, as far as the schema and its parts, their fixed values or their alternatives
  * tell; nothing where they do not.
  */
-export function typesOf(node: SchemaNode): JsonType[] | undefined {
-  let found: JsonType[] | undefined;
-  for (const part of partsOf(node)) {
-    const types = ownTypes(part);
-    found = found && types ? found.filter((type) => types.includes(type)) : (types ?? found);
-  }
+export function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
+  let found: readonly JsonType[] | undefined;
+  for (const part of partsOf(node)) found = commonTypes(found, ownTypes(part));
   return found;
+}
+
+/** Returns the types in both lists, of which `integer` is within `number`; a list that is missing limits nothing. */
+export function commonTypes(
+  a: readonly JsonType[] | undefined,
+  b: readonly JsonType[] | undefined,
+): readonly JsonType[] | undefined {
+  if (!a || !b) return a ?? b;
+  const within = (type: JsonType, list: readonly JsonType[]) =>
+    list.includes(type) || (type === 'integer' && list.includes('number'));
+  return [...new Set([...a.filter((t) => within(t, b)), ...b.filter((t) => within(t, a))])];
 }
 
 function ownTypes(node: SchemaNode): JsonType[] | undefined {

@@ -4,6 +4,7 @@ import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { printMembers } from './print-type.ts';
+import { typeOf } from './schema-type.ts';
 import { HEADER, prose } from './text.ts';
 import { type MemberExpression, object } from './type-expression.ts';
 
@@ -22,7 +23,7 @@ export interface DocumentTypes {
 
 /** Builds every type of a document. */
 export function documentTypes(model: Document, options: TypeOptions): DocumentTypes {
-  const context = new TypeContext(model, options);
+  const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const answer = context.nameOf(node, 'answer') ?? '';
     const request = context.nameOf(node, 'request') ?? answer;
