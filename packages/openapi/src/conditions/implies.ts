@@ -1,9 +1,9 @@
-import { type Atom, atomOf, type Literal, type Path } from './formula.ts';
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
+import { type Atom, atomOf, type Literal, type MemberPath } from './formula.ts';
 
 const key = (value: unknown): string => JSON.stringify(value);
 
-function startsWith(path: Path, start: Path): boolean {
+function startsWith(path: MemberPath, start: MemberPath): boolean {
   return start.every((name, index) => path[index] === name);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../json.ts';
 import { and, atom, FALSE, type Formula, not, or, TRUE } from './formula.ts';
-import type { Json } from './json.ts';
 import { simplify } from './simplify.ts';
 
 const given = (...path: string[]): ReturnType<typeof atom> => atom(path, { kind: 'given' });

@@ -1,6 +1,8 @@
+import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { describe, expect, it } from 'vitest';
-import { isObject, type Json, type JsonObject, objectOf } from './json.ts';
-import { readScope } from './read-scope.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../json.ts';
+import { tellScope } from './sentences.ts';
+import { WordingError } from './wording-error.ts';
 
 const text = { type: 'string', maxLength: 20 };
 const given = (...names: string[]): JsonObject => ({
@@ -35,7 +37,10 @@ function wordsOf(schema: JsonObject, components: JsonObject = {}): string[] {
     },
   };
   const document = { components: { schemas: components } };
-  const { sentences } = readScope({ document, root, pointer: '/schema' });
+  const read = schemaReader(document, undefined, (pointer, reason) => {
+    throw new WordingError(pointer, reason);
+  });
+  const { sentences } = tellScope({ root: read(root, '/schema') });
   return sentences.map((one) => `${one.path.join('.') || '(whole)'}: ${one.text}`);
 }
 
@@ -142,8 +147,11 @@ describe('if, so, else', () => {
     expect(
       wordsOf({ if: is('kind', 'P'), so: { properties: { a: { pattern: '^x', minLength: 3 } } } }),
     ).toEqual([
-      'a: If present, must match the pattern `^x` when `kind` is `P`.',
       'a: If present, must have at least 3 characters when `kind` is `P`.',
+      'a: If present, must match the pattern `^x` when `kind` is `P`.',
+    ]);
+    expect(wordsOf({ if: is('kind', 'P'), so: { properties: { b: false } } })).toEqual([
+      'b: Must be left out when `kind` is `P`.',
     ]);
   });
 
@@ -217,9 +225,9 @@ describe('choices between members', () => {
     const who = { properties: { who: { allOf: [given('name'), is('kind', 'x')] } }, required: ['who'] };
     const schema = { $comment: 'R-023', if: is('kind', 'P'), so: { title: 'payroll', ...who } };
     expect(wordsOf(schema)).toEqual([
+      'who: Required when `kind` is `P` (R-023).',
       'who.name: Required when `kind` is `P` (R-023).',
       'who.kind: Required when `kind` is `P`, and must be `x` (R-023).',
-      'who: Required when `kind` is `P` (R-023).',
       '(whole): When `kind` is `P`, give what payroll requires (R-023):\n- payroll: `who.name` and `who.kind` (must be `x`).',
     ]);
   });
@@ -294,6 +302,16 @@ describe('conditions without a condition of their own', () => {
     expect(wordsOf({ allOf: few })).toEqual(['kind: If given, must be `P`.']);
   });
 
+  it('says what a member asks of others', () => {
+    expect(wordsOf({ dependentRequired: { a: ['b'] } })).toEqual(['b: Required when `a` is present.']);
+  });
+
+  it('says that a member is never accepted', () => {
+    expect(wordsOf({ $comment: 'R-001', properties: { z: false } })).toEqual([
+      'z: Must be left out (R-001).',
+    ]);
+  });
+
   it('leaves plain declarations to the page', () => {
     expect(wordsOf({ required: ['a'], allOf: [{ required: ['b'], properties: { g: text } }] })).toEqual([]);
   });
@@ -312,18 +330,10 @@ describe('what has no words', () => {
     expect(refused({ if: given('a'), so: { properties: { b: { items: {} } } } })).toThrow(
       '#/schema/then/properties/b/items',
     );
-    expect(refused({ dependentRequired: { a: ['b'] } })).toThrow('#/schema/dependentRequired');
     expect(refused({ unevaluatedProperties: false })).toThrow('#/schema/unevaluatedProperties');
     expect(refused({ allOf: [{ if: given('a'), so: { additionalProperties: text } }] })).toThrow(
       '#/schema/allOf/0/then/additionalProperties',
     );
-  });
-
-  it('refuses schemas that are true or false', () => {
-    expect(refused({ if: given('a'), so: { properties: { b: false } } })).toThrow(
-      '#/schema/then/properties/b',
-    );
-    expect(refused({ properties: { z: false } })).toThrow('#/schema/properties/z');
   });
 
   it('refuses a reference to nothing and one that goes in circles', () => {

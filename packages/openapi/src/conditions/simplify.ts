@@ -1,11 +1,18 @@
-import { atomOf, FALSE, type Formula, isLiteral, type Literal, not, TRUE } from './formula.ts';
+import {
+  atomOf,
+  FALSE,
+  type Formula,
+  isFalse,
+  isLiteral,
+  isTrue,
+  type Literal,
+  negated,
+  not,
+  TRUE,
+} from './formula.ts';
 import { implies } from './implies.ts';
 
 const same = (left: Formula, right: Formula): boolean => JSON.stringify(left) === JSON.stringify(right);
-
-function negated(literal: Literal): Literal {
-  return literal.kind === 'not' ? literal.of : { kind: 'not', of: literal };
-}
 
 /** Puts "is a" and "is b" on one member into "is a or b" (for `and`: the same with "is not"). */
 function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
@@ -34,21 +41,16 @@ function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
   return merged;
 }
 
-/** Checks for the empty `and`, which is true, or the empty `or`, which is false; a label does not matter. */
-function isEmptyOf(kind: 'and' | 'or', formula: Formula): boolean {
-  return formula.kind === kind && formula.of.length === 0;
-}
-
 /** Simplifies the parts of an `and` or `or`, each in the light of the others; undefined when they decide it. */
 function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): Formula[] | undefined {
   const neutral = kind === 'and' ? TRUE : FALSE;
-  const opposite = kind === 'and' ? 'or' : 'and';
+  const isDeciding = kind === 'and' ? isFalse : isTrue;
   let current = parts;
   for (let index = 0; index < current.length; ) {
     const others = current.filter((part, at): part is Literal => at !== index && isLiteral(part));
     const context = kind === 'and' ? others : others.map(negated);
     const part = simplify(current[index] ?? neutral, [...known, ...context]);
-    if (isEmptyOf(opposite, part)) return undefined;
+    if (isDeciding(part)) return undefined;
     const inner = part.kind === kind && !('label' in part) ? part.of : [part];
     const changed = inner.length !== 1 || !same(part, current[index] ?? neutral);
     current = [...current.slice(0, index), ...inner, ...current.slice(index + 1)];
