@@ -5,7 +5,7 @@ import type { Place, Sources } from '../load/sources.ts';
 import { joinPointer } from '../pointer.ts';
 import { APPLICATORS } from '../walk.ts';
 import type { Reader } from './reader.ts';
-import { isKnownKeyword, ownKeywords, ruleIds } from './schema-keywords.ts';
+import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 import { entriesOf } from './values.ts';
 
@@ -70,9 +70,7 @@ export class SchemaReader {
         this.#reader.refuse('dynamic-ref', draft.pointer, reason);
       }
     }
-    draft.unknownKeywords = Object.keys(keywords).filter((keyword) => !isKnownKeyword(keyword));
-    if (keywords.type !== undefined && !draft.types)
-      draft.unknownKeywords = [...draft.unknownKeywords, 'type'];
+    draft.unknownKeywords = strangeKeywords(keywords);
     draft.ignoredKeywords = ignored;
     this.#fillReference(draft, keywords, place);
     this.#fillChildren(draft, keywords, place);
