@@ -8,7 +8,6 @@ import {
   isTrue,
   type Literal,
   negated,
-  partsOf,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
@@ -62,7 +61,7 @@ export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean):
 
 /** The formulas that all must hold, those of nested cases too. */
 export function conjuncts(formula: Formula): Formula[] {
-  return formula.kind === 'and' ? partsOf(formula).flatMap(conjuncts) : [formula];
+  return formula.kind === 'and' ? formula.of.flatMap(conjuncts) : [formula];
 }
 
 function asksForMembersOnly(branch: Formula): boolean {

@@ -95,7 +95,7 @@ export function atomsOf(formula: Formula): Atom[] {
 }
 
 /** The formulas that all must hold for a formula to hold. */
-export function partsOf(formula: Formula): Formula[] {
+export function conjunctsOf(formula: Formula): Formula[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
 

@@ -1,3 +1,4 @@
+export { partsOf } from '../model/parts.ts';
 export { isAnnotation, ruleIds } from '../model/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export * from './formula.ts';
@@ -6,6 +7,6 @@ export { testsIn } from './member-tests.ts';
 export { readConditions } from './read-conditions.ts';
 export { type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
-export { declaredValues, type Scope, togetherWith } from './scope.ts';
+export { declaredValues, type Scope } from './scope.ts';
 export type { Condition } from './settle.ts';
 export { simplify } from './simplify.ts';

@@ -1,8 +1,9 @@
+import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
 import { ownKeywords, readTest, testsIn } from './member-tests.ts';
 import { readCase, readFormula, readStructure, type Subject, structure } from './read-formula.ts';
-import { declarationOf, isTyped, type Scope, togetherWith } from './scope.ts';
+import { declarationOf, isTyped, type Scope } from './scope.ts';
 import { type Condition, type Demand, settle } from './settle.ts';
 
 /**
@@ -97,7 +98,7 @@ function visitMember(name: string, member: SchemaNode, place: Place, found: Foun
 
 /** Checks whether a schema declares what a value is, and is not only a condition on it. */
 function isShape(node: SchemaNode): boolean {
-  return togetherWith(node).some(
+  return partsOf(node).some(
     ({ properties, types }) =>
       [...properties.values()].some(isTyped) || (types !== undefined && String(types) !== 'object'),
   );
