@@ -63,6 +63,7 @@ export function hasContent(value: unknown): boolean {
 
 type Structural = (typeof STRUCTURE)[number];
 
+/** Keywords that put schemas or members together. */
 export const STRUCTURE = [
   'required',
   'properties',
@@ -90,7 +91,7 @@ export function readStructure<T>(node: SchemaNode, keyword: Structural, subject:
   const inner = (one: SchemaNode): Formula<T> => read(one, { ...subject, around });
   const present = (name: string): Formula<T> => reading.presence([...path, name]);
   const cases = (nodes: readonly SchemaNode[]) => nodes.map((one) => readCase(one, { ...subject, around }));
-  const whenThere = ([name, demanded]: [string, Formula<T>[]]): Formula<T> =>
+  const whenThere = (name: string, demanded: Formula<T>[]): Formula<T> =>
     or(not(present(name)), and(present(name), ...demanded));
   switch (keyword) {
     case '$ref':
@@ -119,10 +120,8 @@ export function readStructure<T>(node: SchemaNode, keyword: Structural, subject:
       return or(and(holds, ...side(node.then)), and(not(holds), ...side(node.else)));
     }
     case 'dependentRequired':
-      return and(
-        ...[...node.dependentRequired].map(([name, names]) => whenThere([name, names.map(present)])),
-      );
+      return and(...[...node.dependentRequired].map(([name, names]) => whenThere(name, names.map(present))));
     case 'dependentSchemas':
-      return and(...[...node.dependentSchemas].map(([name, one]) => whenThere([name, [inner(one)]])));
+      return and(...[...node.dependentSchemas].map(([name, one]) => whenThere(name, [inner(one)])));
   }
 }
