@@ -38,12 +38,12 @@ export function causeOf(
   const segments = parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
   const total = steps.at(-1)?.depth ?? 0;
+  const whole = wholes[options.part ?? 'body'];
+  const named = (path: string) => (path === '' ? whole : `\`${path}\``);
   const write: Write = (phrase, depth) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     return phrase
-      .map((piece) =>
-        typeof piece === 'string' ? piece : `\`${memberPath([...base, ...piece], instance)}\``,
-      )
+      .map((piece) => (typeof piece === 'string' ? piece : named(memberPath([...base, ...piece], instance))))
       .join('');
   };
   const secret = segments.some((segment) => options.secretMembers?.includes(segment));
