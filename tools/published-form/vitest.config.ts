@@ -1,1 +1,3 @@
-export { default } from '../../vitest.config.ts';
+import shared from '../../vitest.config.ts';
+
+export default { test: { ...shared.test, globalSetup: 'src/stranger.ts' } };

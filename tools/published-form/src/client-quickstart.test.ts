@@ -1,43 +1,31 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '@cross-border-payments/mock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installInto } from './install.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { nodes } from './nodes.ts';
-import { listPublished, pack, root } from './packages.ts';
 
 const run = promisify(execFile);
-const needed = ['client', 'explain', 'spec'].map((name) => `@cross-border-payments/${name}`);
+const project = inject('stranger');
 
-let tarballs: string;
-let project: string;
 let mock: Awaited<ReturnType<typeof startMock>>;
 let output: string;
 
 beforeAll(async () => {
-  tarballs = await mkdtemp(join(tmpdir(), 'packed-'));
-  const packed = new Map<string, string>();
-  for (const one of await listPublished()) {
-    if (needed.includes(one.name)) packed.set(one.name, await pack(one, tarballs));
-  }
-  project = await installInto(packed);
   mock = await startMock({ port: 0 });
-  const readme = await readFile(join(root, 'packages/client/README.md'), 'utf8');
+  const readme = await readFile(
+    join(project, 'node_modules/@cross-border-payments/client/README.md'),
+    'utf8',
+  );
   const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
   output = printed;
   const code = stripTypeScriptTypes(program).replace('http://127.0.0.1:4010', mock.url);
   await writeFile(join(project, 'quickstart.js'), code);
 });
 
-afterAll(async () => {
-  await mock?.close();
-  await rm(tarballs, { recursive: true, force: true });
-  await rm(project, { recursive: true, force: true });
-});
+afterAll(() => mock?.close());
 
 test.each(nodes)('$node runs the quickstart of the client from its tarball', async ({ binary }) => {
   const { stdout } = await run(binary, ['quickstart.js'], { cwd: project });

@@ -1,0 +1,3 @@
+export const hooks = {
+  beforePacking: ({ devDependencies, scripts, ...manifest }) => manifest,
+};
