@@ -1,3 +1,4 @@
-export const hooks = {
-  beforePacking: ({ devDependencies, scripts, ...manifest }) => manifest,
-};
+/** What is only for this repository is not published. */
+const beforePacking = ({ devDependencies, scripts, ...manifest }) => manifest;
+
+export const hooks = { beforePacking };

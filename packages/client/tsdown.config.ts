@@ -1,5 +1,11 @@
 import shared from '../../tsdown.config.ts';
 
+/** The default of a CommonJS file that was ES modules before is its `default`, not, as in Node, the whole of it. */
+const defaultOfCommonJs = {
+  name: 'default-of-commonjs',
+  renderChunk: (code: string) => code.replaceAll(/__toESM\((\w+), 1\)/g, '__toESM($1)'),
+};
+
 export default {
   ...shared,
   entry: {
@@ -10,4 +16,5 @@ export default {
     'validate/*': ['src/validate/generated/*.ts', '!src/validate/generated/index.ts'],
   },
   format: ['esm', 'cjs'],
+  plugins: [defaultOfCommonJs],
 };

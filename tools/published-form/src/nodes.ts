@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const binaryOf = (name: string) => join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
@@ -25,4 +25,10 @@ export function runsUnder(range: string, version: string): boolean {
     if (major === Number(from)) return minor >= Number(fromMinor);
     return sign === '>=' && major > Number(from);
   });
+}
+
+/** The environment of somebody who has this Node, and neither a database nor a pnpm that runs. */
+export function environmentOf(binary: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
+  return { ...environment, PATH: [dirname(binary), process.env.PATH].join(delimiter) };
 }

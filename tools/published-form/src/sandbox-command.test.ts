@@ -1,10 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
 import { installed } from './installed.ts';
-import { nodes, runsUnder } from './nodes.ts';
+import { environmentOf, nodes, runsUnder } from './nodes.ts';
 
 const project = inject('stranger');
 const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';
@@ -13,10 +13,8 @@ const old = nodes.filter(({ version }) => !runsUnder(engines, version));
 
 /** Runs the installed command under a version of Node, as `npx` would. */
 function start(binary: string, ...args: string[]): ChildProcessWithoutNullStreams {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const PATH = [dirname(binary), process.env.PATH].join(delimiter);
   const command = join(project, 'node_modules/.bin/cross-border-payments-sandbox');
-  return spawn(command, args, { cwd: project, env: { ...environment, PATH } });
+  return spawn(command, args, { cwd: project, env: environmentOf(binary) });
 }
 
 async function run(binary: string, ...args: string[]) {

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyRepository } from '@cross-border-payments/start/repository-copy';
 import type { TestProject } from 'vitest/node';
+import { environmentOf } from './nodes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +18,7 @@ declare module 'vitest' {
 }
 
 const run = promisify(execFile);
-const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
+const env = environmentOf(process.execPath);
 
 /** Frameworks and types that an application may have beside what is published. */
 const BESIDE = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { installed } from './installed.ts';
+import { readReadme } from './programs.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -53,9 +54,8 @@ async function compile(tsc: string, files: string[], ...options: string[]): Prom
 }
 
 test.each(['client', 'server-stubs'])('the README of %s states the lowest version', async (name) => {
-  const folder = installed.find((one) => one.name.endsWith(`/${name}`))?.directory ?? '';
   expect(compilers[0]?.typescript).toBe('5.4.5');
-  expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('TypeScript 5.4 or later');
+  expect(await readReadme(name)).toContain('TypeScript 5.4 or later');
 });
 
 test.each(cases)('TypeScript $typescript with $resolution takes every entry', async (one) => {
