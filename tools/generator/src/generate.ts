@@ -1,9 +1,8 @@
+import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
+import { buildModel, type Input, loadDocument } from '@cross-border-payments/openapi/model';
 import { targetNamed } from './emit/targets.ts';
 import type { Files } from './emit/type-files.ts';
 import { documentTypes } from './emit/type-files.ts';
-import { type Input, loadDocument } from './load/load-document.ts';
-import { buildModel } from './model/build-model.ts';
-import type { Document, Unsupported } from './model/document.ts';
 
 /** What to generate. */
 export interface GenerateOptions {

@@ -8,9 +8,4 @@ export {
   generate,
   UnsupportedError,
 } from './generate.ts';
-export { LoadError } from './load/errors.ts';
-export { type Input, loadDocument } from './load/load-document.ts';
 export { collectNotExpressible, type NotExpressible } from './lower/not-expressible.ts';
-export { buildModel } from './model/build-model.ts';
-export type * from './model/document.ts';
-export type { SchemaNode } from './model/schema-node.ts';

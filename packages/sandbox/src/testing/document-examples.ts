@@ -8,7 +8,7 @@ import {
   queryExamples,
   requestOf,
   resolveRef,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 
 export const document = loadBundle();
 export const operations = listOperations(document);

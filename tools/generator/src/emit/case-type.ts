@@ -1,3 +1,4 @@
+import type { JsonType } from '@cross-border-payments/openapi/model';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../lower/discriminants.ts';
 import { isTrue, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
-import type { JsonType } from '../model/json.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { typeOf } from './schema-type.ts';

@@ -1,9 +1,8 @@
+import type { Document, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
 import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
 import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
-import type { Document, Unsupported } from '../model/document.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import { Names } from './names.ts';
 import type { TypeExpression } from './type-expression.ts';
 import { findViewSensitive } from './views.ts';

@@ -1,8 +1,8 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey } from '../lower/discriminants.ts';
 import type { UnionChoice } from '../lower/union-choice.ts';
 import type { ValueSet } from '../lower/value-set.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import { typeByLiteral } from './case-type.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';

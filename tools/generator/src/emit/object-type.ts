@@ -1,5 +1,5 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { memberDoc } from './docs.ts';
 import { scopeOf, typeOf } from './schema-type.ts';

@@ -1,6 +1,6 @@
+import type { Operation, Parameter, Place } from '@cross-border-payments/openapi/model';
+import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import type { Operation, Parameter, Place } from '../model/document.ts';
-import { makeNode, type SchemaNode } from '../model/schema-node.ts';
 
 /** Returns all parameters of one place as one object, which `x-query-schema` may say more about. */
 export function parameterNode(operation: Operation, place: Place): SchemaNode | undefined {

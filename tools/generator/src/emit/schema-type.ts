@@ -1,6 +1,6 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { isOfType, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
-import { isOfType, type Json, type JsonType } from '../model/json.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import { caseTypes } from './case-type.ts';
 import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';

@@ -1,5 +1,5 @@
 import { isObject } from '@cross-border-payments/openapi';
-import type { Json } from '../model/json.ts';
+import type { Json } from '@cross-border-payments/openapi/model';
 
 /** A name as it stands in an object type: quoted unless it is a plain identifier or number. */
 export function memberName(name: string): string {

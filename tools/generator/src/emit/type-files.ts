@@ -1,5 +1,5 @@
+import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
-import type { Document, Unsupported } from '../model/document.ts';
 import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';

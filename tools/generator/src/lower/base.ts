@@ -1,5 +1,5 @@
-import { isOfType, type Json, type JsonType, jsonKey } from '../model/json.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { isOfType, type Json, type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
 import { commonTypes } from './shape.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Json, JsonType } from '../model/json.ts';
-import { isOfType } from '../model/json.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { Json, JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
+import { isOfType } from '@cross-border-payments/openapi/model';
 import { ANY, intersect, isAny, isNone, only, type ValueSet } from './value-set.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RuleInstance } from '@cross-border-payments/document';
+import type { Document } from '@cross-border-payments/openapi/model';
+import type { RuleInstance } from '@cross-border-payments/proof';
 import { documentTypes, typeFiles } from '../emit/type-files.ts';
 import type { NotExpressible } from '../lower/not-expressible.ts';
-import type { Document } from '../model/document.ts';
 import { typeCheck, writeProject } from '../type-check.ts';
 import { checkFile } from './check-file.ts';
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@cross-border-payments/openapi';
-import { loadDocument } from '../load/load-document.ts';
-import { buildModel } from '../model/build-model.ts';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { bundleModules } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { allDeclarations } from './declarations.ts';

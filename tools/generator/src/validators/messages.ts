@@ -1,5 +1,10 @@
 import { IGNORED_HEADERS, type JsonObject, resolvePointer } from '@cross-border-payments/openapi';
-import type { Document, MediaContent, Parameter as ModelParameter, Operation } from '../model/document.ts';
+import type {
+  Document,
+  MediaContent,
+  Parameter as ModelParameter,
+  Operation,
+} from '@cross-border-payments/openapi/model';
 import { DocumentFault } from './fault.ts';
 import { ANY_NAME, spreadParameter } from './spread-parameter.ts';
 

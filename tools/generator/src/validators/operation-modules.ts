@@ -1,5 +1,5 @@
 import type { JsonObject } from '@cross-border-payments/openapi';
-import type { Document, Operation } from '../model/document.ts';
+import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { moduleName, type TextModules } from './bundle.ts';
 import { coercionPlan } from './coercion-plan.ts';
 import type { CompiledFunction } from './compile-functions.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
 import type { JsonObject } from '@cross-border-payments/openapi';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from './index.ts';
 import { type CompiledModule, importText, told, type Validator } from './testing.ts';

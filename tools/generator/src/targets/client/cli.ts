@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { documentTypes, type Files } from '../../emit/type-files.ts';
 import { UnsupportedError } from '../../generate.ts';
-import { loadDocument } from '../../load/load-document.ts';
-import { buildModel } from '../../model/build-model.ts';
 import { staleFiles, writeText } from '../server/write-server.ts';
 import { clientFiles, RUNTIME } from './index.ts';
 

@@ -1,7 +1,6 @@
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
 import { documentTypes } from '../../emit/type-files.ts';
-import { loadDocument } from '../../load/load-document.ts';
-import { buildModel } from '../../model/build-model.ts';
 import { clientFiles } from './index.ts';
 
 const HEAD = `

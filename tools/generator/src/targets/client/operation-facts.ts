@@ -1,8 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
-import type { Document, Operation } from '../../model/document.ts';
-import type { Json } from '../../model/json.ts';
 
 /** What a client must know of an operation; the same members as `OperationRecord` of the client. */
 export interface OperationFacts {

@@ -1,8 +1,8 @@
+import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { typeName } from '../../emit/names.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import type { Document, MediaContent, Operation } from '../../model/document.ts';
 import { formatKind, isSecured } from './operation-facts.ts';
 
 /**

@@ -1,6 +1,10 @@
-import type { Document, MediaContent, Operation } from '../../model/document.ts';
-import type { Json } from '../../model/json.ts';
-import type { SchemaNode } from '../../model/schema-node.ts';
+import type {
+  Document,
+  Json,
+  MediaContent,
+  Operation,
+  SchemaNode,
+} from '@cross-border-payments/openapi/model';
 
 /** How a body is read, by its media type. */
 export type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { documentTypes, type Files } from '../../emit/type-files.ts';
 import { UnsupportedError } from '../../generate.ts';
-import { loadDocument } from '../../load/load-document.ts';
-import { buildModel } from '../../model/build-model.ts';
 import { compileValidators } from '../../validators/index.ts';
 import { RUNTIME, serverFiles } from './index.ts';
 

@@ -1,3 +1,0 @@
-import shared from '../../vitest.config.ts';
-
-export default { test: { ...shared.test, globalSetup: 'src/stranger.ts' } };
