@@ -1,7 +1,7 @@
 import { configDefaults } from 'vitest/config';
 import shared from '../../vitest.config.ts';
 
-const publishedForm = 'src/published-form/*.test.ts';
+const publishedForm = 'src/published-form/**/*.test.ts';
 
 export default {
   test: {
@@ -12,7 +12,7 @@ export default {
           ...shared.test,
           name: 'published form',
           include: [publishedForm],
-          globalSetup: 'src/published-form/stranger.ts',
+          globalSetup: 'src/published-form/testing/stranger.ts',
         },
       },
     ],

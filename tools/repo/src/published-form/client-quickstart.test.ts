@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Server, serve } from '../start/serve.ts';
-import { programCases, readReadme, writeProgram } from './programs.ts';
+import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
 

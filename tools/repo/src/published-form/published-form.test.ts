@@ -9,8 +9,8 @@ import { repositoryRoot } from '@cross-border-payments/proof';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { expect, inject, test } from 'vitest';
-import { installed } from './installed.ts';
-import { nodes, runsUnder } from './nodes.ts';
+import { installed } from './testing/installed.ts';
+import { nodes, runsUnder } from './testing/nodes.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -30,6 +30,12 @@ test.each([
 
 test('nothing else is published', () => {
   expect(installed.map(({ name }) => name).sort()).toEqual(['client', 'sandbox', 'server-stubs'].map(own));
+});
+
+test('the entries are all there, those behind a pattern too', () => {
+  const entries = installed.flatMap((one) => one.entries);
+  const some = ['client/callback', 'client/validate/createToken', 'server-stubs/hono', 'sandbox'].map(own);
+  expect(entries).toEqual(expect.arrayContaining(some));
 });
 
 test.each(installed)('$name holds licence, README and built files, and no path of this machine', (one) => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, test } from 'vitest';
-import { installed } from './installed.ts';
-import { environmentOf, nodes, runsUnder } from './nodes.ts';
+import { installed } from './testing/installed.ts';
+import { environmentOf, nodes, runsUnder } from './testing/nodes.ts';
 
 const project = inject('stranger');
 const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';

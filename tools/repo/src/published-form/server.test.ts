@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { environmentOf, nodes } from './nodes.ts';
-import { programCases, readReadme, writeProgram } from './programs.ts';
+import { environmentOf, nodes } from './testing/nodes.ts';
+import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
 const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, inject, test } from 'vitest';
-import { installed } from './installed.ts';
-import { readReadme } from './programs.ts';
+import { installed } from './testing/installed.ts';
+import { readReadme } from './testing/programs.ts';
 
 const run = promisify(execFile);
 

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import type { TestProject } from 'vitest/node';
-import { copyRepository } from '../repository-copy.ts';
+import { copyRepository } from '../../repository-copy.ts';
 import { environmentOf } from './nodes.ts';
 
 declare module 'vitest' {
@@ -35,7 +35,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     const directory = join(copy.root, dirname(file));
     if (existsSync(join(directory, 'dist')))
       throw new Error(`${manifest.name} is built before it is packed.`);
-    tarballs[manifest.name] = await pack(directory, stranger);
+    const tarball = join(stranger, `${basename(directory)}.tgz`);
+    await run('pnpm', ['pack', '--out', tarball], { cwd: directory, env });
+    tarballs[manifest.name] = tarball;
   }
   await install(stranger, tarballs);
   provide('tarballs', tarballs);
@@ -44,16 +46,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     copy.remove();
     await rm(stranger, { recursive: true, force: true });
   };
-}
-
-async function pack(directory: string, destination: string): Promise<string> {
-  const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', destination], {
-    cwd: directory,
-    env,
-    maxBuffer: 16 * 1024 * 1024,
-  });
-  const { filename } = JSON.parse(stdout.slice(stdout.indexOf('{\n'))) as { filename: string };
-  return filename;
 }
 
 async function install(project: string, tarballs: Readonly<Record<string, string>>): Promise<void> {
