@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, inject, test } from 'vitest';
+import { downloaded } from '../downloads.ts';
 import { installed } from './testing/installed.ts';
 import { readReadme } from './testing/programs.ts';
 
@@ -13,12 +14,11 @@ const run = promisify(execFile);
 /** The lowest version that the READMEs state, and the newest. */
 const compilers = [
   // The types of Hono itself need a newer one.
-  { folder: 'tools/repo/node_modules/typescript-5.4', without: /\/hono$/ },
-  { folder: 'node_modules/typescript', without: /^$/ },
+  { folder: downloaded('typescript-5.4'), without: /\/hono$/ },
+  { folder: join(repositoryRoot, 'node_modules/typescript'), without: /^$/ },
 ].map(({ folder, without }) => {
-  const manifest = readFileSync(join(repositoryRoot, folder, 'package.json'), 'utf8');
-  const { version } = JSON.parse(manifest) as { version: string };
-  return { version, without, tsc: join(repositoryRoot, folder, 'bin/tsc') };
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { version, without, tsc: join(folder, 'bin/tsc') };
 });
 const cases = compilers.flatMap((compiler) =>
   ['node16', 'nodenext', 'bundler'].map((resolution) => ({ ...compiler, resolution })),
