@@ -123,12 +123,12 @@ test('of a secret not even its length is told', () => {
     keyword: 'maxLength',
     params: { limit: 3 },
   });
-  const check = Object.assign(() => false, { errors: [errorAt('/secretKey'), errorAt('/appKey')] });
+  const check = Object.assign(() => false, { errors: [errorAt('/secretKey'), errorAt('/other')] });
   const compiled = { body: { 'application/json': { validate: check, root: 'Root' } } };
   const facts = { operation: 'createToken', part: 'body', mediaType: 'application/json', compiled } as const;
   const validation = validator({ ...facts, index: { schemas: {}, names: [] } })({
     secretKey: 'abcdefg',
-    appKey: 'abcde',
+    other: 'abcde',
   });
   const sentences = validation.valid ? [] : validation.causes.map(({ sentence }) => sentence);
   expect(sentences).toEqual([expect.not.stringMatching(/7|seven/), expect.stringContaining('5')]);

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { generateFiles as generateCode } from '@cross-border-payments/generator';
 import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.ts';
@@ -21,14 +22,23 @@ const typesAtRunTime = 'export {};\n';
 export async function generateFiles(directory: string): Promise<Map<string, string>> {
   const rules = loadRules(join(directory, 'rules'));
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
+  const json = `${JSON.stringify(document, null, 2)}\n`;
   return new Map([
     ['openapi.yaml', heading + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
-    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['openapi.json', json],
     ['openapi-types.d.ts', await openapiTypes(document)],
     ['openapi-types.js', typesAtRunTime],
+    ...(await messageTypes(json)),
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],
   ]);
+}
+
+/** The types of all schemas and operations, which the client and the server stubs share. */
+async function messageTypes(text: string): Promise<[name: string, text: string][]> {
+  const input = { text, file: 'openapi.json' };
+  const { files } = await generateCode({ input, targets: ['types'], importExtension: '.js' });
+  return ['schemas', 'operations'].map((name) => [`${name}.d.ts`, files.get(`${name}.ts`) ?? '']);
 }
 
 /**
