@@ -1,11 +1,11 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
 import { timeCommand } from './time-command.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const client = join(root, 'packages', 'client');
-const require = createRequire(join(root, 'package.json'));
+const client = join(repositoryRoot, 'packages', 'client');
+const require = createRequire(join(repositoryRoot, 'package.json'));
 
 /** Starts the TypeScript of the repository: the compiler, or with `--lsp --stdio` the language server. */
 export async function typescriptCommand(): Promise<string> {
