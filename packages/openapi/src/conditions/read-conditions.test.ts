@@ -99,7 +99,7 @@ describe('a condition', () => {
 
 describe('what is no condition', () => {
   test.each<[object, string[]]>([
-    [{ required: ['a'], maxProperties: 9, additionalProperties: true }, []],
+    [{ required: ['a'], maxProperties: 9, additionalProperties: true, mystery: 1 }, []],
     [{ allOf: [{ required: ['b'], properties: { more: { type: 'string' } } }] }, []],
     [{ properties: { list: { type: 'array', items: ifThen(when, {}) } } }, ['#/properties/list/items']],
     [{ oneOf: [{ type: 'string' }, { properties: { a: { type: 'string' } } }] }, ['#/oneOf/0', '#/oneOf/1']],

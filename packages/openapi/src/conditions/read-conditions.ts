@@ -72,11 +72,10 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks for what belongs to the declaration of a value, and is no condition on it. */
-function isShown({ limits }: SchemaNode, keyword: string): boolean {
-  return (
-    SHOWN.has(keyword) || (limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0))
-  );
+/** Checks for what belongs to the declaration of a value, or means nothing, and is no condition on it. */
+function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
+  const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
+  return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
 }
 
 /** Takes a single keyword as a condition. */
