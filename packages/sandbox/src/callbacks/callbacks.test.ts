@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { Fault } from '../generated/control/schemas.ts';
 import { insertOrder } from '../order-store/orders.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/store.ts';
@@ -9,7 +10,7 @@ import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { setCallbackUrl } from '../tokens/merchants.ts';
 import { backoffMs } from './backoff.ts';
 import { serviceAppKey } from './deliver.ts';
-import { addFault, type NewFault } from './faults.ts';
+import { addFault } from './faults.ts';
 import { enqueueCallback, replayCallback } from './outbox.ts';
 import { reportOnReceiver } from './report.ts';
 
@@ -39,7 +40,7 @@ function owe({ platform, merchantId, tradeId }: Omit<Scene, 'receiver'>, n: numb
   return platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
 }
 
-const fault = ({ platform }: Scene, wanted: NewFault) =>
+const fault = ({ platform }: Scene, wanted: Fault) =>
   platform.store.transaction((tx) => addFault(tx, wanted));
 const bodies = ({ receiver }: Scene) => receiver.received.map(({ body }) => (body as { n: number }).n);
 const outcomes = async ({ platform }: Scene) => {

@@ -1,3 +1,5 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
 import { formatAmount } from '../money/amount.ts';
 import { type OrderRecord, toOrder } from '../order-store/order-record.ts';
 import type { Machine } from '../orders/machine.ts';
@@ -7,29 +9,36 @@ import { dataOf, moneyOf } from '../service/order-data.ts';
 import { findGateway } from '../service/payin-gateways.ts';
 import { ORDER_DUE } from '../service/transit.ts';
 import type { Store } from '../store/store.ts';
-import type { AmountAnswer, OrderAnswer, TimelineEvent } from './answers.ts';
-import { ControlError } from './control-error.ts';
-import { ORDER_ACTIONS } from './order-actions.ts';
 
 const MOST_EVENTS = 500;
 const MOST_DOCUMENTS = 200;
 
+/** What can be done to an order, by the last part of its path, and the event it is. */
+const ACTIONS = [
+  ['pay', 'pay'],
+  ['fail', 'fail'],
+  ['reject', 'reject'],
+  ['overrule', 'overrule'],
+  ['require-material', 'requireMaterial'],
+  ['settle', 'settle'],
+] as const;
+
 /** The members of an order that every answer about it has. */
-export function orderFacts(order: OrderRecord) {
+export function orderFacts(order: OrderRecord): OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
 /** The refusal for a trade id that no order has. */
-export function unknownOrder(tradeId: string): ControlError {
-  return new ControlError(404, `There is no order with the tradeId ${tradeId}.`);
+export function unknownOrder(tradeId: string): Refusal {
+  return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
 /**
  * An order with its newest 500 changes in their order, its documents, and what can be done to it now.
- * @throws ControlError when there is none
+ * @throws Refusal when there is none
  */
-export async function describeOrder(store: Store, tradeId: string): Promise<OrderAnswer> {
+export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
   const row = await store.read
     .selectFrom('orders')
     .selectAll()
@@ -53,7 +62,7 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
   };
 }
 
-function amountHeld(order: OrderRecord): AmountAnswer | null {
+function amountHeld(order: OrderRecord): Amount | null {
   const money = moneyOf(dataOf(order));
   return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
 }
@@ -84,7 +93,7 @@ function documentsOf({ read }: Store, tradeId: string) {
     .execute();
 }
 
-async function dueOf({ read }: Store, tradeId: string): Promise<OrderAnswer['due']> {
+async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
   const task = await read
     .selectFrom('tasks')
     .select(['due_at', 'payload'])
@@ -93,8 +102,8 @@ async function dueOf({ read }: Store, tradeId: string): Promise<OrderAnswer['due
   return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
 }
 
-function actionsOn(machine: Machine, status: string): OrderAnswer['actions'] {
-  return Object.entries(ORDER_ACTIONS).flatMap(([action, event]) => {
+function actionsOn(machine: Machine, status: string): Order['actions'] {
+  return ACTIONS.flatMap(([action, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     return row === undefined ? [] : [{ action, to: row.to }];
   });

@@ -13,6 +13,6 @@ it('is the same each time', () => {
 });
 
 it('leaves no stray file among the generated reference data', () => {
-  const there = readdirSync(new URL('../reference-data/generated/', import.meta.url)).sort();
+  const there = readdirSync(new URL('../generated/reference-data/', import.meta.url)).sort();
   expect(there).toEqual(['areas.json', 'characters.json', 'occupations.json']);
 });

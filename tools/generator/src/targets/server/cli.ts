@@ -10,7 +10,7 @@ import {
 
 const HELP = `Generates a typed server from a bundled OpenAPI document.
 
-  --input FILE         the bundled document, in JSON
+  --input FILE         the bundled document, in JSON or YAML
   --output FOLDER      where to write
   --runtime NAME       what generated files import the runtime from
   --validators-only    compile the validators and write nothing else

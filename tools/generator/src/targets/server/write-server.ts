@@ -1,15 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JsonObject } from '@cross-border-payments/openapi';
 import { documentTypes, type Files } from '../../emit/type-files.ts';
 import { UnsupportedError } from '../../generate.ts';
 import { loadDocument } from '../../load/load-document.ts';
+import { parseText } from '../../load/parse-text.ts';
 import { buildModel } from '../../model/build-model.ts';
 import { compileValidators } from '../../validators/index.ts';
 import { RUNTIME, serverFiles } from './index.ts';
 
 /** What to write. */
 export interface ServerOptions {
-  /** Path of a bundled OpenAPI document in JSON. */
+  /** Path of a bundled OpenAPI document, in JSON or YAML. */
   readonly input: string;
   /** Folder for the files. */
   readonly output: string;
@@ -41,7 +43,7 @@ export function serverTexts({ input, runtime = RUNTIME }: ServerOptions): Files 
  * @throws DocumentFault for what the validators cannot hold
  */
 export async function validatorText({ input }: ServerOptions): Promise<string> {
-  const { code } = await compileValidators(JSON.parse(readFileSync(input, 'utf8')));
+  const { code } = await compileValidators(parseText(readFileSync(input, 'utf8'), input) as JsonObject);
   return code;
 }
 

@@ -1,19 +1,38 @@
-import type { Seed } from '../identifiers/seed.ts';
+import type {
+  Balance,
+  Handlers,
+  ListPostingsQuery,
+  Posting,
+  PostingPage,
+  Wallet,
+} from '../generated/control/index.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { listWallets } from '../ledger/wallets.ts';
 import { formatAmount } from '../money/amount.ts';
+import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import type { BalanceAnswer, GetGlobalPayoutWalletAnswer, Page, PostingAnswer } from './answers.ts';
+import { merchantOf } from './merchant-of.ts';
 import { newestPage } from './newest-page.ts';
-import { textOfQuery } from './read-members.ts';
 
 const MOST_ENTRIES = 2_000;
 
-/** The wallets of one merchant that ever held money. */
-export async function walletsOf(
-  store: Store,
-  seed: Seed,
-  merchantId: string,
-): Promise<GetGlobalPayoutWalletAnswer[]> {
+/** Wallets and the ledger behind them. */
+export function moneyHandlers(platform: Platform) {
+  const { store } = platform;
+  return {
+    listWallets: async ({ query: { appKey } }) => ({
+      status: 200,
+      body: { items: await walletsOf(platform, appKey) },
+    }),
+    listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
+    listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
+    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.read) }),
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** The wallets of one merchant that ever held money. @throws Refusal when there is no such merchant */
+async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<Wallet[]> {
+  const merchantId = await merchantOf({ db: store.read }, appKey);
   const wallets = await listWallets(store.read, seed, { merchantId });
   return wallets.map(({ walletId, walletType, currency, available, total }) => ({
     walletId,
@@ -26,7 +45,7 @@ export async function walletsOf(
 }
 
 /** What all accounts of each currency hold together, over all merchants. */
-export async function balances({ read }: Store): Promise<BalanceAnswer[]> {
+async function balances({ read }: Store): Promise<Balance[]> {
   const rows = await read
     .selectFrom('ledger_accounts')
     .select(({ fn }) => ['currency', 'kind', fn.sum('balance_minor').as('held_minor')])
@@ -51,9 +70,9 @@ export async function balances({ read }: Store): Promise<BalanceAnswer[]> {
   });
 }
 
-/** A page of postings with their entries, newest first. @throws ControlError for a wrong query */
-export async function newestPostings(store: Store, query: URLSearchParams): Promise<Page<PostingAnswer>> {
-  const tradeId = textOfQuery(query, 'tradeId');
+/** A page of postings with their entries, newest first. */
+async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
+  const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
   const page = await newestPage(store.read, request, ({ above, below, limit }) => {
     let select = store.read
@@ -75,7 +94,7 @@ export async function newestPostings(store: Store, query: URLSearchParams): Prom
 }
 
 async function entriesOf({ read }: Store, postings: readonly number[]) {
-  const found = new Map<number, PostingAnswer['entries'][number][]>();
+  const found = new Map<number, Posting['entries']>();
   if (postings.length === 0) return found;
   const rows = await read
     .selectFrom('ledger_entries as entry')

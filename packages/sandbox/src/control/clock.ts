@@ -1,26 +1,45 @@
 import { sql } from 'kysely';
 import { type ClockReading, readClockOf } from '../clock/clock.ts';
+import type { Changes, Clock, ClockFacts, Handlers } from '../generated/control/index.ts';
+import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import type { ChangesAnswer, ClockAnswer, DueAnswer } from './answers.ts';
 
 /** So many of the newest lines are counted: a line that is committed after a younger one is among them. */
 const COUNTED_LINES = 1_000;
 const MOST_DUE = 50;
 
+const timeText = (instant: number) => new Date(instant).toISOString();
+
+/** Health, what changed, and the clock that can be moved. */
+export function clockHandlers({ store, scheduler }: Platform) {
+  return {
+    getHealth: async () => {
+      const { now, mode } = await readClockOf(store);
+      return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
+    },
+    getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
+    getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
+    advanceClock: async ({ body: { milliseconds } }) => {
+      const { from, to, tasks } = await scheduler.advance(milliseconds);
+      return { status: 200, body: { from: timeText(from), to: timeText(to), tasks } };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
 /** Whether anything changed. Every effect is in the journal, whichever instance made it. */
-export async function lookForChanges(store: Store): Promise<ChangesAnswer> {
+async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number }>`
     select max(id) as last, count(*) as lines from journal
     where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
   const { last, lines } = rows[0] ?? { last: null, lines: 0 };
-  const clock = clockAnswer(await readClockOf(store));
+  const clock = clockFacts(await readClockOf(store));
   // A reset counts from 1 again; the clock it puts back tells it from what was there before.
   const revision = [last ?? 0, lines, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }
 
 /** The clock, and the 50 tasks that are due first. */
-export async function lookAtClock(store: Store): Promise<DueAnswer> {
+async function lookAtClock(store: Store): Promise<Clock> {
   const tasks = await store.read
     .selectFrom('tasks')
     .select(['id', 'due_at', 'kind', 'payload'])
@@ -37,7 +56,7 @@ export async function lookAtClock(store: Store): Promise<DueAnswer> {
     due.flatMap(({ tradeId }) => tradeId ?? []),
   );
   return {
-    ...clockAnswer(await readClockOf(store)),
+    ...clockFacts(await readClockOf(store)),
     due: due.map((task) => ({ ...task, orderNo: numbers.get(task.tradeId ?? '') ?? null })),
   };
 }
@@ -52,6 +71,6 @@ async function orderNumbers({ read }: Store, tradeIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.trade_id, row.order_no]));
 }
 
-function clockAnswer({ mode, now, aheadMs }: ClockReading): ClockAnswer {
-  return { clock: mode, now: new Date(now).toISOString(), aheadMs };
+function clockFacts({ mode, now, aheadMs }: ClockReading): ClockFacts {
+  return { clock: mode, now: timeText(now), aheadMs };
 }
