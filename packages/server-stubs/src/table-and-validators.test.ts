@@ -1,14 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFetchHandler } from './adapters/fetch.ts';
-import type { Service } from './runtime/index.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { loadServer, writeServer } from './testing/tiny-server.ts';
 
 const { folder, remove } = temporaryFolder();
-const generate = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/server-command'));
 const json = 'application/json';
 const body = { required: true, content: { [json]: { schema: { type: 'object', required: ['name'] } } } };
 const responses = { 204: { description: 'Done' } };
@@ -18,25 +15,9 @@ const document = {
   paths: { '/things': { get: { responses }, post: { requestBody: body, responses } } },
 };
 
-interface Server {
-  createService(handlers: object, options: object): Service;
-}
 const handler = async () => ({ status: 204 });
 const handlers = { getThings: handler, postThings: handler };
 const options = { authenticate: () => undefined };
-
-/** Imports the service anew, with what is then written in the folder. */
-function load(name: string): Promise<Server> {
-  return import(join(folder, name, 'service.ts')) as Promise<Server>;
-}
-
-function writeServer(name: string): void {
-  const input = join(folder, 'openapi.json');
-  writeFileSync(input, JSON.stringify(document));
-  const runtime = fileURLToPath(new URL('runtime/index.ts', import.meta.url));
-  const args = ['--input', input, '--output', join(folder, name), '--runtime', runtime];
-  execFileSync(process.execPath, [generate, ...args], { stdio: 'pipe' });
-}
 
 function edit(name: string, file: string, change: (text: string) => string): void {
   const path = join(folder, name, file);
@@ -46,12 +27,12 @@ function edit(name: string, file: string, change: (text: string) => string): voi
 }
 
 beforeAll(() => {
-  for (const name of ['sound', 'renamed', 'other-body']) writeServer(name);
+  for (const name of ['sound', 'renamed', 'other-body']) writeServer(folder, name, document);
 });
 afterAll(remove);
 
 test('a body is validated where the document gives no operationId', async () => {
-  const { createService } = await load('sound');
+  const { createService } = await loadServer(folder, 'sound');
   const answer = createFetchHandler(createService(handlers, options));
   const send = (text: string) =>
     answer(
@@ -71,7 +52,7 @@ test('a body is validated where the document gives no operationId', async () => 
 
 test('a service whose validators lack an operation of the table does not start', async () => {
   edit('renamed', 'validators.js', (text) => text.replaceAll('"postThings"', '"POST /things"'));
-  const { createService } = await load('renamed');
+  const { createService } = await loadServer(folder, 'renamed');
   expect(() => createService(handlers, options)).toThrow(
     'The operation table and the compiled validators disagree: the validators have nothing for the operation `postThings` (POST /things). Generate both from the same document.',
   );
@@ -79,7 +60,7 @@ test('a service whose validators lack an operation of the table does not start',
 
 test('a service whose validators know another body than the table does not start', async () => {
   edit('other-body', 'operation-table.ts', (text) => text.replace(json, 'text/plain'));
-  const { createService } = await load('other-body');
+  const { createService } = await loadServer(folder, 'other-body');
   expect(() => createService(handlers, options)).toThrow(
     'a body in application/json for the operation `postThings`',
   );

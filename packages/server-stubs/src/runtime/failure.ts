@@ -1,3 +1,4 @@
+import type { ServiceProfile } from './profile.ts';
 import { AnswerError, Refusal } from './refusal.ts';
 import { BodyFault, type TransportAnswer } from './transport.ts';
 import { transportAnswer } from './transport-answer.ts';
@@ -8,7 +9,7 @@ const BODY_FAULTS = {
   'broken-off': new Refusal('The body was broken off.'),
 } as const;
 
-const INTERNAL = refusalAnswer(new Refusal('The service has an internal error.', { httpStatus: 500 }));
+const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
 
 /** The answer to something that was thrown. */
 export interface Failure {
@@ -18,13 +19,13 @@ export interface Failure {
 }
 
 /** Turns whatever was thrown into an answer. Never throws. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, profile: ServiceProfile): Failure {
   const refusal = refusalOf(error);
-  if (!refusal) return { answer: INTERNAL, fault: { error } };
+  if (!refusal) return { answer: refusalAnswer(INTERNAL, profile), fault: { error } };
   try {
-    return { answer: refusalAnswer(refusal) };
+    return { answer: refusalAnswer(refusal, profile) };
   } catch (fault) {
-    return { answer: INTERNAL, fault: { error: fault } };
+    return { answer: refusalAnswer(INTERNAL, profile), fault: { error: fault } };
   }
 }
 
@@ -38,7 +39,17 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-function refusalAnswer({ httpStatus, code, headers, message }: Refusal): TransportAnswer {
-  if (typeof code !== 'string') throw new AnswerError('The `code` of a refusal must be text.');
-  return transportAnswer(httpStatus, { status: code, message }, headers);
+const PROBLEM = { 'content-type': 'application/problem+json' };
+
+function refusalAnswer(refusal: Refusal, { envelope }: ServiceProfile): TransportAnswer {
+  const { httpStatus, code = envelope?.refused, headers, message } = refusal;
+  if (code !== undefined && typeof code !== 'string') {
+    throw new AnswerError('The `code` of a refusal must be text.');
+  }
+  if (!envelope) {
+    const problem = { status: httpStatus, detail: message, code };
+    return transportAnswer(httpStatus, problem, { ...PROBLEM, ...headers });
+  }
+  const status = envelope.status === undefined ? {} : { [envelope.status]: code };
+  return transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers);
 }

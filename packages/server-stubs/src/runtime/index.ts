@@ -14,6 +14,7 @@ export type {
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type * from './operation.ts';
 export type { Credentials, ErrorContext, ServiceOptions, SignedPayload, SignedRequest } from './options.ts';
+export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './refusal.ts';
 export type { AnyHandler } from './route.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';

@@ -61,6 +61,6 @@ export interface ServiceOptions<Context> {
   readonly validateAnswers?: boolean;
   /** What stands before every path: `/api`. */
   readonly basePath?: string;
-  /** Names of members of which a refusal does not even tell the length; added to the keys and tokens known here. */
+  /** Names of members of which a refusal does not even tell the length; added to those of the document's profile. */
   readonly secretMembers?: readonly string[];
 }

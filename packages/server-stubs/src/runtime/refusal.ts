@@ -1,8 +1,8 @@
 /** How a refusal is sent. */
 export interface RefusalOptions {
-  /** HTTP status; defaults to 400, which is the one the document knows. */
+  /** HTTP status; defaults to 400. */
   readonly httpStatus?: number;
-  /** `status` of the envelope; defaults to `-1`. */
+  /** Code of the refusal in the envelope; defaults to that of the document's profile. */
   readonly code?: string;
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface RefusalOptions {
 export class Refusal extends Error {
   override readonly name: string = 'Refusal';
   readonly httpStatus: number;
-  readonly code: string;
+  readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   /**
    * @param message one sentence for the one who sent the request; no secret and no internals
    */
-  constructor(message: string, { httpStatus = 400, code = '-1', headers = {} }: RefusalOptions = {}) {
+  constructor(message: string, { httpStatus = 400, code, headers = {} }: RefusalOptions = {}) {
     super(message);
     this.httpStatus = httpStatus;
     this.code = code;

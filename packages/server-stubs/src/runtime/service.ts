@@ -7,6 +7,7 @@ import type { CompiledMessages, OperationTable } from './operation.ts';
 import { validatorsOf } from './operation-validators.ts';
 import type { ErrorContext, ServiceOptions } from './options.ts';
 import { parseRequest } from './parse-request.ts';
+import type { ServiceProfile } from './profile.ts';
 import { readBody } from './read-body.ts';
 import type { AnyHandler, Route } from './route.ts';
 import { createRouter, findRoute, type Router } from './router.ts';
@@ -26,6 +27,7 @@ export interface Service {
 export interface ServicePlan<Context> {
   readonly operations: OperationTable;
   readonly messages: CompiledMessages;
+  readonly profile: ServiceProfile;
   /** By operation id; an operation without one is answered with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
   readonly options: ServiceOptions<Context>;
@@ -33,6 +35,7 @@ export interface ServicePlan<Context> {
 
 /** What every request needs. */
 interface Parts<Context> {
+  readonly profile: ServiceProfile;
   readonly options: ServiceOptions<Context>;
   readonly limits: Limits;
   readonly router: Router<Route>;
@@ -44,18 +47,6 @@ interface Parts<Context> {
 /** How far a request has come. */
 type Progress = { -readonly [Name in keyof ErrorContext]: ErrorContext[Name] };
 
-/** Members of which a refusal does not even show the length. */
-const SECRET_MEMBERS = [
-  'appKey',
-  'appkey',
-  'secretKey',
-  'token',
-  'idNumber',
-  'number',
-  'accountNumber',
-  'account',
-];
-
 /**
  * Builds the service of a document. Generated code calls this with types of its own around it.
  *
@@ -63,14 +54,18 @@ const SECRET_MEMBERS = [
  * @throws RangeError for a limit that is no positive number
  */
 export function buildService<Context>(plan: ServicePlan<Context>): Service {
-  const { operations, messages, handlers, options } = plan;
+  const { operations, messages, profile, handlers, options } = plan;
   const routes = operations.map((operation) => {
     const validators = validatorsOf(messages, operation);
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
     return [operation, { operation, validators, handler }] as const;
   });
-  const checker = new MessageChecker(messages, [...SECRET_MEMBERS, ...(options.secretMembers ?? [])]);
+  const checker = new MessageChecker(messages, [
+    ...(profile.secretMembers ?? []),
+    ...(options.secretMembers ?? []),
+  ]);
   const parts: Parts<Context> = {
+    profile,
     options,
     limits: completeLimits(options.limits),
     router: createRouter(routes, options.basePath),
@@ -82,7 +77,7 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
 
 /** Answers a request: each step in its turn, and one place for whatever any of them throws. */
 async function answerRequest<Context>(
-  { options, limits, router, checker, answerChecker }: Parts<Context>,
+  { profile, options, limits, router, checker, answerChecker }: Parts<Context>,
   request: TransportRequest,
 ): Promise<TransportAnswer> {
   const at: Progress = { operation: undefined, phase: 'route' };
@@ -118,7 +113,7 @@ async function answerRequest<Context>(
     const answer = checkAnswer(route, returned, answerChecker);
     return transportAnswer(answer.status, answer.body, answer.headers);
   } catch (error) {
-    const { answer, fault } = failureOf(error);
+    const { answer, fault } = failureOf(error, profile);
     if (fault) await report(options, fault.error, at);
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   }

@@ -23,7 +23,7 @@ export function serverFiles(types: DocumentTypes, runtime: string = RUNTIME): Fi
   const own = ['handlers', 'operation-table', 'service'];
   files.set('handlers.ts', HEADER + handlersFile(types, runtime));
   files.set('operation-table.ts', HEADER + operationTableFile(types.context.model, runtime));
-  files.set('service.ts', HEADER + serviceFile(runtime, importExtension));
+  files.set('service.ts', HEADER + serviceFile(types.context.model, runtime, importExtension));
   files.set('validators.d.ts', HEADER + validatorDeclarations(runtime));
   const exports = own.map((file) => `export * from './${file}${importExtension}';\n`);
   files.set('index.ts', (files.get('index.ts') ?? HEADER) + exports.join(''));

@@ -1,6 +1,7 @@
 import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
-import { literalType, quoted } from '../../emit/text.ts';
+import { quoted } from '../../emit/text.ts';
 import type { Document, Operation } from '../../model/document.ts';
+import { literal } from '../profile.ts';
 import { formatFacts, securityFacts } from './operation-facts.ts';
 
 const RETRY = new Set(['read', 'once-per-order', 'never']);
@@ -41,21 +42,10 @@ function rowOf(document: Document, operation: Operation): string {
     ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
     statuses: answers.map(({ status }) => status),
   };
-  const lines = Object.entries(members).map(([name, value]) => `    ${name}: ${print(value)},\n`);
+  const lines = Object.entries(members).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
   return `{\n${lines.join('')}  }`;
 }
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-/** A JSON value as an expression in one line. */
-function print(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`;
-  if (typeof value === 'object' && value !== null) {
-    return `{ ${Object.entries(value)
-      .map(([name, member]) => `${name}: ${print(member)}`)
-      .join(', ')} }`;
-  }
-  return literalType(value as string | number | boolean);
 }

@@ -1,18 +1,23 @@
 import { quoted } from '../../emit/text.ts';
+import type { Document } from '../../model/document.ts';
+import { profileLiteral } from '../profile.ts';
+
+const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
 
 /**
- * Writes the file that ties table, validators and handler types to the runtime.
+ * Writes the file that ties table, validators, profile and handler types to the runtime.
  *
  * @param runtime what to import the runtime from
  * @param extension how the files import each other
  */
-export function serviceFile(runtime: string, extension: string): string {
-  return `import { buildService, type Service, type ServiceOptions } from ${quoted(runtime)};
+export function serviceFile(document: Document, runtime: string, extension: string): string {
+  return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from './handlers${extension}';
 import { operationTable } from './operation-table${extension}';
 import { coerce, index, validators } from './validators.js';
 
-const messages = { coerce, index, validators };
+const profile: ServiceProfile = ${profileLiteral(document, READ)};
+const plan = { operations: operationTable, messages: { coerce, index, validators }, profile };
 
 /**
  * Makes the service from a handler for every operation.
@@ -25,7 +30,7 @@ export function createService<Context>(
   handlers: Handlers<Context>,
   options: ServiceOptions<Context>,
 ): Service {
-  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+  return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 
 /**
@@ -39,7 +44,7 @@ export function createPartialService<Context>(
   handlers: Partial<Handlers<Context>>,
   options: ServiceOptions<Context>,
 ): Service {
-  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+  return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 `;
 }

@@ -1,0 +1,17 @@
+/** What a service must know of its document beyond OpenAPI; from `x-profile`, and empty without it. */
+export interface ServiceProfile {
+  /** How the body of a refusal is written; without it, as problem details (RFC 9457). */
+  readonly envelope?: RefusalEnvelope;
+  /** Names of members of which a refusal does not even tell the length. */
+  readonly secretMembers?: readonly string[];
+}
+
+/** The members of a refusal's body. */
+export interface RefusalEnvelope {
+  /** Name of the member that holds the sentence. */
+  readonly message: string;
+  /** Name of the member that holds the code of a refusal. */
+  readonly status?: string;
+  /** The code of a refusal that gives none. */
+  readonly refused?: string;
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Service } from '../runtime/index.ts';
+
+const command = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/server-command'));
+const runtime = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
+
+/** What the generator makes of a document. */
+export interface TinyServer {
+  createService(handlers: object, options: object): Service;
+}
+
+/** Generates the server of a document into a folder of its own below another. */
+export function writeServer(folder: string, name: string, document: object): void {
+  const input = join(folder, `${name}.json`);
+  writeFileSync(input, JSON.stringify(document));
+  const args = ['--input', input, '--output', join(folder, name), '--runtime', runtime];
+  execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' });
+}
+
+/** Imports a generated server, with what is then written in the folder. */
+export function loadServer(folder: string, name: string): Promise<TinyServer> {
+  return import(join(folder, name, 'service.ts')) as Promise<TinyServer>;
+}

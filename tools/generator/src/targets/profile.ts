@@ -1,0 +1,34 @@
+import { isObject } from '@cross-border-payments/openapi';
+import { literalType, memberName } from '../emit/text.ts';
+import type { Document } from '../model/document.ts';
+
+/** The names of members to take from an object: all of one (`true`), or some of it. */
+interface Choice {
+  readonly [member: string]: true | Choice;
+}
+
+/**
+ * Writes what a runtime must know of a document beyond OpenAPI, from `x-profile`.
+ *
+ * @param choice the members that the runtime reads
+ * @returns an expression; an empty object for a document without `x-profile`
+ */
+export function profileLiteral({ extensions }: Document, choice: Choice): string {
+  return literal(chosen(extensions.get('x-profile'), choice));
+}
+
+function chosen(value: unknown, choice: Choice): object {
+  if (!isObject(value)) return {};
+  const members = Object.entries(choice).filter(([name]) => value[name] !== undefined);
+  return Object.fromEntries(
+    members.map(([name, inner]) => [name, inner === true ? value[name] : chosen(value[name], inner)]),
+  );
+}
+
+/** Writes a JSON value as an expression in one line. */
+export function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (!isObject(value)) return literalType(value as string | number | boolean);
+  const members = Object.entries(value).map(([name, member]) => `${memberName(name)}: ${literal(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
