@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
-import type { Service, TransportAnswer } from '@cross-border-payments/server-stubs/runtime';
+import type { Service } from '@cross-border-payments/server-stubs/runtime';
 import { createPartialService, type Handlers } from '../generated/control/index.ts';
 import { exportJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
@@ -31,12 +31,11 @@ export function isControl(url: string): boolean {
 
 /** Makes the service of the control API, which `control.yaml` describes. @param onError hears of every fault */
 export function createControlService(platform: Platform, onError: (error: unknown) => void): Service {
-  const service = createPartialService<undefined>(handlersOf(platform), {
+  return createPartialService<undefined>(handlersOf(platform), {
     authenticate: () => undefined,
     onError,
     limits: LIMITS,
   });
-  return { handle: async (request) => asControlAnswer(await service.handle(request)) };
 }
 
 /** Makes the listener of the control API. @param onError hears of every fault */
@@ -59,12 +58,6 @@ function handlersOf(platform: Platform): Omit<Handlers<undefined>, 'exportJourna
     ...journalHandlers(platform),
     ...setupHandlers(platform),
   };
-}
-
-/** A refusal of the control API has the member `error` and no envelope. */
-function asControlAnswer(answer: TransportAnswer): TransportAnswer {
-  if (answer.status < 400 || answer.body === '') return answer;
-  return { ...answer, body: JSON.stringify({ error: JSON.parse(answer.body).message }) };
 }
 
 function downloadOf({ method, url = '' }: IncomingMessage) {

@@ -1,11 +1,12 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { buildService, type Service, type ServiceOptions } from '@cross-border-payments/server-stubs/runtime';
+import { buildService, type Service, type ServiceOptions, type ServiceProfile } from '@cross-border-payments/server-stubs/runtime';
 import type { Handlers } from './handlers.ts';
 import { operationTable } from './operation-table.ts';
 import { coerce, index, validators } from './validators.js';
 
-const messages = { coerce, index, validators };
+const profile: ServiceProfile = { envelope: { message: 'error' } };
+const plan = { operations: operationTable, messages: { coerce, index, validators }, profile };
 
 /**
  * Makes the service from a handler for every operation.
@@ -18,7 +19,7 @@ export function createService<Context>(
   handlers: Handlers<Context>,
   options: ServiceOptions<Context>,
 ): Service {
-  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+  return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 
 /**
@@ -32,5 +33,5 @@ export function createPartialService<Context>(
   handlers: Partial<Handlers<Context>>,
   options: ServiceOptions<Context>,
 ): Service {
-  return buildService({ operations: operationTable, messages, handlers: { ...handlers }, options });
+  return buildService({ ...plan, handlers: { ...handlers }, options });
 }
