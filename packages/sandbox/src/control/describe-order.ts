@@ -1,10 +1,11 @@
+import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
 import { formatAmount } from '../money/amount.ts';
 import { type OrderRecord, toOrder } from '../order-store/order-record.ts';
+import { machineOf } from '../orders/families.ts';
 import type { Machine } from '../orders/machine.ts';
 import { qrCodeOf } from '../payins/qr-code.ts';
-import { machineOfOrder } from '../service/families.ts';
 import { dataOf, moneyOf } from '../service/order-data.ts';
 import { findGateway } from '../service/payin-gateways.ts';
 import { ORDER_DUE } from '../service/transit.ts';
@@ -46,13 +47,13 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
     .executeTakeFirst();
   if (row === undefined) throw unknownOrder(tradeId);
   const order = toOrder(row);
-  const machine = machineOfOrder(order.family);
+  const machine = machineOf(order.family);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
   return {
     ...orderFacts(order),
     meaning: machine.states[order.status] ?? '',
     money: amountHeld(order),
-    body: order.body,
+    body: { ...order.body },
     data: order.data,
     timeline: await timelineOf(store, tradeId, machine),
     documents: await documentsOf(store, tradeId),
@@ -112,6 +113,6 @@ function actionsOn(machine: Machine, status: string): Order['actions'] {
 /** The QR code has no place in the interface, so it is shown here (sandbox choice `qr-code`). */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
-  const qrCode = qrCodeOf(gateway, body.payType === 'app' ? 'app' : 'qrcode');
+  const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');
   return { gateway: { ...gateway }, ...(qrCode ? { qrCode } : {}) };
 }

@@ -12,19 +12,18 @@ import type {
 } from '../generated/control/index.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { toOrder } from '../order-store/order-record.ts';
+import { FAMILIES, machineOf } from '../orders/families.ts';
 import { isTerminal, next, statesOf } from '../orders/machine.ts';
 import type { Platform } from '../platform.ts';
-import { machineOfOrder } from '../service/families.ts';
 import { transit } from '../service/transit.ts';
 import { lockRows } from '../store/lock-rows.ts';
-import type { Database, Family } from '../store/schema.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { describeOrder, orderFacts, unknownOrder } from './describe-order.ts';
 import { newestPage } from './newest-page.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
-const FAMILIES: readonly Family[] = ['global', 'business', 'personal', 'payin'];
 const MOST_NAMESAKES = 20;
 
 /** Looking at orders, and doing to one what payer and service would. */
@@ -52,7 +51,7 @@ function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts
     const row = await lockRows(tx, query).executeTakeFirst();
     if (row === undefined) throw unknownOrder(tradeId);
     const order = toOrder(row);
-    const machine = machineOfOrder(order.family);
+    const machine = machineOf(order.family);
     if (!Object.hasOwn(machine.events, event)) {
       throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
     }
@@ -65,7 +64,7 @@ function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts
 
 function lifeCycles(): LifeCycle[] {
   return FAMILIES.map((family) => {
-    const machine = machineOfOrder(family);
+    const machine = machineOf(family);
     const statuses = statesOf(machine).map((status) => ({
       status,
       meaning: machine.states[status] ?? '',

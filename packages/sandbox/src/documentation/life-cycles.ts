@@ -1,5 +1,6 @@
-import { FAMILIES, type Family, machineOf } from '../orders/families.ts';
+import { FAMILIES, machineOf } from '../orders/families.ts';
 import { eventsOf, isNotified, isTerminal, type Machine, statesOf } from '../orders/machine.ts';
+import type { Family } from '../store/schema.ts';
 import { code, page, table } from './markdown.ts';
 
 const UNITS = [

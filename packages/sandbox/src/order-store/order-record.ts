@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Family } from '../store/schema.ts';
+import type { OrderTerms } from './order-terms.ts';
 
 /** An order as the handlers see it. */
 export interface OrderRecord {
@@ -9,7 +10,7 @@ export interface OrderRecord {
   readonly orderNo: string;
   readonly status: string;
   /** The body of the create, with later updates. */
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: OrderTerms;
   /** What the sandbox keeps about it: amounts, rate, which funds are held. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Counts the changes, from 1; also the number of the newest event. */

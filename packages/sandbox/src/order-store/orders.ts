@@ -9,13 +9,14 @@ import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import { type OrderRecord, toOrder } from './order-record.ts';
+import type { OrderTerms } from './order-terms.ts';
 
 export interface NewOrder {
   readonly merchantId: string;
   readonly family: Family;
   readonly orderNo: string;
   readonly status: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: OrderTerms;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
@@ -59,7 +60,7 @@ export interface OrderChange {
   /** What happened, such as `confirm`, `update`, `arrive`. */
   readonly name: string;
   readonly status?: string | undefined;
-  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: OrderTerms | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** The order has come to its end with this. */
   readonly completed?: boolean | undefined;

@@ -1,5 +1,18 @@
-import type { OrderFacts } from './order-facts.ts';
-import { listOf, type Refusal, refusal } from './refusal.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { listOf, refusal } from './refusal.ts';
+
+/** What guards need to know of an order and of the request that is about it. */
+export interface OrderFacts {
+  /** Currencies as the create said. */
+  readonly sourceCurrency?: string | null | undefined;
+  readonly targetCurrency?: string | null | undefined;
+  /** Document types uploaded so far; a document without a type counts as `other`. */
+  readonly documents?: readonly string[] | undefined;
+  /** `queryNo` of the request, if it has one. */
+  readonly queryNo?: string | undefined;
+  /** Members of the request's body, for an update. */
+  readonly members?: readonly string[] | undefined;
+}
 
 /** Documents that a business payout cannot do without (R-027). */
 export const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;

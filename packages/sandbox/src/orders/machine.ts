@@ -1,5 +1,6 @@
-import type { OrderFacts } from './order-facts.ts';
-import { listOf, type Refusal, refusal } from './refusal.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { OrderFacts } from './guards.ts';
+import { listOf, refusal } from './refusal.ts';
 
 /** Who makes an event happen. */
 export type Actor = 'merchant' | 'payer' | 'service' | 'clock';

@@ -1,6 +1,7 @@
-import type { Family } from '../orders/families.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Due, type Machine, next } from '../orders/machine.ts';
-import { type Refusal, refusal } from '../orders/refusal.ts';
+import { refusal } from '../orders/refusal.ts';
+import type { Family } from '../store/schema.ts';
 import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, type MagicOrderValue } from './magic-order-values.ts';
 import { memberAt } from './member-at.ts';
 import { type OrderOutcome, OUTCOMES, type OutcomeName } from './order-outcomes.ts';

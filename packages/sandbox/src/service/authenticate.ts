@@ -11,9 +11,9 @@ const TEXTS: Readonly<Record<TokenError, string>> = {
 };
 
 /** Finds out who calls, from the headers `appkey` and `token`. @throws Refusal for a token that is not good. */
-export async function authenticate(store: Store, { header }: Credentials): Promise<Caller> {
+export async function authenticate(store: Store, { header, operation }: Credentials): Promise<Caller> {
   const token = header('token') ?? '';
   const checked = await checkToken(store, { appKey: header('appkey') ?? '', token });
   if (!checked.ok) throw new Refusal(TEXTS[checked.error]);
-  return { merchantId: checked.value.merchantId, token };
+  return { merchantId: checked.value.merchantId, operation: operation.id, token };
 }

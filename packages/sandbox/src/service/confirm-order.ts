@@ -3,11 +3,9 @@ import type { OrderRecord } from '../order-store/order-record.ts';
 import { confirmRefusal, outcomeNamed } from '../outcomes/outcome-of.ts';
 import type { Family } from '../store/schema.ts';
 import { actOnOrder } from './act-on-order.ts';
-import { familyOf } from './families.ts';
 import { type Naming, textOf } from './name-order.ts';
 import { priceOf } from './order-amounts.ts';
 import { dataOf, toStoredMoney } from './order-data.ts';
-import { refuse } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
 
 /**
@@ -18,21 +16,17 @@ import type { Caller, ServiceContext } from './service-context.ts';
 export function confirmOrder(
   service: ServiceContext,
   caller: Caller,
-  {
-    operation,
-    family,
-    request,
-  }: { readonly operation: string; readonly family: Family; readonly request: Naming },
+  family: Family,
+  request: Naming | undefined,
 ): Promise<OrderRecord> {
   return actOnOrder(service, caller, {
-    operation,
     family,
     event: 'confirm',
     request,
     prepare: async (tx, order) => {
       const { outcome, lockedRate } = dataOf(order);
-      const refused = confirmRefusal(outcomeNamed(familyOf(family), outcome), order.status);
-      if (refused) return refuse(refused);
+      const refused = confirmRefusal(outcomeNamed(family, outcome), order.status);
+      if (refused) throw refused;
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,
         body: order.body,

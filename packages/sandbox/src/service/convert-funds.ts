@@ -5,16 +5,14 @@ import { post } from '../ledger/post.ts';
 import { exchange } from '../ledger/wallet-moves.ts';
 import { type Money, toNumber } from '../money/amount.ts';
 import { convert, convertBack } from '../money/convert.ts';
+import { refusal } from '../orders/refusal.ts';
 import { findQuote } from '../quotes/quotes.ts';
 import { describeQuoteError } from './describe-quote-error.ts';
 import { refuseIfForced } from './forced.ts';
 import { textOf } from './name-order.ts';
 import { readAmounts } from './order-amounts.ts';
 import { describeLedgerError } from './order-money.ts';
-import { refuseBecause } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
-
-const operation = 'convertWalletFunds';
 
 /**
  * Converts funds of a wallet at the rate of a quote, in one posting. Which amount is required is not shown: one of the
@@ -23,23 +21,23 @@ const operation = 'convertWalletFunds';
  */
 export async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
-  { merchantId }: Caller,
+  { merchantId, operation }: Caller,
   query: ConvertWalletFundsQuery,
 ): Promise<{ convertedAmount: number; transactionId: string; walletType: 'personal' | 'business' }> {
   refuseIfForced(operation, query);
   const { walletType, sourceCurrency, targetCurrency } = query;
-  const queryNo = textOf({ ...query }, 'queryNo') ?? '';
-  if (sourceCurrency === targetCurrency) refuseBecause('Funds are converted from one currency into another');
-  const amounts = readAmounts({ ...query });
+  const queryNo = textOf(query, 'queryNo') ?? '';
+  if (sourceCurrency === targetCurrency) throw refusal('Funds are converted from one currency into another');
+  const amounts = readAmounts(query);
   return store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body: { ...query } });
+    await writeJournal(tx, 'request', { operation, body: query });
     const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-    if (!quote.ok) return refuseBecause(describeQuoteError(quote.error, query));
+    if (!quote.ok) throw refusal(describeQuoteError(quote.error, query));
     const { source, target } = bothSides(amounts.source, amounts.target, query, quote.value.rate);
     const transactionId = await nextIdentifier(tx, seed, 'conversion');
     const moves = exchange({ merchantId, walletType }, source, target);
     const posted = await post(tx, { key: `convert/${transactionId}`, kind: 'convert', moves });
-    if (!posted.ok) return refuseBecause(describeLedgerError(posted.error));
+    if (!posted.ok) throw refusal(describeLedgerError(posted.error));
     return { convertedAmount: toNumber(target), transactionId, walletType };
   });
 }
@@ -53,8 +51,8 @@ function bothSides(
   if (source !== undefined) {
     const converted = convert(source, targetCurrency, rate);
     if (converted.minor > 0n) return { source, target: converted };
-    return refuseBecause(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
+    throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
   }
   if (target !== undefined) return { source: convertBack(target, sourceCurrency, rate), target };
-  return refuseBecause('Give `sourceAmount` or `targetAmount`');
+  throw refusal('Give `sourceAmount` or `targetAmount`');
 }

@@ -1,29 +1,28 @@
 import { nextIdentifier } from '../identifiers/identifiers.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
+import type { OrderTerms } from '../order-store/order-terms.ts';
 import { insertOrder } from '../order-store/orders.ts';
+import { machineOf } from '../orders/families.ts';
+import { refusal } from '../orders/refusal.ts';
 import { createAnswer, outcomeNamed, outcomeOf } from '../outcomes/outcome-of.ts';
 import { findQuote } from '../quotes/quotes.ts';
 import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { describeQuoteError } from './describe-quote-error.ts';
-import { familyOf, machineOfOrder } from './families.ts';
 import { textOf } from './name-order.ts';
 import { amountPaidIn, type OrderAmounts, readAmounts } from './order-amounts.ts';
 import { type OrderData, toStoredData, toStoredMoney } from './order-data.ts';
-import { refuseBecause } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
 import { scheduleNext } from './transit.ts';
 
-/** A create, as the handler got it. */
-export interface CreateRequest {
-  readonly operation: string;
-  readonly family: Family;
-  readonly walletType: WalletType;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** What else is written with the order, in the same transaction. */
-  readonly also?: (tx: Transaction, order: OrderRecord) => Promise<void>;
-}
+/** The wallet that the money of a family leaves or enters (sandbox choice `order-wallets`). */
+const WALLETS: Readonly<Record<Family, WalletType>> = {
+  global: 'business',
+  business: 'business',
+  personal: 'personal',
+  payin: 'business',
+};
 
 export interface Created {
   readonly order: OrderRecord;
@@ -31,35 +30,41 @@ export interface Created {
   readonly refusedAnyway: boolean;
 }
 
-/** Makes an order, once per order number (R-029). @throws Refusal; no order exists then. */
+/**
+ * Makes an order, once per order number (R-029).
+ * @param body what is read of it, and kept whole
+ * @param also what else is written with the order, in the same transaction
+ * @throws Refusal; no order exists then.
+ */
 export async function createOrder(
-  { platform }: ServiceContext,
-  { merchantId }: Caller,
-  request: CreateRequest,
+  { platform: { store, seed } }: ServiceContext,
+  { merchantId, operation }: Caller,
+  family: Family,
+  body: OrderTerms,
+  also?: (tx: Transaction, order: OrderRecord) => Promise<void>,
 ): Promise<Created> {
-  const { family, body, operation } = request;
-  const outcome = outcomeOf(familyOf(family), body);
-  const answer = createAnswer(outcomeNamed(familyOf(family), outcome));
-  if (answer === 'refused') refuseBecause('The create was refused because of a magic value; no order exists');
+  const outcome = outcomeOf(family, body);
+  const answer = createAnswer(outcomeNamed(family, outcome));
+  if (answer === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
-  const order = await platform.store.transaction(async (tx) => {
+  const order = await store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body });
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
     const queryNo = textOf(body, 'queryNo');
     const paidIn =
       family === 'payin'
-        ? await amountPaidIn(tx, platform.seed, { merchantId, body, queryNo, lockedRate })
+        ? await amountPaidIn(tx, seed, { merchantId, body, queryNo, lockedRate })
         : undefined;
-    const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, platform.seed, family));
-    const status = machineOfOrder(family).initial;
+    const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
+    const status = machineOf(family).initial;
     const data: OrderData = {
       outcome,
       visits: { [status]: 1 },
-      walletType: request.walletType,
+      walletType: WALLETS[family],
       ...(lockedRate === undefined ? {} : { lockedRate }),
       ...(paidIn === undefined ? {} : { amount: toStoredMoney(paidIn) }),
     };
-    const created = await insertOrder(tx, platform.seed, {
+    const created = await insertOrder(tx, seed, {
       merchantId,
       family,
       orderNo,
@@ -68,8 +73,8 @@ export async function createOrder(
       data: toStoredData(data),
     });
     if (!created.ok)
-      return refuseBecause(`The order number ${orderNo} is used; one order number makes one order`, 'R-029');
-    await request.also?.(tx, created.value);
+      throw refusal(`The order number ${orderNo} is used; one order number makes one order`, 'R-029');
+    await also?.(tx, created.value);
     await scheduleNext(tx, created.value);
     return created.value;
   });
@@ -83,13 +88,12 @@ export async function createOrder(
 export async function lockedRateOf(
   tx: Transaction,
   merchantId: string,
-  body: Readonly<Record<string, unknown>>,
+  body: OrderTerms,
   { sourceCurrency, targetCurrency }: OrderAmounts,
 ): Promise<string | undefined> {
   const queryNo = textOf(body, 'queryNo');
   if (queryNo === undefined) return undefined;
   const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });
-  if (!quote.ok)
-    return refuseBecause(describeQuoteError(quote.error, { queryNo, sourceCurrency, targetCurrency }));
+  if (!quote.ok) throw refusal(describeQuoteError(quote.error, { queryNo, sourceCurrency, targetCurrency }));
   return body.lockRate === true ? quote.value.rate : undefined;
 }

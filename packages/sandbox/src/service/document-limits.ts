@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { refusal } from '../orders/refusal.ts';
 import type { Database } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { refuseBecause } from './refuse.ts';
 
 interface Limit {
   readonly documents: number;
@@ -40,14 +40,14 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
   if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
-    refuseBecause(
+    throw refusal(
       `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would be more; \`POST /_sandbox/reset\` empties it`,
     );
   }
   if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
   const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
   if (await fits(waiting, MOST_DOCUMENTS.waiting, incoming)) return;
-  refuseBecause(
+  throw refusal(
     `At most ${words(MOST_DOCUMENTS.waiting)} wait for an order; name those that are there in the \`fileIds\` of a create`,
   );
 }
@@ -60,7 +60,7 @@ export async function requireRoomOfOrder(
 ): Promise<void> {
   const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
   if (await fits(ofOrder, MOST_DOCUMENTS.order, incoming)) return;
-  refuseBecause(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would be more`);
+  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would be more`);
 }
 
 async function fits(

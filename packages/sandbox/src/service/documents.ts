@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { now } from '../clock/clock.ts';
 import { nextIdentifier } from '../identifiers/identifiers.ts';
 import type { Seed } from '../identifiers/seed.ts';
+import { refusal } from '../orders/refusal.ts';
 import type { Transaction } from '../store/store.ts';
 import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
-import { refuseBecause } from './refuse.ts';
 
 /** A file as it was received. */
 export interface ReceivedFile {
@@ -35,17 +35,17 @@ const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begi
  */
 export function checkFile({ name, content }: ReceivedFile): string {
   if (name === '' || [...name].length > LONGEST_NAME || CONTROL.test(name) || /[\\/]/.test(name)) {
-    return refuseBecause(`The name of the file must have 1 to ${LONGEST_NAME} characters and no slash`);
+    throw refusal(`The name of the file must have 1 to ${LONGEST_NAME} characters and no slash`);
   }
-  if (content.length === 0) return refuseBecause(`The file ${name} is empty`);
+  if (content.length === 0) throw refusal(`The file ${name} is empty`);
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
   if (kind === undefined) {
-    return refuseBecause(`The file ${name} is of no kind that is taken: ${Object.keys(KINDS).join(', ')}`);
+    throw refusal(`The file ${name} is of no kind that is taken: ${Object.keys(KINDS).join(', ')}`);
   }
   const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
   if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
-  return refuseBecause(`The file ${name} does not hold what its name says`);
+  throw refusal(`The file ${name} does not hold what its name says`);
 }
 
 export interface NewDocuments extends DocumentOwner {

@@ -1,6 +1,6 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { forcedAnswer } from '../outcomes/forced-answer.ts';
 import type { MagicAnswer } from '../outcomes/magic-answers.ts';
-import { refuse } from './refuse.ts';
 
 /**
  * Ends the request when a magic value refuses it.
@@ -9,6 +9,6 @@ import { refuse } from './refuse.ts';
  */
 export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {
   const forced = forcedAnswer(operation, request);
-  if (forced?.code === '-1') refuse({ code: '-1', message: forced.message });
+  if (forced?.code === '-1') throw new Refusal(forced.message);
   return forced;
 }

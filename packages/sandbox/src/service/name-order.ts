@@ -1,33 +1,40 @@
 import type { OrderRecord } from '../order-store/order-record.ts';
 import { findOrder, lockOrder, type OrderName } from '../order-store/orders.ts';
+import { machineOf } from '../orders/families.ts';
+import { refusal } from '../orders/refusal.ts';
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
-import { machineOfOrder } from './families.ts';
-import { refuseBecause } from './refuse.ts';
 
-/** What may name an order: a body, a form or a query. */
-export type Naming = Readonly<Record<string, unknown>> | undefined;
+/** What may name an order: a body, a form or a query. Where its members are not shown, they may be anything. */
+export interface Naming {
+  readonly tradeId?: unknown;
+  readonly orderNo?: unknown;
+  readonly queryNo?: unknown;
+  readonly type?: unknown;
+}
 
 const LONGEST = 256;
 
-/** One text of a request whose members are not shown. @throws Refusal when it is given and no text. */
-export function textOf(source: Naming, member: string): string | undefined {
+/** One text of a request that the database is asked for. @throws Refusal for what it cannot be. */
+export function textOf<Member extends string>(
+  source: { readonly [Name in Member]?: unknown } | undefined,
+  member: Member,
+): string | undefined {
   const value = source?.[member];
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') return refuseBecause(`\`${member}\` must be a text`);
+  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
   // PostgreSQL keeps no such character.
-  if (value.includes('\0')) return refuseBecause(`\`${member}\` must not hold the character U+0000`);
-  return [...value].length <= LONGEST
-    ? value
-    : refuseBecause(`\`${member}\` must not be longer than ${LONGEST} characters`);
+  if (value.includes('\0')) throw refusal(`\`${member}\` must not hold the character U+0000`);
+  if ([...value].length <= LONGEST) return value;
+  throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }
 
 /** The identifiers in a request. @throws Refusal when there is none. */
-export function nameOf(merchantId: string, source: Naming): OrderName {
+export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
   const tradeId = textOf(source, 'tradeId');
   const orderNo = textOf(source, 'orderNo');
   if (tradeId === undefined && orderNo === undefined) {
-    refuseBecause('The request names no order; give `tradeId` or `orderNo`');
+    throw refusal('The request names no order; give `tradeId` or `orderNo`');
   }
   return { merchantId, tradeId, orderNo };
 }
@@ -56,5 +63,5 @@ function ofFamily(
     ...(tradeId === undefined ? [] : [`the tradeId ${tradeId}`]),
     ...(orderNo === undefined ? [] : [`the orderNo ${orderNo}`]),
   ];
-  return refuseBecause(`There is no ${machineOfOrder(family).name} with ${named.join(' and ')}`);
+  throw refusal(`There is no ${machineOf(family).name} with ${named.join(' and ')}`);
 }

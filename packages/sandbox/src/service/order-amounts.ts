@@ -1,12 +1,11 @@
 import type { Seed } from '../identifiers/seed.ts';
 import { describeAmountError, type Money, toMoney } from '../money/amount.ts';
 import { convert, convertBack } from '../money/convert.ts';
+import type { OrderTerms } from '../order-store/order-terms.ts';
+import { refusal } from '../orders/refusal.ts';
 import { rateForOrder } from '../quotes/quotes.ts';
 import type { Transaction } from '../store/store.ts';
 import { describeQuoteError } from './describe-quote-error.ts';
-import { refuseBecause } from './refuse.ts';
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** What an order says about its money. */
 export interface OrderAmounts {
@@ -20,32 +19,27 @@ export interface OrderAmounts {
 const DEFAULT_CURRENCY = 'CNY';
 
 /** Reads amounts and currencies of an order, exactly. @throws Refusal for what is no amount or no currency. */
-export function readAmounts(body: Body): OrderAmounts {
-  const targetCurrency = currencyOf(body, 'targetCurrency') ?? DEFAULT_CURRENCY;
-  const sourceCurrency = currencyOf(body, 'sourceCurrency') ?? targetCurrency;
+export function readAmounts(terms: OrderTerms): OrderAmounts {
+  const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
+  const sourceCurrency = terms.sourceCurrency || targetCurrency;
   return {
     sourceCurrency,
     targetCurrency,
-    source: amountOf(body, 'sourceAmount', sourceCurrency),
-    target: amountOf(body, 'targetAmount', targetCurrency),
+    source: amountOf(terms, 'sourceAmount', sourceCurrency),
+    target: amountOf(terms, 'targetAmount', targetCurrency),
   };
 }
 
-function currencyOf(body: Body, member: string): string | undefined {
-  const value = body[member];
+function amountOf(
+  terms: OrderTerms,
+  member: 'sourceAmount' | 'targetAmount',
+  currency: string,
+): Money | undefined {
+  const value = terms[member];
   if (value === undefined || value === null || value === '') return undefined;
-  return typeof value === 'string' ? value : refuseBecause(`\`${member}\` must be a text`);
-}
-
-function amountOf(body: Body, member: string, currency: string): Money | undefined {
-  const value = body[member];
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'number' && typeof value !== 'string') {
-    return refuseBecause(`\`${member}\` must be an amount`);
-  }
   const money = toMoney(value, currency);
   if (money.ok) return money.value;
-  return refuseBecause(`\`${member}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+  throw refusal(`\`${member}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
 }
 
 export interface PayoutPrice {
@@ -59,7 +53,7 @@ export interface PayoutPrice {
 /** What a rate is asked for. */
 export interface PriceRequest {
   readonly merchantId: string;
-  readonly body: Body;
+  readonly body: OrderTerms;
   readonly queryNo?: string | undefined;
   readonly lockedRate?: string | undefined;
 }
@@ -81,12 +75,11 @@ export async function priceOf(
     queryNo,
     lockedRate,
   });
-  if (!rate.ok)
-    return refuseBecause(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
+  if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
   if (source !== undefined) {
     return { source, target: target ?? convert(source, targetCurrency, rate.value), rate: rate.value };
   }
-  if (target === undefined) return refuseBecause('The order has neither `sourceAmount` nor `targetAmount`');
+  if (target === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
   return { source: convertBack(target, sourceCurrency, rate.value), target, rate: rate.value };
 }
 
@@ -104,5 +97,5 @@ export async function amountPaidIn(
   if (target !== undefined || source === undefined) return target;
   const { target: paidIn } = await priceOf(tx, seed, request);
   if (paidIn.minor > 0n) return paidIn;
-  return refuseBecause(`\`sourceAmount\` is worth less than the smallest amount of ${paidIn.currency}`);
+  throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${paidIn.currency}`);
 }

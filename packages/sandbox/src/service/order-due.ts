@@ -1,8 +1,8 @@
 import { toOrder } from '../order-store/order-record.ts';
+import { machineOf } from '../orders/families.ts';
 import { next } from '../orders/machine.ts';
 import type { InsideHandler } from '../scheduler/task-handler.ts';
 import { lockRows } from '../store/lock-rows.ts';
-import { machineOfOrder } from './families.ts';
 import { transit } from './transit.ts';
 
 /** Brings an order the event that is due, unless it moved on by other ways. */
@@ -14,7 +14,7 @@ export const orderDueHandler: InsideHandler = {
     const row = await lockRows(tx, query).executeTakeFirst();
     if (row === undefined) return;
     const order = toOrder(row);
-    const step = next(machineOfOrder(order.family), order.status, event);
+    const step = next(machineOf(order.family), order.status, event);
     if (step.ok) await transit(tx, order, step.transition, { event: { by: 'clock' } });
   },
 };

@@ -4,9 +4,9 @@ import { collect, hold, release, settle, type WalletOwner } from '../ledger/wall
 import { formatAmount, type Money } from '../money/amount.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
 import type { MoneyMove } from '../orders/machine.ts';
+import { refusal } from '../orders/refusal.ts';
 import type { Transaction } from '../store/store.ts';
 import { moneyOf, type OrderData } from './order-data.ts';
-import { refuseBecause } from './refuse.ts';
 
 const MOVES = {
   hold,
@@ -38,7 +38,7 @@ export async function moveMoney(
     tradeId,
     moves: MOVES[move](wallet, amount),
   });
-  if (!posted.ok) refuseBecause(describeLedgerError(posted.error));
+  if (!posted.ok) throw refusal(describeLedgerError(posted.error));
 }
 
 /** One sentence, without the full stop, that says why the ledger booked nothing. */

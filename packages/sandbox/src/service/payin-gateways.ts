@@ -1,3 +1,4 @@
+import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import { now } from '../clock/clock.ts';
 import { deriveBytes, type Seed } from '../identifiers/seed.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
@@ -6,8 +7,7 @@ import type { Store, Transaction } from '../store/store.ts';
 
 /** The gateway a create chose; `bank` when it chose none (sandbox choice `gateway-left-out`). */
 function chosenGateway({ body }: OrderRecord): GatewayName {
-  const { getway } = body;
-  return getway === 'wechat' || getway === 'alipay' ? getway : 'bank';
+  return (body as CreatePayinRequest).getway ?? 'bank';
 }
 
 /** Opens a gateway for a payin, new details each time. */

@@ -1,13 +1,12 @@
-import type { ListedPayin, ListPayinsQuery } from '@cross-border-payments/server-stubs';
+import type { CreatePayinRequest, ListedPayin, ListPayinsQuery } from '@cross-border-payments/server-stubs';
 import { dayOf } from '../order-store/order-counts.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE, pageOfOrders } from '../order-store/order-page.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
-import { memberAt } from '../outcomes/member-at.ts';
+import { refusal } from '../orders/refusal.ts';
 import type { PayinGateway } from '../payins/gateway.ts';
 import type { Store } from '../store/store.ts';
 import { textOf } from './name-order.ts';
 import { findGateways } from './payin-gateways.ts';
-import { refuseBecause } from './refuse.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -21,14 +20,14 @@ export async function pageOfPayins(
   query: ListPayinsQuery,
 ): Promise<{ total: number; data: ListedPayin[] }> {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
-  if (pages < 1 || !Number.isSafeInteger(pages)) refuseBecause('`pages` is a whole number from 1');
-  if (pageSize < 1 || pageSize > LARGEST_PAGE) refuseBecause(`\`pageSize\` is 1 to ${LARGEST_PAGE}`);
+  if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` is a whole number from 1');
+  if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` is 1 to ${LARGEST_PAGE}`);
   const { total, orders } = await pageOfOrders(store, {
     merchantId,
     family: 'payin',
     page: pages,
     pageSize,
-    orderNo: textOf({ ...query }, 'search'),
+    orderNo: textOf(query, 'search'),
     status,
     firstDay: dayIn(query, 'start'),
     lastDay: dayIn(query, 'end'),
@@ -46,11 +45,13 @@ function dayIn(query: ListPayinsQuery, member: 'start' | 'end'): number | undefi
   const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // A day that no month has would become one of the next month.
   const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-  return isDay ? dayOf(instant) : refuseBecause(`\`${member}\` must be a date such as 2026-11-20`);
+  if (!isDay) throw refusal(`\`${member}\` must be a date such as 2026-11-20`);
+  return dayOf(instant);
 }
 
 function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): ListedPayin {
-  const { tradeId, status, orderNo, body, createdAt, completedAt } = order;
+  const { tradeId, status, orderNo, createdAt, completedAt } = order;
+  const body = order.body as CreatePayinRequest;
   return {
     tradeId,
     status,
@@ -59,8 +60,8 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): Listed
     ...(completedAt === null ? {} : { completedTime: timeText(completedAt) }),
     targetAmount: body.targetAmount,
     sourceAmount: body.sourceAmount,
-    payerName: memberAt(body, 'payer.fullName'),
-    beneficiaryName: memberAt(body, 'beneficiary.fullName'),
+    payerName: body.payer.fullName,
+    beneficiaryName: body.beneficiary?.fullName,
     orderNo,
     currencyPair: `${body.targetCurrency ?? ''}/${body.sourceCurrency ?? ''}`,
     purpose: body.purpose,

@@ -11,6 +11,8 @@ export interface ServiceContext {
 
 /** Who calls, as `authenticate` found out. */
 export interface Caller {
+  /** The id of the operation that is called. */
+  readonly operation: string;
   readonly merchantId: string;
   /** The token of the request: the stand-in signs with it. */
   readonly token: string;

@@ -1,12 +1,13 @@
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { now } from '../clock/clock.ts';
 import type { OrderRecord } from '../order-store/order-record.ts';
+import type { OrderTerms } from '../order-store/order-terms.ts';
 import { changeOrder } from '../order-store/orders.ts';
+import { machineOf } from '../orders/families.ts';
 import { isNotified, isTerminal, type Transition } from '../orders/machine.ts';
 import { dueOf, outcomeNamed } from '../outcomes/outcome-of.ts';
 import { cancel, schedule } from '../scheduler/tasks.ts';
 import type { Transaction } from '../store/store.ts';
-import { familyOf, machineOfOrder } from './families.ts';
 import { dataOf, type OrderData, toStoredData } from './order-data.ts';
 import { moveMoney } from './order-money.ts';
 
@@ -15,7 +16,7 @@ export const ORDER_DUE = 'order_due';
 
 /** What changes with a transition beside the status. */
 export interface TransitChange {
-  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
   /** Kept with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
@@ -40,7 +41,7 @@ export async function transit(
     status: transition.to,
     body: change.body,
     data: toStoredData(kept),
-    completed: isTerminal(machineOfOrder(order.family), transition.to),
+    completed: isTerminal(machineOf(order.family), transition.to),
     event: change.event,
   });
   if (moved) await scheduleNext(tx, next);
@@ -56,7 +57,7 @@ function oneMore(visits: OrderData['visits'], status: string): OrderData['visits
 export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = dataOf(order);
-  const due = dueOf(machineOfOrder(family), status, outcomeNamed(familyOf(family), outcome), visits[status]);
+  const due = dueOf(machineOf(family), status, outcomeNamed(family, outcome), visits[status]);
   const key = `${ORDER_DUE}/${tradeId}`;
   if (due === undefined) {
     await cancel(tx, key);
@@ -70,7 +71,7 @@ export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise
 /** Owes the merchant a callback; its body is a sandbox choice (`callback-body`). */
 async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
   const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
-  const type = machineOfOrder(family).name;
+  const type = machineOf(family).name;
   const time = new Date(updatedAt).toISOString();
   await enqueueCallback(tx, { merchantId, tradeId, body: { tradeId, orderNo, status, type, version, time } });
 }

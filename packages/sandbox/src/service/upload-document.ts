@@ -1,16 +1,16 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { writeJournal } from '../journal/journal.ts';
+import { refusal } from '../orders/refusal.ts';
 import type { Family } from '../store/schema.ts';
 import { actOnOrder } from './act-on-order.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 import { refuseIfForced } from './forced.ts';
 import { type Naming, textOf } from './name-order.ts';
-import { refuseBecause } from './refuse.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
 import type { HeldBytes } from './upload-room.ts';
 
 /** How a handler of the stubs takes a form in. */
-type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
+export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
 /**
  * Reads a form with its files and has it kept. Limits of the service bound a file, the upload room all of them.
@@ -42,10 +42,9 @@ async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promis
 
 /** A document that came in, by whichever way. */
 export interface Upload {
-  readonly operation: string;
   readonly family: Family;
   /** The form or body; it names the order and may say the type. */
-  readonly form: Naming;
+  readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
 
@@ -53,13 +52,12 @@ export interface Upload {
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
-  { operation, family, form, files }: Upload,
+  { family, form, files }: Upload,
 ): Promise<readonly string[]> {
-  checkFiles(operation, files);
+  checkFiles(caller.operation, files);
   let ids: readonly string[] = [];
   const request = withoutFiles(form);
   await actOnOrder(service, caller, {
-    operation,
     family,
     event: 'upload',
     request,
@@ -75,8 +73,8 @@ export async function uploadToOrder(
 /** Keeps documents that name no order yet; a payin's create may name them in `fileIds`. @returns their ids. */
 export async function uploadAlone(
   { platform: { store, seed } }: ServiceContext,
-  { merchantId }: Caller,
-  { operation, form, files }: Omit<Upload, 'family'>,
+  { merchantId, operation }: Caller,
+  { form, files }: Omit<Upload, 'family'>,
 ): Promise<readonly string[]> {
   checkFiles(operation, files);
   return store.transaction(async (tx) => {
@@ -87,7 +85,7 @@ export async function uploadAlone(
 }
 
 function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
-  if (files.length === 0) refuseBecause('The form holds no file');
+  if (files.length === 0) throw refusal('The form holds no file');
   for (const file of files) {
     refuseIfForced(operation, { fileName: file.name });
     checkFile(file);
@@ -95,7 +93,7 @@ function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
 }
 
 /** Only texts of a form are facts; files and base64 are not. */
-function withoutFiles(form: Naming): Naming {
+function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',
   );

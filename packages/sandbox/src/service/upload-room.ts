@@ -1,4 +1,4 @@
-import { refuseBecause } from './refuse.ts';
+import { refusal } from '../orders/refusal.ts';
 
 /** Bytes of files that may be on their way into the store at one time (sandbox choice `documents`). */
 const MOST_UNDER_WAY = 128 * 1_048_576;
@@ -27,7 +27,7 @@ export class UploadRoom {
     return {
       add: (bytes) => {
         if (this.#held + bytes > this.#most) {
-          refuseBecause(
+          throw refusal(
             `Uploads of ${this.#most / 1_048_576} MiB are under way, and no more are taken at a time; try again in a moment`,
           );
         }

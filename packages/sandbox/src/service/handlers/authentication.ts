@@ -8,9 +8,7 @@ import type { Caller, ServiceContext } from '../service-context.ts';
 const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
 
 /** Token and signature check (section 4.1). */
-export function authenticationHandlers(
-  service: ServiceContext,
-): Pick<Handlers<Caller>, 'createToken' | 'checkSignature'> {
+export function authenticationHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   return {
     createToken: async ({ body }) => {
@@ -26,11 +24,11 @@ export function authenticationHandlers(
       return { status: 200, body: { status: '1', data: token } };
     },
     checkSignature: async ({ body, context }) => {
-      const forced = forcedAnswer('checkSignature', body);
+      const forced = forcedAnswer(context.operation, body);
       if (forced) return { status: 200, body: { status: forced.code, message: forced.message } };
       if (verifyObject(context.token, body, service.requireSignature))
         return { status: 200, body: { status: '1' } };
       return { status: 200, body: { status: '10001', message: 'The verification of the signature failed.' } };
     },
-  };
+  } satisfies Partial<Handlers<Caller>>;
 }

@@ -1,9 +1,9 @@
 import type { Handlers, Payin } from '@cross-border-payments/server-stubs';
 import type { OrderRecord } from '../../order-store/order-record.ts';
+import { machineOf } from '../../orders/families.ts';
 import { actOnOrder } from '../act-on-order.ts';
 import { createOrder } from '../create-order.ts';
 import { attachDocuments } from '../documents.ts';
-import { machineOfOrder } from '../families.ts';
 import { findNamed, nameOf } from '../name-order.ts';
 import { findGateway, insertGateway } from '../payin-gateways.ts';
 import { pageOfPayins } from '../payin-page.ts';
@@ -14,17 +14,12 @@ import { refusedButCreatedAnswer, uploadAnswer } from './answers.ts';
 const family = 'payin';
 
 /** Payins (section 4.3). */
-export function payinHandlers(
-  service: ServiceContext,
-): Pick<
-  Handlers<Caller>,
-  'createPayin' | 'getPayinStatus' | 'refreshPayinGateway' | 'listPayins' | 'uploadPayinDocument'
-> {
+export function payinHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
-    message: machineOfOrder(family).states[status] ?? '',
+    message: machineOf(family).states[status] ?? '',
     status,
     gateway: await findGateway(store, tradeId),
   });
@@ -32,26 +27,19 @@ export function payinHandlers(
     ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
   return {
     createPayin: async ({ body, context }) => {
-      const { order, refusedAnyway } = await createOrder(service, context, {
-        operation: 'createPayin',
-        family,
-        walletType: 'business',
-        body: { ...body },
-        also: async (tx, made) => {
-          await insertGateway(tx, seed, made);
-          await attachDocuments(tx, made, body.fileIds ?? []);
-        },
+      const { order, refusedAnyway } = await createOrder(service, context, family, body, async (tx, made) => {
+        await insertGateway(tx, seed, made);
+        await attachDocuments(tx, made, body.fileIds ?? []);
       });
       return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
     },
     getPayinStatus: async ({ body, context }) =>
-      answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, { ...body }))),
+      answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
-        operation: 'refreshPayinGateway',
         family,
         event: 'refresh',
-        request: { ...body },
+        request: body,
         prepare: async (tx, payin) => ({ event: { gateway: await insertGateway(tx, seed, payin) } }),
       });
       return answer(order);
@@ -61,12 +49,13 @@ export function payinHandlers(
       return { status: 200, body: { status: '1', total, data } };
     },
     uploadPayinDocument: ({ receive, context }) =>
-      takeForm(service, receive, async ({ ...form }, received) => {
+      takeForm(service, receive, async (form, received) => {
         const files = received.map(({ content }) => ({ name: form.fileName, content }));
-        const operation = 'uploadPayinDocument';
         const namesOrder = 'tradeId' in form || 'orderNo' in form;
-        if (!namesOrder) return uploadAnswer(await uploadAlone(service, context, { operation, form, files }));
-        return uploadAnswer(await uploadToOrder(service, context, { operation, family, form, files }));
+        const ids = namesOrder
+          ? await uploadToOrder(service, context, { family, form, files })
+          : await uploadAlone(service, context, { form, files });
+        return uploadAnswer(ids);
       }),
-  };
+  } satisfies Partial<Handlers<Caller>>;
 }

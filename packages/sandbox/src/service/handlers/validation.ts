@@ -2,21 +2,18 @@ import type { Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../../identifiers/identifiers.ts';
 import { writeJournal } from '../../journal/journal.ts';
 import { forcedAnswer } from '../../outcomes/forced-answer.ts';
-import { checkAlipay, checkBankAccount, findCharacters } from '../../reference-data/index.ts';
+import { checkAlipay } from '../../reference-data/alipay-check.ts';
+import { checkBankAccount } from '../../reference-data/bank-check.ts';
+import { findCharacters } from '../../reference-data/chinese-characters.ts';
 import { refuseIfForced } from '../forced.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 
 /** Look-ups and checks (section 4.2). */
-export function validationHandlers({
-  platform: { store, seed },
-}: ServiceContext): Pick<
-  Handlers<Caller>,
-  'findChineseCharacters' | 'checkBankAccount' | 'verifyAlipayTransaction'
-> {
+export function validationHandlers({ platform: { store, seed } }: ServiceContext) {
   return {
-    findChineseCharacters: async ({ query }) => {
+    findChineseCharacters: async ({ query, context }) => {
       const { pinyinName, idNumber } = query;
-      const forced = refuseIfForced('findChineseCharacters', query);
+      const forced = refuseIfForced(context.operation, query);
       const kind = idNumber ? 'person' : 'business';
       const chineseCharacters = forced ? undefined : findCharacters(pinyinName, kind);
       const data = {
@@ -27,26 +24,23 @@ export function validationHandlers({
       };
       return { status: 200, body: { status: '1', data } };
     },
-    checkBankAccount: async ({ body }) => {
-      const forced = forcedAnswer('checkBankAccount', body);
+    checkBankAccount: async ({ body, context }) => {
+      const forced = forcedAnswer(context.operation, body);
       const { code, details } = forced
         ? { code: forced.code, details: forced.message }
-        : checkBankAccount({ ...body });
+        : checkBankAccount(body);
       if (code === '1') return { status: 200, body: { status: '1', data: details } };
       if (code === '-1') return { status: 400, body: { status: '-1', message: details } };
       return { status: 200, body: { status: code, message: details, data: details } };
     },
-    verifyAlipayTransaction: async ({ body }) => {
-      const operation = 'verifyAlipayTransaction';
+    verifyAlipayTransaction: async ({ body, context: { operation } }) => {
       const forced = refuseIfForced(operation, body);
-      const outcome = forced
-        ? ({ result: 'failed', message: forced.message } as const)
-        : checkAlipay(body as Parameters<typeof checkAlipay>[0]);
+      const outcome = forced ? ({ result: 'failed', message: forced.message } as const) : checkAlipay(body);
       const tradeId = await store.transaction(async (tx) => {
         await writeJournal(tx, 'request', { operation, body });
         return nextIdentifier(tx, seed, 'verification');
       });
       return { status: 200, body: { status: '1', data: { tradeId, ...outcome } } };
     },
-  };
+  } satisfies Partial<Handlers<Caller>>;
 }

@@ -3,9 +3,9 @@ import { identifierOf } from '../../identifiers/identifiers.ts';
 import { listWallets, type Wallet, type WalletFilter } from '../../ledger/wallets.ts';
 import { formatAmount, type Money, toNumber } from '../../money/amount.ts';
 import { isCurrency } from '../../money/currency.ts';
+import { refusal } from '../../orders/refusal.ts';
 import type { WalletType } from '../../store/schema.ts';
 import { convertFunds } from '../convert-funds.ts';
-import { refuseBecause } from '../refuse.ts';
 import type { Caller, ServiceContext } from '../service-context.ts';
 
 /** The currency of the answer that shows a wallet with one currency (sandbox choice `wallet-currency`). */
@@ -28,17 +28,7 @@ const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet)
 });
 
 /** Balances and conversion of wallet funds (sections 2.7, 4.2 and 4.5). */
-export function walletHandlers(
-  service: ServiceContext,
-): Pick<
-  Handlers<Caller>,
-  | 'convertWalletFunds'
-  | 'listGlobalPayoutWallets'
-  | 'getGlobalPayoutWallet'
-  | 'getGlobalPayoutBalance'
-  | 'getPersonalPayoutBalances'
-  | 'listPersonalPayoutBalances'
-> {
+export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
   return {
@@ -56,7 +46,7 @@ export function walletHandlers(
       return { status: 200, body: { status: '1', data } };
     },
     getGlobalPayoutBalance: async ({ query: { currency }, context: { merchantId } }) => {
-      if (!isCurrency(currency)) return refuseBecause(`${currency} is not a currency of ISO 4217`);
+      if (!isCurrency(currency)) throw refusal(`${currency} is not a currency of ISO 4217`);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
         toNumber({ currency, minor: wallets.reduce((total, wallet) => total + part(wallet).minor, 0n) });
@@ -75,7 +65,7 @@ export function walletHandlers(
       const wallets = await find({ merchantId, walletType: 'personal' });
       return { status: 200, body: { status: '1', data: wallets.map(inWords) } };
     },
-  };
+  } satisfies Partial<Handlers<Caller>>;
 
   function emptyWallet(merchantId: string, walletType: WalletType): Wallet {
     const nothing: Money = { currency: MAIN_CURRENCY, minor: 0n };
