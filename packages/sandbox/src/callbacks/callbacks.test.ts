@@ -1,13 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../generated/control/schemas.ts';
-import { insertOrder } from '../order-store/orders.ts';
+import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/store.ts';
 import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { setCallbackUrl } from '../tokens/merchants.ts';
 import { backoffMs } from './backoff.ts';
 import { serviceAppKey } from './deliver.ts';
 import { addFault } from './faults.ts';
@@ -27,13 +26,6 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions> = {})
   const platform = await newPlatform(kind, { seed: 7, clock: 'manual', ...options });
   const { merchantId } = await newMerchant(platform, receiver.url);
   return { platform, receiver, merchantId, tradeId: await newOrder(platform, merchantId, 'A-1') };
-}
-
-async function newOrder({ store, seed }: Platform, merchantId: string, orderNo: string): Promise<string> {
-  const order = { merchantId, family: 'payin', orderNo, status: 'pending', body: {} } as const;
-  const made = await store.transaction((tx) => insertOrder(tx, seed, order));
-  if (!made.ok) throw new Error(made.error);
-  return made.value.tradeId;
 }
 
 function owe({ platform, merchantId, tradeId }: Omit<Scene, 'receiver'>, n: number) {

@@ -2,13 +2,13 @@ import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
 import { formatAmount } from '../money/amount.ts';
-import { type OrderRecord, toOrder } from '../order-store/order-record.ts';
 import { machineOf } from '../orders/families.ts';
 import type { Machine } from '../orders/machine.ts';
+import { moneyOf } from '../orders/order-money.ts';
+import { type OrderRecord, toOrder } from '../orders/order-record.ts';
+import { ORDER_DUE } from '../orders/transit.ts';
+import { findGateway } from '../payins/gateway-store.ts';
 import { qrCodeOf } from '../payins/qr-code.ts';
-import { dataOf, moneyOf } from '../service/order-data.ts';
-import { findGateway } from '../service/payin-gateways.ts';
-import { ORDER_DUE } from '../service/transit.ts';
 import type { Store } from '../store/store.ts';
 
 const MOST_EVENTS = 500;
@@ -54,7 +54,7 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
     meaning: machine.states[order.status] ?? '',
     money: amountHeld(order),
     body: { ...order.body },
-    data: order.data,
+    data: { ...order.data },
     timeline: await timelineOf(store, tradeId, machine),
     documents: await documentsOf(store, tradeId),
     due: await dueOf(store, tradeId),
@@ -64,7 +64,7 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
 }
 
 function amountHeld(order: OrderRecord): Amount | null {
-  const money = moneyOf(dataOf(order));
+  const money = moneyOf(order.data);
   return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
 }
 

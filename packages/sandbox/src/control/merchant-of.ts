@@ -1,5 +1,5 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import { DEMO_APP_KEY } from '../demo-merchant.ts';
+import { DEMO_APP_KEY } from '../merchants/demo-merchant.ts';
 import type { Transaction } from '../store/store.ts';
 
 /**

@@ -11,11 +11,11 @@ import type {
   OrderPage,
 } from '../generated/control/index.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { toOrder } from '../order-store/order-record.ts';
 import { FAMILIES, machineOf } from '../orders/families.ts';
-import { isTerminal, next, statesOf } from '../orders/machine.ts';
+import { isTerminal, next } from '../orders/machine.ts';
+import { toOrder } from '../orders/order-record.ts';
+import { transit } from '../orders/transit.ts';
 import type { Platform } from '../platform.ts';
-import { transit } from '../service/transit.ts';
 import { lockRows } from '../store/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -65,7 +65,7 @@ function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts
 function lifeCycles(): LifeCycle[] {
   return FAMILIES.map((family) => {
     const machine = machineOf(family);
-    const statuses = statesOf(machine).map((status) => ({
+    const statuses = Object.keys(machine.states).map((status) => ({
       status,
       meaning: machine.states[status] ?? '',
       final: isTerminal(machine, status),

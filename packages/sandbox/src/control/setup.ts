@@ -1,14 +1,14 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
-import { fundDemoMerchant } from '../demo-merchant.ts';
 import type { Funds, Handlers, Merchant } from '../generated/control/index.ts';
 import { nextNumber } from '../identifiers/identifiers.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { post } from '../ledger/post.ts';
 import { fund } from '../ledger/wallet-moves.ts';
+import { fundDemoMerchant } from '../merchants/demo-merchant.ts';
+import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
 import { describeAmountError, formatAmount, toMoney } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { createMerchant, setCallbackUrl } from '../tokens/merchants.ts';
 import { merchantOf } from './merchant-of.ts';
 
 const MOST_MERCHANTS = 1_000;

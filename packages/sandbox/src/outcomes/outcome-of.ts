@@ -57,15 +57,10 @@ export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal
  * so that material is demanded once
  * @returns the event and the wait before it in milliseconds, or undefined when nothing happens by itself
  */
-export function dueOf<S extends string, E extends string>(
-  machine: Machine<S, E>,
-  state: S,
-  outcome: OrderOutcome,
-  visits = 1,
-): Due<E> | undefined {
+export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;
-  const step = next(machine, state, forced.event as E);
+  const step = next(machine, state, forced.event);
   return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
 }

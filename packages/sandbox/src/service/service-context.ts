@@ -1,5 +1,5 @@
+import type { UploadRoom } from '../documents/upload-room.ts';
 import type { Platform } from '../platform.ts';
-import type { UploadRoom } from './upload-room.ts';
 
 /** What handlers share. */
 export interface ServiceContext {

@@ -1,12 +1,11 @@
 import { operationTable, type TransportRequest } from '@cross-border-payments/server-stubs';
 import { createControlService } from '../../control/control-service.ts';
-import { ensureDemoMerchant } from '../../demo-merchant.ts';
+import { ensureDemoMerchant } from '../../merchants/demo-merchant.ts';
+import { setCallbackUrl } from '../../merchants/merchants.ts';
+import { ORDER_DUE, orderDueHandler } from '../../orders/transit.ts';
 import { openPlatform, type Platform } from '../../platform.ts';
 import { createSandboxService } from '../../service/create-sandbox-service.ts';
-import { orderDueHandler } from '../../service/order-due.ts';
-import { ORDER_DUE } from '../../service/transit.ts';
 import type { StoreOptions } from '../../store/open-store.ts';
-import { setCallbackUrl } from '../../tokens/merchants.ts';
 
 /** What is sent: a JSON body, a query, or a form. */
 export interface Sent {
