@@ -1,5 +1,4 @@
 import { GENERATED, generatedFiles } from '../reference-data/generate/files.ts';
-import { sandboxChoicesPage } from './choices-page.ts';
 import { lifeCyclesPage } from './life-cycles.ts';
 import { magicValuesPage } from './magic-values.ts';
 
@@ -34,6 +33,5 @@ export function generatedPages(): Readonly<Record<string, string>> {
   return {
     'life-cycles.md': lifeCyclesPage(),
     'magic-values.md': magicValuesPage(),
-    'sandbox-choices.md': sandboxChoicesPage(),
   };
 }

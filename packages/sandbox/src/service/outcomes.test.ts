@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { outcomeNamed } from '../outcomes/outcome-of.ts';
-import { newSandbox, PDF, type TestSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
 
 const families = ['global', 'business', 'personal', 'payin'] as const;

@@ -1,4 +1,4 @@
-import { operationTable, type TransportRequest } from '@cross-border-payments/server-stubs';
+import type { TransportRequest } from '@cross-border-payments/server-stubs';
 import { createControlService } from '../../control/control-service.ts';
 import { ensureDemoMerchant } from '../../merchants/demo-merchant.ts';
 import { setCallbackUrl } from '../../merchants/merchants.ts';
@@ -6,21 +6,7 @@ import { ORDER_DUE, orderDueHandler } from '../../orders/transit.ts';
 import { openPlatform, type Platform } from '../../platform.ts';
 import { createSandboxService } from '../../service/create-sandbox-service.ts';
 import type { StoreOptions } from '../../store/open-store.ts';
-
-/** What is sent: a JSON body, a query, or a form. */
-export interface Sent {
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly form?: Readonly<Record<string, string | Blob>>;
-}
-
-export interface Answered {
-  readonly http: number;
-  readonly status: string;
-  readonly message?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
-  readonly data?: any;
-}
+import { type Answered, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
 
 /** The whole service without its sockets: requests go in where an adapter would put them. */
 export interface InProcessSandbox {
@@ -80,18 +66,13 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   return sandbox;
 }
 
-const OPERATIONS = new Map(operationTable.map((operation) => [operation.id, operation]));
-
 async function requestOf(
   id: string,
   { body, query, form }: Sent,
   credentials: Readonly<Record<string, string>>,
 ): Promise<TransportRequest> {
-  const operation = OPERATIONS.get(id);
-  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
-  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const url = search.length === 0 ? operation.path : `${operation.path}?${search.join('&')}`;
-  return toRequest(operation.method, url, form ? await encodeForm(form) : encodeJson(body), credentials);
+  const encoded = form ? await encodeForm(form) : encodeJson(body);
+  return toRequest(operationOf(id).method, urlOf(id, query), encoded, credentials);
 }
 
 function toRequest(
@@ -127,9 +108,7 @@ function encodeJson(body: unknown): Encoded {
 }
 
 async function encodeForm(members: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(members)) form.append(name, value);
-  const response = new Response(form);
+  const response = new Response(toForm(members));
   const type = response.headers.get('content-type') ?? undefined;
   return { bytes: new Uint8Array(await response.arrayBuffer()), type };
 }
