@@ -3,7 +3,7 @@
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { afterTest } from '../../testing/databases.ts';
+import { afterTest } from './databases.ts';
 
 const executablePath = findChromium();
 
