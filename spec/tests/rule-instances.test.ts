@@ -13,7 +13,7 @@ import {
   specDirectory,
   type Validators,
   type Verdict,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { citedRules } from './support/cited-rules.ts';
 import { faultsOf } from './support/faults.ts';

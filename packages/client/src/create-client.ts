@@ -1,11 +1,30 @@
+import type { paths } from '@cross-border-payments/spec';
+import type { Client as FetchClient } from 'openapi-fetch';
 import type { Caller } from './core/call.ts';
 import { createCaller } from './core/create-caller.ts';
-import { createHttp, type HttpClient } from './core/http.ts';
-import type { ClientOptions } from './core/options.ts';
+import { createHttp } from './core/http.ts';
+import { tokenDeadBy } from './core/judge.ts';
+import type { CallerOptions, IsTokenDead } from './core/options.ts';
 import { createResources, type List } from './core/resources.ts';
-import { operations } from './generated/operation-table.ts';
+import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import { pagedCall } from './paging/paged-call.ts';
+
+/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
+export type HttpClient = FetchClient<paths>;
+
+/** What `createClient` takes. */
+export interface ClientOptions extends CallerOptions {
+  readonly appKey: string;
+  readonly secretKey: string;
+}
+
+/**
+ * Whether the service refused a call because of the token. What that looks like is not shown. Taken for it: HTTP 401,
+ * and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An answer that
+ * holds a `tradeId` carried something out and is never taken for it.
+ */
+export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
 
 /** Typed calls to the service: methods by tag, the client of openapi-fetch, and calls by operation record. */
 export interface Client extends Resources, Caller {
@@ -21,9 +40,11 @@ export interface Client extends Resources, Caller {
  * @throws TypeError when `baseUrl` is no URL
  */
 export function createClient(options: ClientOptions): Client {
-  const { call, exchange, context } = createCaller(options, operations);
+  const { appKey, secretKey } = options;
+  const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
+  const { call, exchange, context } = createCaller(options, { operations, profile, keys });
   const all = Object.values(operations);
   const list: List = (operation, query = {}, given) => pagedCall({ exchange }, operation, query, given);
   const resources = createResources(all, call, list) as unknown as Resources;
-  return { ...resources, call, exchange, http: createHttp(context, all) };
+  return { ...resources, call, exchange, http: createHttp<paths>(context, all) };
 }

@@ -1,19 +1,20 @@
+export type * from '@cross-border-payments/spec/operations';
+export type * from '@cross-border-payments/spec/schemas';
 export * from './core/errors.ts';
-export type { HttpClient } from './core/http.ts';
 export {
   type Answer,
   type BodyKind,
   type Call,
   type Caller,
+  type CallerOptions,
   type CallOptions,
-  type ClientOptions,
+  type ClientProfile,
   type Data,
   type Exchange,
   type Hooks,
   type IsTokenDead,
   type LoginEvent,
   type OperationRecord,
-  operationTable,
   type Paged,
   type Preflight,
   RawBody,
@@ -29,12 +30,15 @@ export {
   type Success,
   type TokenStore,
 } from './core/index.ts';
-export { isTokenDead } from './core/judge.ts';
-export { type Client, createClient } from './create-client.ts';
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type HttpClient,
+  isTokenDead,
+} from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
-export type * from './generated/operations.ts';
 export type * from './generated/resources.ts';
-export type * from './generated/schemas.ts';
 
 export * from './paging/index.ts';
 export * from './polling/index.ts';

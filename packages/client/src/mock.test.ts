@@ -1,5 +1,5 @@
-import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/document';
 import { startMock } from '@cross-border-payments/mock';
+import { listOperations, loadBundle, type Operation, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, createClient, type OperationRecord, operations } from './index.ts';
 

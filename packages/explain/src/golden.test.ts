@@ -9,7 +9,7 @@ import {
   querySchema,
   type RuleInstance,
   requestOf,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import type { ExplainOptions, Schema } from './index.ts';
 import { checker } from './testing/check.ts';

@@ -5,7 +5,7 @@ import {
   loadBundle,
   loadRules,
   type RuleInstance,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RunningMock, startMock } from './start-mock.ts';

@@ -5,3 +5,36 @@ export type JsonObject = { readonly [name: string]: unknown };
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** The types JSON Schema knows. */
+export const JSON_TYPES = ['boolean', 'integer', 'number', 'string', 'array', 'object', 'null'] as const;
+
+/** A type of JSON Schema. */
+export type JsonType = (typeof JSON_TYPES)[number];
+
+/** Text that is the same for equal values, whatever the order of their members. */
+export function jsonKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${members.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
+}
+
+/** Whether a value is of a type, as JSON Schema means it: 1.0 is an integer too. */
+export function isOfType(value: Json, type: JsonType): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerOf, type MediaType, requestOf } from '@cross-border-payments/document';
+import { answerOf, type MediaType, requestOf } from '@cross-border-payments/proof';
 import { describe, expect, it } from 'vitest';
 import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
 import { document, documented, schemasAt } from './testing/document-examples.ts';

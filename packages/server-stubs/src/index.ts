@@ -1,6 +1,7 @@
-export { CallbackError, type CallbackErrorKind } from './callback/callback-error.ts';
 export {
   type CallbackAnswer,
+  CallbackError,
+  type CallbackErrorKind,
   type OrderStatusCallback,
   sendOrderStatusCallback,
 } from './callback/send-order-status-callback.ts';

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type OperationObject, resolveRef } from '@cross-border-payments/document';
+import { type OpenApiDocument, type OperationObject, resolveRef } from '@cross-border-payments/proof';
 import { ruleIdsOf } from './without-rule.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Verdict } from '@cross-border-payments/document';
+import type { Verdict } from '@cross-border-payments/proof';
 
 /** What a schema finds wrong, and where. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@cross-border-payments/document';
+import type { OpenApiDocument } from '@cross-border-payments/proof';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { answerTo, ORDER_PATH } from './candidates/servers/answer.ts';
 import type { Exchange } from './load.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleInstance } from '@cross-border-payments/document';
+import type { RuleInstance } from '@cross-border-payments/proof';
 import type { Pool } from 'undici';
 import type { Exchange } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runRedocly } from '@cross-border-payments/bundle';
-import type { OpenApiDocument } from '@cross-border-payments/document';
+import type { OpenApiDocument } from '@cross-border-payments/proof';
+import { runRedocly } from '@cross-border-payments/repo/bundle';
 import { ReviewError } from './review-error.ts';
 
 /** One side of a change as `redocly diff` reports it. */

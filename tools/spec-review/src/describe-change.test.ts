@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@cross-border-payments/document';
+import type { OpenApiDocument } from '@cross-border-payments/proof';
 import { describe, expect, it } from 'vitest';
 import type { ApiChange } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';

@@ -1,5 +1,5 @@
-import type { OpenApiDocument } from '@cross-border-payments/document';
 import { parsePointer } from '@cross-border-payments/openapi';
+import type { OpenApiDocument } from '@cross-border-payments/proof';
 import type { ApiChange } from './api-changes.ts';
 import type { Level } from './finding.ts';
 import { nodesAlong } from './pointer.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle, generateFiles, staleFiles } from '@cross-border-payments/bundle';
-import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/document';
+import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
+import { bundle, generateFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
 import { type Finding, inOrder } from './finding.ts';

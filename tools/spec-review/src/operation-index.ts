@@ -1,4 +1,3 @@
-import type { OpenApiDocument } from '@cross-border-payments/document';
 import {
   joinPointer,
   listOperations,
@@ -6,6 +5,7 @@ import {
   parsePointer,
   reachableReferences,
 } from '@cross-border-payments/openapi';
+import type { OpenApiDocument } from '@cross-border-payments/proof';
 
 interface Entry {
   operation: Operation;

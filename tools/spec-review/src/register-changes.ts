@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Rule } from '@cross-border-payments/document';
+import type { Rule } from '@cross-border-payments/proof';
 
 /** What changed in one rule of the register. */
 export interface RegisterChange {

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/document';
+import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/proof';
 import { describe, expect, it } from 'vitest';
 import { replay } from './replay.ts';
 

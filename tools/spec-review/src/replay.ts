@@ -1,3 +1,4 @@
+import { joinPointer } from '@cross-border-payments/openapi';
 import {
   answerOf,
   createValidators,
@@ -10,8 +11,7 @@ import {
   requestOf,
   resolveRef,
   type Verdict,
-} from '@cross-border-payments/document';
-import { joinPointer } from '@cross-border-payments/openapi';
+} from '@cross-border-payments/proof';
 import type { Level } from './finding.ts';
 
 /** Messages of the base that the two versions judge differently, all for one reason. */

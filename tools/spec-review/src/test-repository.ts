@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateFiles, writeFiles } from '@cross-border-payments/bundle';
+import { generateFiles, writeFiles } from '@cross-border-payments/repo/bundle';
 
 const files: Record<string, string> = {
   'spec/openapi.yaml': `openapi: 3.1.0

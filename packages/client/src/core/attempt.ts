@@ -2,8 +2,11 @@ import type { Context, Outcome } from './context.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { ContractError, NetworkError, TimeoutError } from './errors.ts';
 import { surelyDidNotLeave } from './fetch-failure.ts';
-import type { CallOptions, Envelope } from './options.ts';
+import { parse, readingOf } from './judge.ts';
+import type { OperationRecord } from './operation.ts';
+import type { Answer, CallOptions } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { ClientProfile } from './profile.ts';
 import { RawBody } from './raw-body.ts';
 import { readText } from './read-text.ts';
 import { watch } from './watch.ts';
@@ -23,10 +26,13 @@ export async function attempt(
   token: string | undefined,
   number: number,
 ): Promise<Outcome> {
-  const { sign, appKey } = context;
+  const { sign, keys, profile } = context;
   const { method, id } = operation;
   const headers: Record<string, string> = { ...own };
-  for (const name of operation.security) headers[name] = name === 'token' ? `${token}` : appKey;
+  for (const name of operation.security) {
+    const key = name === profile.token?.header ? token : keys.headers[name];
+    if (key !== undefined) headers[name] = key;
+  }
   let body = content instanceof RawBody ? await content.open() : content;
   if (sign) {
     const text = typeof body === 'string' ? body : undefined;
@@ -46,22 +52,23 @@ export async function attempt(
     cache: method === 'GET' ? 'no-store' : 'default',
     duplex: 'half',
   } as RequestInit;
-  const outcome = await exchange(context, id, url, init, options);
+  const outcome = await exchange(context, operation, url, init, options);
   tellEnd?.(outcome);
   return outcome;
 }
 
 function exchange(
-  { fetch, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context,
-  operation: string,
+  { fetch, profile, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context,
+  record: OperationRecord,
   url: string,
   init: RequestInit,
   { signal, timeoutMs = usualMs }: CallOptions,
 ): Promise<Outcome> {
+  const { id: operation } = record;
   let response: Response | undefined;
   const read = async (inner: AbortSignal) => {
     response = await fetch(url, Object.assign(init, { signal: inner }));
-    return judge(operation, response, await readText(response, maxAnswerBytes));
+    return judge(profile, record, response, await readText(response, maxAnswerBytes));
   };
   return within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
@@ -77,30 +84,27 @@ function exchange(
 
 /** Whether it was the service that answered, in the way the document shows. */
 function judge(
-  operation: string,
+  profile: ClientProfile,
+  { id: operation, answers }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
 ): Outcome {
-  const envelope = envelopeOf(text);
-  const answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
+  const body = parse(text);
+  const envelope = profile.envelope && typeof body?.[profile.envelope.status] === 'string' ? body : undefined;
+  const answer: Answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
   const facts = { operation, httpStatus };
-  if (httpStatus !== 200 && httpStatus !== 400) {
+  if (!answers.includes(httpStatus)) {
     const message = `${operation} was answered with HTTP ${httpStatus}, not by the service.`;
     const transient = httpStatus === 429 || httpStatus > 499;
     return { answer, error: new NetworkError(message, facts), transient };
   }
-  if (envelope && (httpStatus === 200 || envelope.status !== '1')) return { answer };
+  if (
+    profile.envelope ? envelope && (httpStatus < 400 || !readingOf(profile, answer).ok) : body !== undefined
+  ) {
+    return { answer };
+  }
   const fault = text === undefined ? 'too long' : 'not as the document shows';
   return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
-}
-
-function envelopeOf(text = ''): Envelope | undefined {
-  try {
-    const value = JSON.parse(text);
-    return typeof value?.status === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The code of a failure that is safe to tell. */

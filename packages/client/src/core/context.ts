@@ -1,15 +1,20 @@
-import type { Answer, ClientOptions } from './options.ts';
+import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
+import type { ClientProfile, Keys } from './profile.ts';
 import type { Redactor } from './redact.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every call of a client needs: the options, whose defaults stand where they are used, and what is made of them. */
-export interface Context extends ClientOptions {
+export interface Context extends CallerOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** To be called by itself: browsers refuse it as a method of something else. */
   readonly fetch: typeof globalThis.fetch;
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
   readonly redactor: Redactor;
-  readonly tokens: Tokens;
+  /** Nothing where the document has no operation that returns one. */
+  readonly tokens: Tokens | undefined;
+  readonly isTokenDead: IsTokenDead;
   /** Asks for an order by its number; for `OutcomeUnknownError`. */
   readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
 }

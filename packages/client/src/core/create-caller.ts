@@ -2,47 +2,57 @@ import type { Call, Caller, Exchange, Success } from './call.ts';
 import { check } from './check.ts';
 import type { Context } from './context.ts';
 import { deliver } from './deliver.ts';
-import { serviceError } from './judge.ts';
+import { readingOf, serviceError, tokenDeadBy } from './judge.ts';
 import { login } from './login.ts';
 import type { OperationRecord } from './operation.ts';
-import type { ClientOptions } from './options.ts';
+import type { CallerOptions } from './options.ts';
 import { toOutgoing } from './outgoing.ts';
+import type { ClientProfile, Keys } from './profile.ts';
 import { createRedactor } from './redact.ts';
-import { createTokens } from './tokens.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 import { tell } from './watch.ts';
+
+/** What a client is made for: a document, and who calls. */
+export interface CallerPlan {
+  /** Every operation, by its id. */
+  readonly operations: Readonly<Record<string, OperationRecord>>;
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
+}
 
 /**
  * Makes what calls by operation record, and the context other styles of calling share with it.
  *
- * @param operations every operation, by its id; `createToken` must be among them
  * @throws TypeError when the base URL is none
  */
 export function createCaller(
-  options: ClientOptions,
-  operations: Readonly<Record<string, OperationRecord>>,
+  options: CallerOptions,
+  { operations, profile, keys }: CallerPlan,
 ): Caller & { readonly context: Context } {
-  const { appKey, secretKey, hooks, tokenStore: store, fetch = globalThis.fetch } = options;
-  const redactor = createRedactor([appKey, secretKey]);
+  const { hooks, tokenStore: store, fetch = globalThis.fetch, isTokenDead = tokenDeadBy(profile) } = options;
+  const redactor = createRedactor([...Object.values(keys.headers), ...Object.values(keys.login)]);
   const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
-  const context: Context = {
-    ...options,
-    baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
-    fetch,
-    redactor,
-    tokens: createTokens({
-      login: () => login(callById, { appKey, secretKey }),
+  const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
+    createTokens({
+      lifetimeMs: lifetimeSeconds * 1000,
+      login: () => login(operation, callById, keys.login),
       store,
       onToken: redactor.add,
       onLogin: (event) => tell(hooks?.onLogin, event),
-    }),
-    findOrder: (id, orderNo) => callById(id, { orderNo }),
+    });
+  const context: Context = {
+    ...options,
+    ...{ profile, keys, redactor, fetch, isTokenDead },
+    baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
+    tokens: profile.token && tokensOf(profile.token),
+    findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };
   const exchange: Exchange = async (operation, input, callOptions) => {
     check(context, operation, input);
     const answer = await deliver(context, toOutgoing(context.baseUrl, operation, input), callOptions);
-    if (answer.envelope?.status !== '1') throw serviceError(context, operation, answer);
+    if (!readingOf(profile, answer).ok) throw serviceError(context, operation, answer);
     return answer as Success;
   };
-  const call: Call = (...given) => exchange(...given).then(({ envelope }) => envelope.data);
+  const call: Call = (...given) => exchange(...given).then((answer) => readingOf(profile, answer).data);
   return { call, exchange, context };
 }

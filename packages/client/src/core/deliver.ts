@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts';
 import type { Context, Outcome } from './context.ts';
 import { sleep } from './deadline.ts';
 import { AuthenticationError } from './errors.ts';
-import { isTokenDead, outcomeUnknown, serviceError } from './judge.ts';
+import { outcomeUnknown, serviceError } from './judge.ts';
 import type { Answer, CallOptions } from './options.ts';
 import type { Outgoing } from './outgoing.ts';
 import { nextDelay } from './retry.ts';
@@ -24,18 +24,19 @@ export async function deliver(
   outgoing: Outgoing,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { hooks, tokens, isTokenDead: isDead = isTokenDead } = context;
+  const { hooks, tokens, profile, isTokenDead } = context;
   const { id: operation, security } = outgoing.operation;
+  const needsToken = security.includes(profile.token?.header ?? '');
   const { signal } = options;
   const startedAt = Date.now();
   let replayed = false;
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
-    const token = security.includes('token') ? await tokens.get(signal) : undefined;
+    const token = needsToken ? await tokens?.get(signal) : undefined;
     const outcome = await attempt(context, outgoing, options, token, number);
     const { answer } = outcome;
-    if (token && answer && isDead(answer)) {
-      tokens.drop(token);
+    if (token && answer && isTokenDead(answer)) {
+      tokens?.drop(token);
       if (replayed) throw refusedTwice(context, outgoing, answer);
       replayed = true;
       tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });

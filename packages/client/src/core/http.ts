@@ -1,12 +1,8 @@
-import type { paths } from '@cross-border-payments/spec';
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import { check } from './check.ts';
 import type { Context } from './context.ts';
 import { deliver } from './deliver.ts';
 import type { OperationRecord } from './operation.ts';
-
-/** The client of openapi-fetch: `GET` and `POST`, typed by path. */
-export type HttpClient = Client<paths>;
 
 /** What openapi-fetch makes of a call. Its body is as it will be sent, so nothing is ever cloned or read back. */
 class PlainRequest {
@@ -27,7 +23,10 @@ class PlainRequest {
  *
  * @param operations every operation the document has
  */
-export function createHttp(context: Context, operations: readonly OperationRecord[]): HttpClient {
+export function createHttp<Paths extends object>(
+  context: Context,
+  operations: readonly OperationRecord[],
+): Client<Paths> {
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
     if (!operation) throw new TypeError(`${method} ${path} is no operation of the document.`);
@@ -39,7 +38,7 @@ export function createHttp(context: Context, operations: readonly OperationRecor
     const answer = await deliver(context, outgoing, signal ? { signal } : {});
     return new Response(answer.text, { status: answer.httpStatus, headers: answer.headers });
   };
-  const client = createFetchClient<paths>({
+  const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,
     // How OpenAPI sends an object unless the document says another style: each member a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },

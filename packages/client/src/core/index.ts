@@ -4,16 +4,16 @@ export type { Data, Paged } from './data.ts';
 export * from './errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './operation.ts';
-export { operationTable } from './operation-table.ts';
 export type {
   Answer,
+  CallerOptions,
   CallOptions,
-  ClientOptions,
   Envelope,
   IsTokenDead,
   RetryOptions,
 } from './options.ts';
 export type { Preflight } from './preflight.ts';
+export type { ClientProfile } from './profile.ts';
 export { RawBody } from './raw-body.ts';
 export type { Sign, Signed, SignRequest } from './sign.ts';
 export type { StoredToken, TokenStore } from './token-store.ts';

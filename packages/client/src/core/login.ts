@@ -3,15 +3,16 @@ import { AuthenticationError } from './errors.ts';
 /**
  * Asks the service for a token.
  *
+ * @param operation the id of the operation that returns one
  * @param call calls an operation by its id
  * @param keys what the service wants to be sent
  * @throws AuthenticationError whatever the reason; `cause` holds it
  */
 export async function login(
+  operation: string,
   call: (operation: string, input: object) => Promise<unknown>,
   keys: object,
 ): Promise<string> {
-  const operation = 'createToken';
   const fail = (why: string, cause?: unknown) => {
     throw new AuthenticationError(`No token could be had: ${why}`, { operation, cause });
   };

@@ -25,12 +25,10 @@ export interface CallOptions {
   readonly retry?: RetryOptions | false;
 }
 
-/** What `createClient` takes. */
-export interface ClientOptions {
+/** What every client takes, whatever its document. */
+export interface CallerOptions {
   /** Where the service is; a path and a slash at its end are welcome. */
   readonly baseUrl: string;
-  readonly appKey: string;
-  readonly secretKey: string;
   /** Sees every request before it is sent, and may change its headers and its body. */
   readonly sign?: Sign;
   /** The platform's own unless given. */

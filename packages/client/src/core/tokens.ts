@@ -17,6 +17,8 @@ export interface Tokens {
 
 /** What the token manager needs. */
 export interface TokenOptions {
+  /** How long a token lives from its issue. */
+  readonly lifetimeMs: number;
   /** Asks the service for a token. @throws AuthenticationError */
   readonly login: () => Promise<string>;
   readonly store: TokenStore | undefined;
@@ -25,17 +27,15 @@ export interface TokenOptions {
   readonly onLogin: (event: LoginEvent) => void;
 }
 
-/** One hour after issue a token is dead. */
-const LIFETIME_MS = 3_600_000;
-
-/** A token is renewed this long before it dies, so that no call starts with one that dies on the way. */
-const MARGIN_MS = 300_000;
+/** In this last part of its life a token is renewed, so that no call starts with one that dies on the way. */
+const MARGIN = 1 / 12;
 
 /** For this long after a failed login nobody tries again: every caller hears of that failure. */
 const BACKOFF_MS = 1000;
 
 /** Makes the token manager: one login for any number of callers. */
-export function createTokens({ login, store, onToken, onLogin }: TokenOptions): Tokens {
+export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: TokenOptions): Tokens {
+  const marginMs = lifetimeMs * MARGIN;
   let current: StoredToken | undefined;
   let dead: string | undefined;
   let renewal: Promise<string> | undefined;
@@ -43,8 +43,8 @@ export function createTokens({ login, store, onToken, onLogin }: TokenOptions): 
   let failure: unknown;
 
   /** A token, when it lives longer than this. */
-  const alive = (token: StoredToken | undefined, marginMs: number) =>
-    token && token.token !== dead && Date.now() < token.expiresAt - marginMs ? token : undefined;
+  const alive = (token: StoredToken | undefined, leastMs: number) =>
+    token && token.token !== dead && Date.now() < token.expiresAt - leastMs ? token : undefined;
 
   const use = (token: StoredToken) => {
     onToken(token.token);
@@ -59,11 +59,11 @@ export function createTokens({ login, store, onToken, onLogin }: TokenOptions): 
   };
 
   const renew = async (): Promise<string> => {
-    const stored = alive(await store?.get().catch(() => undefined), MARGIN_MS);
+    const stored = alive(await store?.get().catch(() => undefined), marginMs);
     if (stored) return use(stored);
     const startedAt = Date.now();
-    // The hour counts from before the request: the service cannot have issued the token earlier.
-    const expiresAt = startedAt + LIFETIME_MS;
+    // Its life counts from before the request: the service cannot have issued the token earlier.
+    const expiresAt = startedAt + lifetimeMs;
     try {
       const token = await login();
       // A service may give the same token again: then it is worth another try.
@@ -82,7 +82,7 @@ export function createTokens({ login, store, onToken, onLogin }: TokenOptions): 
 
   return {
     get(signal) {
-      const token = alive(current, MARGIN_MS);
+      const token = alive(current, marginMs);
       if (token) return token.token;
       // A clock that was set back must not keep everybody out.
       if (Math.abs(Date.now() - failedAt) < BACKOFF_MS) return serveOn();

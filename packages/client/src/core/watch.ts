@@ -1,4 +1,5 @@
 import type { Context, Outcome } from './context.ts';
+import { readingOf } from './judge.ts';
 import type { OperationRecord } from './operation.ts';
 import { REDACTED } from './redact.ts';
 
@@ -16,7 +17,7 @@ export interface Watched {
  * @returns to be called with the outcome; nothing when nobody listens
  */
 export function watch(
-  { hooks: { onRequest, onResponse, redact = true } = {}, redactor }: Context,
+  { hooks: { onRequest, onResponse, redact = true } = {}, profile, redactor }: Context,
   { id: operation, retry, method }: OperationRecord,
   { url, headers, body }: Watched,
   attempt: number,
@@ -30,7 +31,7 @@ export function watch(
   };
   tell(onRequest, event);
   return ({ answer, error }) => {
-    const status = answer?.envelope?.status;
+    const status = answer?.envelope && readingOf(profile, answer).status;
     tell(onResponse, {
       ...event,
       durationMs: Date.now() - startedAt,

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-export * from './schemas.ts';
-export * from './operations.ts';
+export type * from '@cross-border-payments/spec/schemas';
+export type * from '@cross-border-payments/spec/operations';
 export * from './operation-table.ts';
 export * from './resources.ts';

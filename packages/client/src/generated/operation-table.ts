@@ -1,76 +1,55 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import { type OperationRecord, operationTable } from '../core/index.ts';
-import type { Operations } from './operations.ts';
+import type { ClientProfile, OperationRecord } from '../core/index.ts';
+import type { Operations } from '@cross-border-payments/spec/operations';
 
-/**
- * Every operation by its id. A row holds HTTP method, body, path with the names of the query parameters, id, and retry
- * class; in the id, the words that the method of the client goes without are in parentheses. Below stands whatever is
- * not as above it.
- */
-export const operations: Readonly<Record<keyof Operations, OperationRecord>> = /* @__PURE__ */ operationTable(
-  { security: ['appkey', 'token'], answers: [200, 400] },
-  {
-    authentication: [
-      'POST json /payout/oauth/token createToken read',
-      'POST json /payout/encrypt/check checkSignature read',
-    ],
-    globalPayout: [
-      'POST json /global/payout/rate/query/price get(GlobalPayout)Quote read',
-      'POST json /global/payout/transfer/create create(GlobalPayout) once-per-order',
-      'POST json /global/payout/transfer/update update(GlobalPayout) never',
-      'POST json /global/payout/transfer/query/status get(GlobalPayout)Status read',
-      'POST json /global/payout/transfer/async confirm(GlobalPayout) never',
-      'POST form /global/payout/transfer/upload/multipart upload(GlobalPayout)Document never',
-      'POST json /global/payout/transfer/upload/completed complete(GlobalPayout)Documents never',
-    ],
-    payin: [
-      'POST json /global/payin/transfer/create create(Payin) once-per-order',
-      'POST json /global/payin/transfer/query/status get(Payin)Status read',
-      'POST json /global/payin/transfer/refresh/gateway refresh(Payin)Gateway never',
-      'GET none /global/payin/order/page?pages&pageSize&search&start&end&status list(Payins) read',
-      'POST form /global/payin/transfer/upload/multipart upload(Payin)Document never',
-    ],
-    businessPayout: [
-      'POST json /payout/payment/business/transfer/create create(BusinessPayout) once-per-order',
-      'POST json /payout/payment/business/transfer/async confirm(BusinessPayout) never',
-      'POST json /payout/payment/business/transfer/upload upload(BusinessPayout)DocumentBase64 never',
-      'POST form /payout/payment/business/transfer/upload/multipart upload(BusinessPayout)Document never',
-      'POST json /payout/payment/business/transfer/upload/completed complete(BusinessPayout)Documents never',
-      'GET none /payout/payment/business/transfer/status?* get(BusinessPayout)Status read',
-      'GET none /payout/payment/business/query/price?* get(BusinessPayout)Quote read',
-    ],
-    personalPayout: [
-      'POST json /payout/payment/query/price get(PersonalPayout)Quote read',
-      'POST json /payout/payment/create create(PersonalPayout) once-per-order',
-      'POST json /payout/payment/transfer confirm(PersonalPayout)Deprecated never',
-      'POST json /payout/payment/transfer/async confirm(PersonalPayout) never',
-      'POST json /payout/payment/cancel cancel(PersonalPayout) never',
-      'POST json /payout/payment/status get(PersonalPayout)Status read',
-      'POST json /payout/payment/update update(PersonalPayout) never',
-      'POST form /payment/risk/upload upload(PersonalPayout)Document never',
-      'POST json /payment/risk/completed complete(PersonalPayout)Documents never',
-    ],
-    wallets: [
-      'GET none /global/payout/wallet/new-fx-conversion?sourceCurrency&targetCurrency&sourceAmount&targetAmount&queryNo&walletType convert(Wallet)Funds never',
-      'GET none /global/payout/wallet/list listGlobalPayoutWallets read',
-      'GET none /global/payout/wallet/get?type getGlobalPayoutWallet read',
-      'GET none /global/payout/wallet/query/currency?currency getGlobalPayoutBalance read',
-      'POST json /payout/wallet/get getPersonalPayoutBalances read',
-      'POST json /payout/wallet/list listPersonalPayoutBalances read',
-    ],
-    validation: [
-      'GET none /global/payout/validation/query-chinese-characters?pinyinName&idNumber&uionSocialCreditCode findChineseCharacters read',
-      'POST json /payout/common/bank/check checkBankAccount read',
-      'POST json /global/payout/alipay/verification verifyAlipayTransaction read',
-    ],
-    referenceData: [
-      'GET none /payout/common/area/list listAreas read',
-      'GET none /payout/common/occupation/list listOccupations read',
-    ],
-  },
-  {
-    createToken: { security: [] },
-    createPayin: { resolvedBy: 'getPayinStatus' },
-  },
-);
+/** What the client must know of the document beside the operations. */
+export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600 }, order: { number: 'orderNo', id: 'tradeId' } };
+
+/** Names of members of which a validator does not even tell the length. */
+export const secrets: { readonly secretMembers?: readonly string[] } = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
+
+/** Every operation by its id. */
+export const operations: Readonly<Record<keyof Operations, OperationRecord>> = {
+  createToken: { id: 'createToken', method: 'POST', path: '/payout/oauth/token', group: 'authentication', name: 'createToken', retry: 'read', security: [], body: 'json', query: [], answers: [200, 400] },
+  checkSignature: { id: 'checkSignature', method: 'POST', path: '/payout/encrypt/check', group: 'authentication', name: 'checkSignature', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  getGlobalPayoutQuote: { id: 'getGlobalPayoutQuote', method: 'POST', path: '/global/payout/rate/query/price', group: 'globalPayout', name: 'getQuote', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  createGlobalPayout: { id: 'createGlobalPayout', method: 'POST', path: '/global/payout/transfer/create', group: 'globalPayout', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  updateGlobalPayout: { id: 'updateGlobalPayout', method: 'POST', path: '/global/payout/transfer/update', group: 'globalPayout', name: 'update', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  getGlobalPayoutStatus: { id: 'getGlobalPayoutStatus', method: 'POST', path: '/global/payout/transfer/query/status', group: 'globalPayout', name: 'getStatus', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  confirmGlobalPayout: { id: 'confirmGlobalPayout', method: 'POST', path: '/global/payout/transfer/async', group: 'globalPayout', name: 'confirm', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  uploadGlobalPayoutDocument: { id: 'uploadGlobalPayoutDocument', method: 'POST', path: '/global/payout/transfer/upload/multipart', group: 'globalPayout', name: 'uploadDocument', retry: 'never', security: ['appkey', 'token'], body: 'form', query: [], answers: [200, 400] },
+  completeGlobalPayoutDocuments: { id: 'completeGlobalPayoutDocuments', method: 'POST', path: '/global/payout/transfer/upload/completed', group: 'globalPayout', name: 'completeDocuments', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  createPayin: { id: 'createPayin', method: 'POST', path: '/global/payin/transfer/create', group: 'payin', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400], resolvedBy: 'getPayinStatus' },
+  getPayinStatus: { id: 'getPayinStatus', method: 'POST', path: '/global/payin/transfer/query/status', group: 'payin', name: 'getStatus', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  refreshPayinGateway: { id: 'refreshPayinGateway', method: 'POST', path: '/global/payin/transfer/refresh/gateway', group: 'payin', name: 'refreshGateway', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  listPayins: { id: 'listPayins', method: 'GET', path: '/global/payin/order/page', group: 'payin', name: 'list', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['pages', 'pageSize', 'search', 'start', 'end', 'status'], answers: [200, 400] },
+  uploadPayinDocument: { id: 'uploadPayinDocument', method: 'POST', path: '/global/payin/transfer/upload/multipart', group: 'payin', name: 'uploadDocument', retry: 'never', security: ['appkey', 'token'], body: 'form', query: [], answers: [200, 400] },
+  createBusinessPayout: { id: 'createBusinessPayout', method: 'POST', path: '/payout/payment/business/transfer/create', group: 'businessPayout', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  confirmBusinessPayout: { id: 'confirmBusinessPayout', method: 'POST', path: '/payout/payment/business/transfer/async', group: 'businessPayout', name: 'confirm', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  uploadBusinessPayoutDocumentBase64: { id: 'uploadBusinessPayoutDocumentBase64', method: 'POST', path: '/payout/payment/business/transfer/upload', group: 'businessPayout', name: 'uploadDocumentBase64', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  uploadBusinessPayoutDocument: { id: 'uploadBusinessPayoutDocument', method: 'POST', path: '/payout/payment/business/transfer/upload/multipart', group: 'businessPayout', name: 'uploadDocument', retry: 'never', security: ['appkey', 'token'], body: 'form', query: [], answers: [200, 400] },
+  completeBusinessPayoutDocuments: { id: 'completeBusinessPayoutDocuments', method: 'POST', path: '/payout/payment/business/transfer/upload/completed', group: 'businessPayout', name: 'completeDocuments', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  getBusinessPayoutStatus: { id: 'getBusinessPayoutStatus', method: 'GET', path: '/payout/payment/business/transfer/status', group: 'businessPayout', name: 'getStatus', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['*'], answers: [200, 400] },
+  getBusinessPayoutQuote: { id: 'getBusinessPayoutQuote', method: 'GET', path: '/payout/payment/business/query/price', group: 'businessPayout', name: 'getQuote', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['*'], answers: [200, 400] },
+  getPersonalPayoutQuote: { id: 'getPersonalPayoutQuote', method: 'POST', path: '/payout/payment/query/price', group: 'personalPayout', name: 'getQuote', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  createPersonalPayout: { id: 'createPersonalPayout', method: 'POST', path: '/payout/payment/create', group: 'personalPayout', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  confirmPersonalPayoutDeprecated: { id: 'confirmPersonalPayoutDeprecated', method: 'POST', path: '/payout/payment/transfer', group: 'personalPayout', name: 'confirmDeprecated', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  confirmPersonalPayout: { id: 'confirmPersonalPayout', method: 'POST', path: '/payout/payment/transfer/async', group: 'personalPayout', name: 'confirm', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  cancelPersonalPayout: { id: 'cancelPersonalPayout', method: 'POST', path: '/payout/payment/cancel', group: 'personalPayout', name: 'cancel', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  getPersonalPayoutStatus: { id: 'getPersonalPayoutStatus', method: 'POST', path: '/payout/payment/status', group: 'personalPayout', name: 'getStatus', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  updatePersonalPayout: { id: 'updatePersonalPayout', method: 'POST', path: '/payout/payment/update', group: 'personalPayout', name: 'update', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  uploadPersonalPayoutDocument: { id: 'uploadPersonalPayoutDocument', method: 'POST', path: '/payment/risk/upload', group: 'personalPayout', name: 'uploadDocument', retry: 'never', security: ['appkey', 'token'], body: 'form', query: [], answers: [200, 400] },
+  completePersonalPayoutDocuments: { id: 'completePersonalPayoutDocuments', method: 'POST', path: '/payment/risk/completed', group: 'personalPayout', name: 'completeDocuments', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  convertWalletFunds: { id: 'convertWalletFunds', method: 'GET', path: '/global/payout/wallet/new-fx-conversion', group: 'wallets', name: 'convertFunds', retry: 'never', security: ['appkey', 'token'], body: 'none', query: ['sourceCurrency', 'targetCurrency', 'sourceAmount', 'targetAmount', 'queryNo', 'walletType'], answers: [200, 400] },
+  listGlobalPayoutWallets: { id: 'listGlobalPayoutWallets', method: 'GET', path: '/global/payout/wallet/list', group: 'wallets', name: 'listGlobalPayoutWallets', retry: 'read', security: ['appkey', 'token'], body: 'none', query: [], answers: [200, 400] },
+  getGlobalPayoutWallet: { id: 'getGlobalPayoutWallet', method: 'GET', path: '/global/payout/wallet/get', group: 'wallets', name: 'getGlobalPayoutWallet', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['type'], answers: [200, 400] },
+  getGlobalPayoutBalance: { id: 'getGlobalPayoutBalance', method: 'GET', path: '/global/payout/wallet/query/currency', group: 'wallets', name: 'getGlobalPayoutBalance', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['currency'], answers: [200, 400] },
+  getPersonalPayoutBalances: { id: 'getPersonalPayoutBalances', method: 'POST', path: '/payout/wallet/get', group: 'wallets', name: 'getPersonalPayoutBalances', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  listPersonalPayoutBalances: { id: 'listPersonalPayoutBalances', method: 'POST', path: '/payout/wallet/list', group: 'wallets', name: 'listPersonalPayoutBalances', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  findChineseCharacters: { id: 'findChineseCharacters', method: 'GET', path: '/global/payout/validation/query-chinese-characters', group: 'validation', name: 'findChineseCharacters', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['pinyinName', 'idNumber', 'uionSocialCreditCode'], answers: [200, 400] },
+  checkBankAccount: { id: 'checkBankAccount', method: 'POST', path: '/payout/common/bank/check', group: 'validation', name: 'checkBankAccount', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  verifyAlipayTransaction: { id: 'verifyAlipayTransaction', method: 'POST', path: '/global/payout/alipay/verification', group: 'validation', name: 'verifyAlipayTransaction', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
+  listAreas: { id: 'listAreas', method: 'GET', path: '/payout/common/area/list', group: 'referenceData', name: 'listAreas', retry: 'read', security: ['appkey', 'token'], body: 'none', query: [], answers: [200, 400] },
+  listOccupations: { id: 'listOccupations', method: 'GET', path: '/payout/common/occupation/list', group: 'referenceData', name: 'listOccupations', retry: 'read', security: ['appkey', 'token'], body: 'none', query: [], answers: [200, 400] },
+};

@@ -64,7 +64,7 @@ import type {
   UploadPayinDocumentAnswer200,
   UploadPersonalPayoutDocumentAnswer200,
   VerifyAlipayTransactionAnswer200,
-} from './operations.ts';
+} from '@cross-border-payments/spec/operations';
 import type {
   CheckBankAccountRequest,
   CheckSignatureRequest,
@@ -83,7 +83,7 @@ import type {
   UploadPayinDocumentRequest,
   UploadPersonalPayoutDocumentRequest,
   VerifyAlipayTransactionRequest,
-} from './schemas.ts';
+} from '@cross-border-payments/spec/schemas';
 
 /** The methods of a client, by tag. */
 export interface Resources {

@@ -1,10 +1,10 @@
 import { startMock } from '@cross-border-payments/mock';
+import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
+import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ServiceError } from '../core/errors.ts';
 import { createClient } from '../create-client.ts';
 import { operations } from '../generated/operation-table.ts';
-import type { ListPayinsQuery } from '../generated/operations.ts';
-import type { ListedPayin } from '../generated/schemas.ts';
 import { type ListPage, type Page, PagedList, PagingError, pagedCall, pagedList } from './index.ts';
 
 interface Row {

@@ -1,4 +1,7 @@
-import type { Base64DocumentType, UploadBusinessPayoutDocumentBase64Request } from '../generated/schemas.ts';
+import type {
+  Base64DocumentType,
+  UploadBusinessPayoutDocumentBase64Request,
+} from '@cross-border-payments/spec/schemas';
 import { base64Of } from './base64.ts';
 import { checkSize, DEFAULT_MAX_BYTES } from './check-size.ts';
 import { cleanFileName } from './file-name.ts';

@@ -1,5 +1,5 @@
+import type { DocumentType } from '@cross-border-payments/spec/schemas';
 import { RawBody } from '../core/raw-body.ts';
-import type { DocumentType } from '../generated/schemas.ts';
 import { checkSize, DEFAULT_MAX_BYTES } from './check-size.ts';
 import { contentTypeOf } from './content-type.ts';
 import { cleanFileName } from './file-name.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/raw-body.ts';
 import * as entry from './index.ts';
@@ -123,12 +123,12 @@ test('of a secret not even its length is told', () => {
     keyword: 'maxLength',
     params: { limit: 3 },
   });
-  const check = Object.assign(() => false, { errors: [errorAt('/secretKey'), errorAt('/appKey')] });
+  const check = Object.assign(() => false, { errors: [errorAt('/secretKey'), errorAt('/other')] });
   const compiled = { body: { 'application/json': { validate: check, root: 'Root' } } };
   const facts = { operation: 'createToken', part: 'body', mediaType: 'application/json', compiled } as const;
   const validation = validator({ ...facts, index: { schemas: {}, names: [] } })({
     secretKey: 'abcdefg',
-    appKey: 'abcde',
+    other: 'abcde',
   });
   const sentences = validation.valid ? [] : validation.causes.map(({ sentence }) => sentence);
   expect(sentences).toEqual([expect.not.stringMatching(/7|seven/), expect.stringContaining('5')]);

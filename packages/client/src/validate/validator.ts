@@ -1,6 +1,7 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
 import type { ValidationCause } from '../core/errors.ts';
 import { RawBody } from '../core/raw-body.ts';
+import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation } from './compiled.ts';
 
 /** What a validator says. */
@@ -32,8 +33,6 @@ export interface ValidatorFacts {
 }
 
 const VALID: Validation = { valid: true };
-/** Not even the length of these is told. */
-const SECRET_MEMBERS = ['secretKey'];
 
 /** Makes the validator of an operation. Called by the generated modules, one for each operation. */
 export function validator(facts: ValidatorFacts): Validator {
@@ -43,7 +42,7 @@ export function validator(facts: ValidatorFacts): Validator {
   const validate = (input: unknown): Validation => {
     const value = sentValue(input, part);
     if (!check || value instanceof RawBody || check.validate(value)) return VALID;
-    const causes = explain(facing, check.validate.errors, value, { part, secretMembers: SECRET_MEMBERS });
+    const causes = explain(facing, check.validate.errors, value, { part, ...secrets });
     return { valid: false, causes };
   };
   return Object.assign(validate, { operation });

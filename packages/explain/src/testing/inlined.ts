@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolveRef } from '@cross-border-payments/document';
+import { type OpenApiDocument, resolveRef } from '@cross-border-payments/proof';
 
 const maxNested = 3;
 

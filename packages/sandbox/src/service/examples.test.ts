@@ -1,4 +1,4 @@
-import { createValidators } from '@cross-border-payments/document';
+import { createValidators } from '@cross-border-payments/proof';
 import { describe, expect, it } from 'vitest';
 import {
   answerExamples,

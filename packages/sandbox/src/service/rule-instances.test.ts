@@ -5,7 +5,7 @@ import {
   loadRules,
   type OpenApiDocument,
   type RuleInstance,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 import { expect, it } from 'vitest';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { operationOf, PDF, type Sent } from '../testing/requests.ts';

@@ -9,7 +9,7 @@ import {
   requestOf,
   resolveRef,
   type Schema,
-} from '@cross-border-payments/document';
+} from '@cross-border-payments/proof';
 
 export const document = loadBundle();
 export const operations = listOperations(document);

@@ -7,7 +7,7 @@ import type {
   UndeclaredTexts,
   UploadInput,
 } from '../runtime/index.ts';
-import type { Operations } from './operations.ts';
+import type { Operations } from '@cross-border-payments/spec/operations';
 
 /**
  * The handlers of all operations. Leaving one out does not compile.

@@ -1,4 +1,4 @@
-import type { Base64Size } from './base64.ts';
+import type { Base64Size } from './body/base64.ts';
 
 /** A value, or the promise of one. */
 export type Awaitable<T> = T | Promise<T>;

@@ -1,12 +1,11 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { assume, pathKey } from '../lower/discriminants.ts';
 import type { UnionChoice } from '../lower/union-choice.ts';
 import type { ValueSet } from '../lower/value-set.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import { typeByLiteral } from './case-type.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
-import { typeOf } from './schema-type.ts';
 import { quoted } from './text.ts';
 import { intersection, object, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 
@@ -44,7 +43,7 @@ function branchType(ctx: TypeContext, branch: SchemaNode, base: Base, view: View
   );
   const isNamed = ctx.nameOf(branch, view) !== undefined;
   const required = isNamed ? branch.required : [...branch.required, ...more];
-  const own = typeOf(ctx, isNamed || more.length === 0 ? branch : { ...branch, required }, view);
+  const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
   return intersection([own, requiredElsewhere(ctx, branch, base, view)]);
 }
 

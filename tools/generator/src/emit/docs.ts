@@ -1,5 +1,5 @@
-import { jsonKey } from '../model/json.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { jsonKey } from '@cross-border-payments/openapi/model';
 import { prose } from './text.ts';
 
 /** The comment of a member: what the document says, and the limits that no type can say. */

@@ -1,5 +1,5 @@
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
 import type { NamedType, Scope, TypeContext, TypeParameter, View } from './context.ts';
 import { schemaDoc } from './docs.ts';
 import { typeName } from './names.ts';

@@ -1,5 +1,10 @@
-import type { Answer, MediaContent, Operation, Place } from '../model/document.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
+import type {
+  Answer,
+  MediaContent,
+  Operation,
+  Place,
+  SchemaNode,
+} from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext, View } from './context.ts';
 import { schemaDoc } from './docs.ts';
 import { defineType, parametersOf } from './named-type.ts';

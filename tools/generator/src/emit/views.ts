@@ -1,4 +1,4 @@
-import { childrenOf, type SchemaNode } from '../model/schema-node.ts';
+import { childrenOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 
 /** The schemas whose type differs between requests and answers, since `readOnly` or `writeOnly` is in reach. */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { applyBase } from './apply-base.ts';
 import type { Base } from './base.ts';
 import { lowerSchema } from './lower-schema.ts';

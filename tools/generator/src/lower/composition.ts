@@ -1,4 +1,4 @@
-import { makeNode, type SchemaNode } from '../model/schema-node.ts';
+import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 import { isDeclaredObject } from './lower-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import type { Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
 import { and, type Member, memberShape, type Shape, TRUE } from './shape.ts';
 import { simplify } from './simplify.ts';

@@ -1,9 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
+import { buildModel, isOfType, type Json, loadDocument } from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { loadDocument } from '../load/load-document.ts';
-import { buildModel } from '../model/build-model.ts';
-import { isOfType, type Json } from '../model/json.ts';
 import { applyBase } from './apply-base.ts';
 import { compose } from './composition.ts';
 import { withoutExceptions } from './discriminants.ts';

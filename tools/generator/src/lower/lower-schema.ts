@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { negate } from './negate.ts';
 import { and, andAll, memberShape, type Shape, TRUE, valueShape } from './shape.ts';
 import { simplify } from './simplify.ts';

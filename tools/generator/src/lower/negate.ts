@@ -1,4 +1,4 @@
-import type { JsonType } from '../model/json.ts';
+import type { JsonType } from '@cross-border-payments/openapi/model';
 import { and, type Member, memberShape, type Shape, TRUE } from './shape.ts';
 import { simplify } from './simplify.ts';
 import { complement, isAny } from './value-set.ts';

@@ -1,6 +1,5 @@
-import type { Document } from '../model/document.ts';
-import type { SchemaNode } from '../model/schema-node.ts';
-import { childrenOf } from '../model/schema-node.ts';
+import type { Document, SchemaNode } from '@cross-border-payments/openapi/model';
+import { childrenOf } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
 /** A clause of the document that no type can say: only a check at run time holds it. */

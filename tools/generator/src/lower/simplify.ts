@@ -1,4 +1,4 @@
-import { type JsonType, jsonKey } from '../model/json.ts';
+import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
 import { isTrue, type Member, type Shape, TRUE } from './shape.ts';
 import { isAny, isWithin, unite } from './value-set.ts';
 

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '../model/schema-node.ts';
+import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { applyBase } from './apply-base.ts';
 import { Base } from './base.ts';
 import type { DeclaredUnion } from './composition.ts';

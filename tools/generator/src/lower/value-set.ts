@@ -1,4 +1,4 @@
-import { type Json, jsonKey } from '../model/json.ts';
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 
 /** A set of JSON values: the listed ones, or all but the listed ones. */
 export interface ValueSet {

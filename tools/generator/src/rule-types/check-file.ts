@@ -1,11 +1,11 @@
-import type { RuleInstance } from '@cross-border-payments/document';
 import { isObject } from '@cross-border-payments/openapi';
+import type { Json } from '@cross-border-payments/openapi/model';
+import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../emit/context.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import { memberName, quoted } from '../emit/text.ts';
 import type { DocumentTypes } from '../emit/type-files.ts';
 import { Base } from '../lower/base.ts';
-import type { Json } from '../model/json.ts';
 
 /** A program that uses every rule instance, and the line each of them stands on. */
 export interface CheckFile {

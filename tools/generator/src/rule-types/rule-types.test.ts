@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { loadDocument } from '../load/load-document.ts';
-import { buildModel } from '../model/build-model.ts';
-import { judgeRules } from './judge.ts';
+import { judgeRules } from './judge-rules.ts';
 
 const bundle = join(import.meta.dirname, '../../../../spec/generated/openapi.json');
 const listFile = join(import.meta.dirname, '../../generated/rules-types-cannot-say.yaml');

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { loadBundle } from '@cross-border-payments/document';
+import { loadBundle } from '@cross-border-payments/proof';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { answerTo, refusalOf } from './answer.ts';
 import { readBody, sendJson } from './send.ts';

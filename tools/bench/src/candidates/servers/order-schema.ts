@@ -1,4 +1,4 @@
-import { loadBundle, type OpenApiDocument, resolveRef } from '@cross-border-payments/document';
+import { loadBundle, type OpenApiDocument, resolveRef } from '@cross-border-payments/proof';
 
 /** Reads the bundle and gives the schema of a global payout order with every `$ref` replaced by what it points to. */
 export function orderSchema(): object {

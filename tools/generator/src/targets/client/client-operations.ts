@@ -1,6 +1,6 @@
+import type { UnsupportedCode } from '@cross-border-payments/openapi/model';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import type { UnsupportedCode } from '../../model/document.ts';
 import { type MethodName, methodNames } from './method-names.ts';
 import { ClientFault, type OperationFacts, operationFacts } from './operation-facts.ts';
 

@@ -1,5 +1,6 @@
-import { addTarget } from '../../emit/targets.ts';
+import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
+import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { clientOperations } from './client-operations.ts';
 import { operationTableFile } from './operation-table.ts';
 import { resourceGroupsFile } from './resource-groups.ts';
@@ -7,35 +8,26 @@ import { resourceGroupsFile } from './resource-groups.ts';
 /** Where generated clients import the runtime from, unless told otherwise. */
 export const RUNTIME = '@cross-border-payments/client';
 
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
-
-/**
- * Writes a typed client: the types of the document, the operations as data and the methods as types.
- *
- * @param types the types of the document
- * @param runtime what to import the runtime from
- */
-export function clientFiles(types: DocumentTypes, runtime: string = RUNTIME): Files {
-  const { importExtension } = types.context.options;
+/** Writes a typed client: the types of the document, the operations as data and the methods as types. */
+export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
+  const { runtime = RUNTIME } = imports;
+  const { model, options } = types.context;
   const operations = clientOperations(types);
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
+  const typesOf = typeImports(types, imports);
   const files = typeFiles(types);
   // What no type can say is a list for people; the package of the server carries it.
   files.delete('not-expressible.ts');
-  files.set('operation-table.ts', HEADER + operationTableFile(operations, leftOut, runtime, importExtension));
-  files.set('resources.ts', HEADER + resourceGroupsFile(types, operations, runtime));
-  const own = ['schemas', 'operations', 'operation-table', 'resources'];
-  files.set(
-    'index.ts',
-    HEADER + own.map((file) => `export * from './${file}${importExtension}';\n`).join(''),
-  );
+  if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
+  files.set('operation-table.ts', HEADER + operationTableFile(model, operations, leftOut, runtime, typesOf));
+  files.set('resources.ts', HEADER + resourceGroupsFile(types, operations, runtime, typesOf));
+  const exports = [
+    ...TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`),
+    ...['operation-table', 'resources'].map(
+      (file) => `export * from './${file}${options.importExtension}';\n`,
+    ),
+  ];
+  files.set('index.ts', HEADER + exports.join(''));
   return files;
 }
-
-addTarget({
-  name: 'client',
-  summary: 'typed methods by tag and the table of operations',
-  emit: (types) => clientFiles(types),
-});

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
+import type { Operation } from '@cross-border-payments/openapi/model';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
-import { loadDocument } from '../../load/load-document.ts';
-import { buildModel } from '../../model/build-model.ts';
-import type { Operation } from '../../model/document.ts';
 import { methodNames } from './method-names.ts';
 
 function operation(id: string, tag?: string): Operation {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../model/document.ts';
+import type { Operation } from '@cross-border-payments/openapi/model';
 
 /** Where an operation stands in a client. */
 export interface MethodName {

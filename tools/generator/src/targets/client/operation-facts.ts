@@ -1,8 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
-import type { Document, Operation } from '../../model/document.ts';
-import type { Json } from '../../model/json.ts';
 
 /** What a client must know of an operation; the same members as `OperationRecord` of the client. */
 export interface OperationFacts {
@@ -110,24 +109,30 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** The operation that finds an order by its number: a status read of the same tag that takes `orderNo` as text. */
+/** The operation that finds an order by its number: a status read of the same tag that takes the number as text. */
 function resolverOf(document: Document, operation: Operation): string | undefined {
-  if (retryClass(operation) !== 'once-per-order') return undefined;
+  const number = orderNumber(document);
+  if (number === undefined || retryClass(operation) !== 'once-per-order') return undefined;
   const found = document.operations.find(
     (other) =>
       other.tags[0] === operation.tags[0] &&
       retryClass(other) === 'read' &&
       /^get.*Status$/.test(other.id) &&
-      takesOrderNo(other),
+      takesText(other, number),
   );
   return found?.id;
 }
 
-function takesOrderNo(operation: Operation): boolean {
+/** The member that holds the number of an order. */
+function orderNumber({ extensions }: Document): string | undefined {
+  const profile = extensions.get('x-profile');
+  const order = isObject(profile) && isObject(profile.order) ? profile.order : {};
+  return typeof order.number === 'string' ? order.number : undefined;
+}
+
+function takesText(operation: Operation, member: string): boolean {
   if (bodyKind(operation) !== 'json') return false;
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   const base = new Base(schemas);
-  return (
-    base.names().has('orderNo') && base.member('orderNo').nodes.some(({ types }) => types?.includes('string'))
-  );
+  return base.names().has(member) && base.member(member).nodes.some(({ types }) => types?.includes('string'));
 }

@@ -1,9 +1,9 @@
+import type { Document } from '@cross-border-payments/openapi/model';
 import type { NamedType } from '../../emit/context.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Base } from '../../lower/base.ts';
-import type { Document } from '../../model/document.ts';
 import type { ClientOperation } from './client-operations.ts';
 import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
 
@@ -11,13 +11,15 @@ import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
  * Writes the methods of a client as types: one interface per tag, and `Resources` over all of them.
  *
  * @param runtime what to import the runtime's types from
+ * @param typesOf what to import a file of types from
  */
 export function resourceGroupsFile(
   types: DocumentTypes,
   operations: readonly ClientOperation[],
   runtime: string,
+  typesOf: (file: string) => string,
 ): string {
-  const { model, options, names: typeNames } = types.context;
+  const { model, names: typeNames } = types.context;
   const groups = new Map<string, string[]>();
   const used = new Set<string>();
   for (const each of operations) {
@@ -34,7 +36,7 @@ export function resourceGroupsFile(
   const from = (file: string, names: readonly string[]) =>
     names.length === 0
       ? ''
-      : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './${file}${options.importExtension}';\n`;
+      : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(typesOf(file))};\n`;
   const names = [...used].sort();
   const methods = interfaces.map(({ text }) => text).join('\n');
   const code = methods.replace(/\/\*\*.*?\*\//gs, '');

@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { quoted } from '../../emit/text.ts';
 import { documentTypes } from '../../emit/type-files.ts';
-import { loadDocument } from '../../load/load-document.ts';
-import { buildModel } from '../../model/build-model.ts';
 import { checkFile } from '../../rule-types/check-file.ts';
 import { typeCheck, writeProject } from '../../type-check.ts';
 import { methodNames } from './method-names.ts';

@@ -1,18 +1,24 @@
+import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import { typeName } from '../../emit/names.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import type { Document, MediaContent, Operation } from '../../model/document.ts';
-import { formatKind, isSecured } from './operation-facts.ts';
+import { formatKind } from '../media-type.ts';
+import { isSecured } from './operation-facts.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over
  * all of them.
  *
  * @param runtime what to import the runtime's types from
+ * @param typesOf what to import a file of types from
  */
-export function handlersFile(types: DocumentTypes, runtime: string): string {
-  const { model, options } = types.context;
+export function handlersFile(
+  types: DocumentTypes,
+  runtime: string,
+  typesOf: (file: string) => string,
+): string {
+  const { model } = types.context;
   const names = handlerNames(types.operations);
   const handlers = types.operations.map((each) => handlerType(model, each.operation, names));
   const members = types.operations.map(({ operation }) => {
@@ -27,7 +33,7 @@ export function handlersFile(types: DocumentTypes, runtime: string): string {
     used.length > 0
       ? `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from ${quoted(runtime)};\n`
       : '';
-  return `${imports}import type { Operations } from './operations${options.importExtension}';
+  return `${imports}import type { Operations } from ${quoted(typesOf('operations'))};
 
 /**
  * The handlers of all operations. Leaving one out does not compile.

@@ -1,4 +1,4 @@
-import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/document';
+import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { operationTable } from '@cross-border-payments/server-stubs';
 import fc from 'fast-check';
 import { type SampleFamily, sample } from '../../sample-orders.ts';

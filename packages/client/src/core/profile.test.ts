@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
+import { createCaller } from './create-caller.ts';
+import type { OperationRecord } from './operation.ts';
+
+/** A document without tokens, envelopes and orders. */
+const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], answers: [200, 204, 404] };
+const operations = {
+  addPet: { id: 'addPet', name: 'add', method: 'POST', body: 'json', retry: 'once-per-order', ...shared },
+  listPets: { id: 'listPets', name: 'list', method: 'GET', body: 'none', retry: 'read', ...shared },
+} satisfies Record<string, OperationRecord>;
+
+/** A caller of that document. The answer is a text, or a text with its HTTP status. */
+function pets(...answers: (readonly [text: string | null, status?: number])[]) {
+  const sent: { url: string; headers: unknown }[] = [];
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    sent.push({ url: `${url}`, headers: init?.headers });
+    const [text, status = 200] = answers.shift() ?? ['the end', 500];
+    if (text === 'lost') throw fetchFailure('ECONNRESET');
+    return new Response(text, { status });
+  };
+  const options = { baseUrl: 'https://pets.example', fetch, retry: { baseMs: 1 } } as const;
+  const keys = { headers: { 'x-key': 'the-key' }, login: {} };
+  return { ...createCaller(options, { operations, profile: {}, keys }), sent };
+}
+
+test('nobody logs in, and the key is sent in the header the document names', async () => {
+  const { call, sent } = pets(['[{"status":"-1"}]']);
+  await call(operations.listPets);
+  expect(sent).toEqual([{ url: 'https://pets.example/pets', headers: { 'x-key': 'the-key' } }]);
+});
+
+test('the whole body is the data, whatever its members are called', async () => {
+  const { call } = pets(['[1]'], ['{"status":"-1","data":2}'], ['null'], [null, 204]);
+  expect(await call(operations.listPets)).toEqual([1]);
+  expect(await call(operations.addPet, {})).toEqual({ status: '-1', data: 2 });
+  expect(await call(operations.listPets)).toBeNull();
+  expect(await call(operations.addPet, {})).toBeNull();
+});
+
+test('the HTTP status tells a refusal, and is its status', async () => {
+  const { call } = pets(['{"detail":"the-key has no pets","token":"expired"}', 404], ['', 404]);
+  expect(await thrownBy(call(operations.listPets))).toMatchObject({
+    kind: 'service',
+    status: '404',
+    data: { detail: '[redacted] has no pets' },
+    message: 'listPets was refused with status 404: no message',
+  });
+  expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'service', data: null });
+});
+
+test('what is no JSON or has another status is no answer of the service', async () => {
+  const { call } = pets(['<html>'], ['{}', 418]);
+  expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'contract' });
+  expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'network', httpStatus: 418 });
+});
+
+test('a lost create has no order number, also where its body has an `orderNo`', async () => {
+  const { call, sent } = pets(['lost']);
+  const error = await thrownBy(call(operations.addPet, { orderNo: 'A-1' }));
+  expect(error).toMatchObject({ kind: 'outcome-unknown', orderNo: undefined, resolve: undefined });
+  expect(sent).toHaveLength(1);
+});

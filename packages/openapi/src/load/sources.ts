@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { joinPointer, resolvePointer } from '../pointer.ts';
+import { parseReference } from '../reference.ts';
+import { LoadError } from './errors.ts';
+import { parseText } from './parse-text.ts';
+
+/** Where a value stands: the file, the JSON pointer in it, and the value. */
+export interface Place {
+  readonly file: string;
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Why a reference leads nowhere. */
+export interface DeadReference {
+  readonly code: 'remote-ref' | 'unresolved-ref';
+  readonly reason: string;
+}
+
+/** The files of one document, each read once, and the references between them. */
+export class Sources {
+  readonly root: string;
+  readonly #files = new Map<string, unknown>();
+  readonly #anchors = new Map<string, Map<string, string>>();
+
+  /**
+   * @param file the entry file of the document.
+   * @param content the parsed entry, when the caller already holds it.
+   * @throws LoadError when the entry cannot be read.
+   */
+  constructor(file: string, content?: unknown) {
+    this.root = resolve(file);
+    this.#files.set(this.root, content ?? readFile(this.root, file));
+  }
+
+  /** The entry of the document. */
+  entry(): Place {
+    return { file: this.root, pointer: '', value: this.#files.get(this.root) };
+  }
+
+  /**
+   * Follows one `$ref`.
+   *
+   * @param reference the text of the reference, percent-encoded or not.
+   * @param from the file it is written in.
+   */
+  resolve(reference: string, from: string): Place | DeadReference {
+    const { address, fragment } = parseReference(reference);
+    if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
+      return {
+        code: 'remote-ref',
+        reason: `"${reference}" is an address on the network, and nothing is fetched.`,
+      };
+    }
+    const file = address === '' ? from : resolve(dirname(from), address);
+    const document = this.#load(file);
+    if (document === undefined) return dead(reference, 'there is no such file, or it cannot be parsed');
+    const pointer = this.#pointer(file, document, fragment);
+    const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
+    if (pointer === undefined || value === undefined) return dead(reference, 'nothing stands at that place');
+    return { file, pointer, value };
+  }
+
+  #load(file: string): unknown {
+    if (!this.#files.has(file)) {
+      let value: unknown;
+      try {
+        value = readFile(file, file);
+      } catch (error) {
+        if (!(error instanceof LoadError)) throw error;
+      }
+      this.#files.set(file, value);
+    }
+    return this.#files.get(file);
+  }
+
+  #pointer(file: string, document: unknown, fragment: string): string | undefined {
+    if (fragment === '' || fragment.startsWith('/')) return fragment;
+    let anchors = this.#anchors.get(file);
+    if (!anchors) {
+      anchors = new Map();
+      collectAnchors(document, '', anchors);
+      this.#anchors.set(file, anchors);
+    }
+    return anchors.get(fragment);
+  }
+}
+
+function dead(reference: string, reason: string): DeadReference {
+  return { code: 'unresolved-ref', reason: `"${reference}" leads nowhere: ${reason}.` };
+}
+
+function readFile(path: string, shown: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    throw new LoadError(`${shown} cannot be read (${code}). Check the path.`);
+  }
+  return parseText(text, shown);
+}
+
+function collectAnchors(value: unknown, pointer: string, into: Map<string, string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (key === '$anchor' && typeof child === 'string') into.set(child, pointer);
+    collectAnchors(child, joinPointer(pointer, key), into);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Json } from '../json.ts';
+import { isObject } from '../json.ts';
+import type { LoadedDocument } from '../load/load-document.ts';
+import type { Place } from '../load/sources.ts';
+import { OperationIds } from '../operation-ids.ts';
+import { formatPointer, parsePointer } from '../pointer.ts';
+import { refuseCircles } from './circles.ts';
+import type { Document, Operation } from './document.ts';
+import { OperationReader } from './operation-reader.ts';
+import { type At, Reader } from './reader.ts';
+import type { SchemaNode } from './schema-node.ts';
+import { SchemaReader } from './schema-reader.ts';
+import { extensionsOf, given, textOf } from './values.ts';
+
+/**
+ * Builds the model of a document. Whatever cannot be represented is in `unsupported`, with its pointer; the
+ * model is complete beside it.
+ */
+export function buildModel(loaded: LoadedDocument): Document {
+  const reader = new Reader(loaded);
+  const schemas = new SchemaReader(reader);
+  const root = loaded.sources.entry() as At;
+  const components = componentSchemas(root, schemas);
+  const operations = new OperationReader(reader, schemas, new OperationIds(), root.value.security);
+  const info = reader.member(root, 'info')?.value ?? {};
+  const read = (member: string, kind: Operation['kind']) =>
+    reader.members(root, member).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
+  const model = {
+    dialect: loaded.dialect,
+    title: textOf(info, 'title') ?? '',
+    ...given('description', textOf(info, 'description')),
+    servers: (root.value.servers ?? []) as Json,
+    tags: tagsOf(root.value.tags),
+    operations: read('paths', 'operation'),
+    webhooks: read('webhooks', 'webhook'),
+    securitySchemes: securitySchemes(root, reader),
+    extensions: extensionsOf(root.value),
+  };
+  const all = schemas.all();
+  refuseCircles(all, reader);
+  return { ...model, named: nameTargets(components, schemas), schemas: all, unsupported: reader.unsupported };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+function securitySchemes(root: At, reader: Reader): Map<string, Json> {
+  const value = asObject(root.value.components);
+  const found = reader.members({ file: root.file, pointer: '/components', value }, 'securitySchemes');
+  return new Map(found.map(([name, at]) => [name, at.value as Json]));
+}
+
+function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNode> {
+  const members = asObject(asObject(root.value.components).schemas);
+  const found = new Map<string, SchemaNode>();
+  for (const [name, value] of Object.entries(members)) {
+    const pointer = formatPointer(['components', 'schemas', name]);
+    found.set(name, schemas.read({ file: root.file, pointer, value }));
+  }
+  return found;
+}
+
+/** Gives a name to everything a reference leads to, since a recursive type cannot do without one. */
+function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader): Map<string, SchemaNode> {
+  const named = new Map(components);
+  const known = new Set([...components.values()].map((node) => node.id));
+  const nodes = new Map(schemas.all().map((node) => [node.id, node]));
+  for (const [id, place] of schemas.targets()) {
+    const node = nodes.get(id);
+    if (!node || known.has(id)) continue;
+    const base = targetName(place);
+    let name = base;
+    for (let count = 2; named.has(name); count++) name = `${base}_${count}`;
+    named.set(name, node);
+    known.add(id);
+  }
+  return named;
+}
+
+const STEPS = new Set([
+  'components',
+  'schemas',
+  'properties',
+  'paths',
+  'content',
+  'schema',
+  '$defs',
+  'definitions',
+]);
+
+/** `other.yaml` names itself; a place inside a file is named after what stands on the way to it. */
+function targetName({ file, pointer }: Place): string {
+  const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
+  if (names.length > 0) return names.join(' ');
+  const base = file.split(/[\\/]/).at(-1) ?? file;
+  return base.replace(/\.(ya?ml|json)$/i, '') || 'schema';
+}
+
+function tagsOf(value: unknown): Document['tags'] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isObject)
+    .map((tag) => ({ name: String(tag.name ?? ''), ...given('description', textOf(tag, 'description')) }));
+}

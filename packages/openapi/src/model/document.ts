@@ -1,0 +1,116 @@
+import type { Json } from '../json.ts';
+import type { Dialect } from '../load/load-document.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** Where a parameter travels. */
+export type Place = 'path' | 'query' | 'header' | 'cookie';
+
+/** One parameter of an operation, or one header of an answer. */
+export interface Parameter {
+  readonly name: string;
+  readonly place: Place;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: SchemaNode;
+  /** Set when the value is serialised as a media type, not by `style`. */
+  readonly mediaType?: string;
+  /** How the value is written, as the document says or as OpenAPI has it by default. */
+  readonly style: string;
+  readonly explode: boolean;
+  readonly pointer: string;
+  readonly extensions: ReadonlyMap<string, Json>;
+}
+
+/** One media type of a body, with its schema when the document gives one. */
+export interface MediaContent {
+  readonly mediaType: string;
+  readonly schema?: SchemaNode;
+  /** The names of its examples. */
+  readonly examples: readonly string[];
+  /** The `encoding` of form members, as written. */
+  readonly encoding?: Json;
+  readonly pointer: string;
+}
+
+/** The body of a request. */
+export interface RequestBody {
+  readonly required: boolean;
+  readonly description?: string;
+  readonly contents: readonly MediaContent[];
+  readonly pointer: string;
+}
+
+/** One answer of an operation. */
+export interface Answer {
+  /** As written: `200`, `4XX` or `default`. */
+  readonly status: string;
+  readonly description?: string;
+  readonly headers: readonly Parameter[];
+  readonly contents: readonly MediaContent[];
+  readonly pointer: string;
+}
+
+/** One operation, webhook or callback. */
+export interface Operation {
+  /** Unique over the document. */
+  readonly id: string;
+  /** Whether the document gave the id, or it was made from method and path, or made unique. */
+  readonly idOrigin: 'document' | 'derived';
+  readonly kind: 'operation' | 'webhook' | 'callback';
+  /** In capitals. */
+  readonly method: string;
+  /** The path template; for a webhook its name, for a callback its expression. */
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  /** Alternatives, each a set of schemes with scopes; an empty list means none is needed. */
+  readonly security: readonly ReadonlyMap<string, readonly string[]>[];
+  readonly parameters: Readonly<Record<Place, readonly Parameter[]>>;
+  /** `x-query-schema`: a schema over all query parameters together. */
+  readonly querySchema?: SchemaNode;
+  readonly body?: RequestBody;
+  readonly answers: readonly Answer[];
+  readonly callbacks: readonly Operation[];
+  readonly pointer: string;
+  readonly extensions: ReadonlyMap<string, Json>;
+}
+
+/** Something the document holds that cannot be represented. */
+export interface Unsupported {
+  readonly code: UnsupportedCode;
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** The reasons why something cannot be represented. */
+export type UnsupportedCode =
+  | 'remote-ref'
+  | 'unresolved-ref'
+  | 'not-a-schema'
+  | 'malformed'
+  | 'circular-composition'
+  | 'dynamic-ref'
+  | 'too-many-cases'
+  | 'not-sendable'
+  | 'unknown-security';
+
+/** An OpenAPI document as everything after loading sees it. */
+export interface Document {
+  readonly dialect: Dialect;
+  readonly title: string;
+  readonly description?: string;
+  readonly servers: Json;
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
+  readonly operations: readonly Operation[];
+  readonly webhooks: readonly Operation[];
+  /** Schemas that deserve a name: the components, then whatever else a `$ref` leads to. */
+  readonly named: ReadonlyMap<string, SchemaNode>;
+  readonly securitySchemes: ReadonlyMap<string, Json>;
+  /** Every schema node of the document. */
+  readonly schemas: readonly SchemaNode[];
+  readonly extensions: ReadonlyMap<string, Json>;
+  readonly unsupported: readonly Unsupported[];
+}

@@ -1,0 +1,124 @@
+import { isObject } from '../json.ts';
+import { METHODS } from '../methods.ts';
+import type { OperationIds } from '../operation-ids.ts';
+import { joinPointer } from '../pointer.ts';
+import type { Answer, MediaContent, Operation, Parameter, RequestBody } from './document.ts';
+import { ParameterReader } from './parameter-reader.ts';
+import type { At, Reader } from './reader.ts';
+import type { SchemaReader } from './schema-reader.ts';
+import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
+
+/** What a path item is read as. */
+export interface Kind {
+  readonly kind: Operation['kind'];
+  readonly path: string;
+}
+
+/** Reads path items, and everything under them, into operations. */
+export class OperationReader {
+  readonly #reader: Reader;
+  readonly #schemas: SchemaReader;
+  readonly #parameters: ParameterReader;
+  readonly #ids: OperationIds;
+  readonly #security: unknown;
+
+  /** @param security the `security` of the document, for operations that say nothing. */
+  constructor(reader: Reader, schemas: SchemaReader, ids: OperationIds, security: unknown) {
+    this.#reader = reader;
+    this.#schemas = schemas;
+    this.#parameters = new ParameterReader(reader, schemas);
+    this.#ids = ids;
+    this.#security = security;
+  }
+
+  /** The operations of one path item. */
+  pathItem(item: At, kind: Kind): Operation[] {
+    return METHODS.flatMap((method) => {
+      const at = this.#reader.member(item, method);
+      return at ? [this.#operation(item, at, method.toUpperCase(), kind)] : [];
+    });
+  }
+
+  #operation(item: At, at: At, method: string, kind: Kind): Operation {
+    const { value } = at;
+    const { id, origin } = this.#ids.give(textOf(value, 'operationId'), method, kind.path);
+    const body = this.#reader.member(at, 'requestBody');
+    const querySchema = value['x-query-schema'];
+    return {
+      id,
+      idOrigin: origin,
+      ...kind,
+      method,
+      tags: textsOf(value.tags),
+      ...given('summary', textOf(value, 'summary') ?? textOf(item.value, 'summary')),
+      ...given('description', textOf(value, 'description') ?? textOf(item.value, 'description')),
+      deprecated: value.deprecated === true,
+      security: securityOf(value.security ?? this.#security),
+      parameters: this.#parameters.all(item, at, kind),
+      ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
+      ...given('body', body && this.#body(body)),
+      answers: this.#reader.members(at, 'responses').map(([status, answer]) => this.#answer(status, answer)),
+      callbacks: this.#callbacks(at),
+      pointer: this.#reader.show(at.file, at.pointer),
+      extensions: extensionsOf(value),
+    };
+  }
+
+  #schema(at: At, keyword: string) {
+    return this.#schemas.read({
+      file: at.file,
+      pointer: joinPointer(at.pointer, keyword),
+      value: at.value[keyword],
+    });
+  }
+
+  #body(at: At): RequestBody {
+    return {
+      required: at.value.required === true,
+      ...given('description', textOf(at.value, 'description')),
+      contents: this.#contents(at),
+      pointer: this.#reader.show(at.file, at.pointer),
+    };
+  }
+
+  #answer(status: string, at: At): Answer {
+    const headers = this.#reader
+      .members(at, 'headers')
+      .map(([name, header]): Parameter => this.#parameters.header(name, header));
+    return {
+      status,
+      ...given('description', textOf(at.value, 'description')),
+      headers,
+      contents: this.#contents(at),
+      pointer: this.#reader.show(at.file, at.pointer),
+    };
+  }
+
+  #contents(at: At): MediaContent[] {
+    return this.#reader.members(at, 'content').map(([mediaType, media]) => ({
+      mediaType,
+      ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
+      examples: entriesOf(media.value.examples).map(([name]) => name),
+      ...given('encoding', media.value.encoding as MediaContent['encoding']),
+      pointer: this.#reader.show(media.file, media.pointer),
+    }));
+  }
+
+  #callbacks(at: At): Operation[] {
+    return this.#reader.members(at, 'callbacks').flatMap(([, callback]) =>
+      Object.keys(callback.value).flatMap((expression) => {
+        const item = expression.startsWith('x-') ? undefined : this.#reader.member(callback, expression);
+        return item ? this.pathItem(item, { kind: 'callback', path: expression }) : [];
+      }),
+    );
+  }
+}
+
+function securityOf(value: unknown): Map<string, string[]>[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isObject)
+    .map(
+      (alternative) => new Map(entriesOf(alternative).map(([scheme, scopes]) => [scheme, textsOf(scopes)])),
+    );
+}

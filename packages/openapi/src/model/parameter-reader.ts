@@ -1,0 +1,93 @@
+import { isObject } from '../json.ts';
+import { joinPointer } from '../pointer.ts';
+import type { Operation, Parameter, Place } from './document.ts';
+import type { At, Reader } from './reader.ts';
+import { makeNode, type SchemaNode } from './schema-node.ts';
+import type { SchemaReader } from './schema-reader.ts';
+import { extensionsOf, given, textOf } from './values.ts';
+
+const PLACES: readonly Place[] = ['path', 'query', 'header', 'cookie'];
+
+/** Reads parameters and headers. */
+export class ParameterReader {
+  readonly #reader: Reader;
+  readonly #schemas: SchemaReader;
+
+  constructor(reader: Reader, schemas: SchemaReader) {
+    this.#reader = reader;
+    this.#schemas = schemas;
+  }
+
+  /** The parameters of a path item and of its operation, which override those of the same name and place. */
+  all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
+    const found = new Map<string, Parameter>();
+    for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
+      const parameter = this.#parameter(at);
+      if (parameter) found.set(`${parameter.place} ${parameter.name}`, parameter);
+    }
+    if (kind.kind === 'operation') this.#addUndeclared(found, kind.path, operation);
+    const of = (place: Place) => [...found.values()].filter((parameter) => parameter.place === place);
+    return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
+  }
+
+  /** One header of an answer. */
+  header(name: string, at: At): Parameter {
+    return this.#read(name, 'header', at);
+  }
+
+  #parameter(at: At): Parameter | undefined {
+    const place = PLACES.find((known) => known === at.value.in);
+    const name = textOf(at.value, 'name');
+    if (place && name !== undefined) return this.#read(name, place, at);
+    const reason = 'A parameter needs a name, and "in" with path, query, header or cookie.';
+    this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
+    return undefined;
+  }
+
+  #read(name: string, place: Place, at: At): Parameter {
+    const { value } = at;
+    const style = textOf(value, 'style') ?? defaultStyle(place);
+    return {
+      name,
+      place,
+      required: place === 'path' || value.required === true,
+      deprecated: value.deprecated === true,
+      ...given('description', textOf(value, 'description')),
+      ...this.#schema(at),
+      style,
+      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
+      pointer: this.#reader.show(at.file, at.pointer),
+      extensions: extensionsOf(value),
+    };
+  }
+
+  #schema(at: At): { schema: SchemaNode; mediaType?: string } {
+    const read = (pointer: string, value: unknown) => this.#schemas.read({ file: at.file, pointer, value });
+    const { content, schema } = at.value;
+    if (schema !== undefined) return { schema: read(joinPointer(at.pointer, 'schema'), schema) };
+    const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
+    const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
+    const pointer = joinPointer(at.pointer, 'content');
+    const fallback = makeNode({ id: `${at.file}#${pointer}`, pointer: this.#reader.show(at.file, pointer) });
+    if (!media || mediaType === undefined) return { schema: fallback };
+    if (media.value.schema === undefined) return { schema: fallback, mediaType };
+    return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
+  }
+
+  /** A name in the path template that no parameter declares is still needed to build the path. */
+  #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
+    for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
+      if (found.has(`path ${name}`)) continue;
+      const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
+      const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
+      const how = { style: defaultStyle('path'), explode: false, extensions: new Map() };
+      found.set(`path ${name}`, {
+        ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, ...how },
+      });
+    }
+  }
+}
+
+function defaultStyle(place: Place): string {
+  return place === 'query' || place === 'cookie' ? 'form' : 'simple';
+}

@@ -1,0 +1,91 @@
+import { dirname, relative } from 'node:path';
+import { isObject } from '../json.ts';
+import type { LoadedDocument } from '../load/load-document.ts';
+import type { Place } from '../load/sources.ts';
+import { joinPointer } from '../pointer.ts';
+import { followChain } from '../reference.ts';
+import type { Unsupported, UnsupportedCode } from './document.ts';
+
+/** An object of the document that is being read, with the place it stands at. */
+export interface At {
+  readonly file: string;
+  readonly pointer: string;
+  readonly value: Record<string, unknown>;
+}
+
+/** What all parts of the model builder share: the files, and what could not be represented. */
+export class Reader {
+  readonly loaded: LoadedDocument;
+  readonly unsupported: Unsupported[] = [];
+
+  constructor(loaded: LoadedDocument) {
+    this.loaded = loaded;
+  }
+
+  /** The pointer as messages show it: with the file before it unless it is the entry file. */
+  show(file: string, pointer: string): string {
+    const root = this.loaded.sources.root;
+    return file === root ? `#${pointer}` : `${relative(dirname(root), file)}#${pointer}`;
+  }
+
+  /** Notes that something cannot be represented. */
+  refuse(code: UnsupportedCode, pointer: string, reason: string): void {
+    this.unsupported.push({ code, pointer, reason });
+  }
+
+  /** Follows one `$ref`; notes it and returns nothing where it leads nowhere. */
+  target(reference: string, at: { file: string; pointer: string }): Place | undefined {
+    const place = this.loaded.sources.resolve(reference, at.file);
+    if ('value' in place) return place;
+    this.refuse(place.code, this.show(at.file, at.pointer), place.reason);
+    return undefined;
+  }
+
+  /**
+   * The member of an object, with references followed until an object without `$ref` is reached.
+   *
+   * @returns nothing when there is no such member, or it is not an object (which is noted).
+   */
+  member(at: At, ...path: (string | number)[]): At | undefined {
+    let value: unknown = at.value;
+    for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name];
+    if (value === undefined || value === null) return undefined;
+    return this.follow({ file: at.file, pointer: joinPointer(at.pointer, ...path), value });
+  }
+
+  /** Follows references from a value until an object without `$ref` is reached. */
+  follow(start: Place): At | undefined {
+    let dead = false;
+    const place = followChain<Place>(start, (reference, at) => {
+      const target = this.target(reference, at);
+      dead = target === undefined;
+      return target;
+    });
+    const refuse = (code: UnsupportedCode, { file, pointer }: Place, reason: string) =>
+      this.refuse(code, this.show(file, pointer), reason);
+    if (place && isObject(place.value)) return { ...place, value: place.value };
+    if (place) refuse('malformed', place, 'An object is expected here.');
+    else if (!dead) refuse('unresolved-ref', start, 'This reference goes in a circle.');
+    return undefined;
+  }
+
+  /** The members of an object that is a member of `at`, each with references followed. */
+  members(at: At, name: string): [string, At][] {
+    const value = at.value[name];
+    if (!isObject(value)) return [];
+    const found: [string, At][] = [];
+    for (const key of Object.keys(value)) {
+      if (key.startsWith('x-')) continue;
+      const member = this.member(at, name, key);
+      if (member) found.push([key, member]);
+    }
+    return found;
+  }
+
+  /** The elements of a list that is a member of `at`, each with references followed. */
+  elements(at: At, name: string): At[] {
+    const value = at.value[name];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((_, index) => this.member(at, name, index) ?? []);
+  }
+}

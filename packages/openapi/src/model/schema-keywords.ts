@@ -1,0 +1,116 @@
+import { isObject, JSON_TYPES, type Json, type JsonType } from '../json.ts';
+import { SUBSCHEMAS, shapeOf } from '../walk.ts';
+import type { SchemaNode, SchemaText } from './schema-node.ts';
+import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
+
+type Raw = Record<string, unknown>;
+
+/** Keywords that limit a value and that no type can say. */
+export const LIMITS = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minContains',
+  'maxContains',
+  'minProperties',
+  'maxProperties',
+] as const;
+
+/** Keywords that say something about a schema and restrict nothing. */
+const ANNOTATIONS = new Set<string>([
+  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples', 'example'],
+  ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
+]);
+
+const KNOWN = new Set<string>([
+  ...LIMITS,
+  ...SUBSCHEMAS.keys(),
+  ...ANNOTATIONS,
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'additionalItems', 'nullable'],
+  ...['$ref', '$id', 'id', '$schema', '$anchor', '$vocabulary'],
+  ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
+]);
+
+/** Checks for a keyword that restricts nothing: an annotation or an extension. */
+export function isAnnotation(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
+}
+
+/** Whether a keyword means something to the generator, or is an extension. */
+export function isKnownKeyword(keyword: string): boolean {
+  return KNOWN.has(keyword) || keyword.startsWith('x-');
+}
+
+/** Lists the keywords of a schema that nobody knows, or whose value is of a kind that they cannot have. */
+export function strangeKeywords(raw: Raw): string[] {
+  return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || !canBe(keyword, raw[keyword]));
+}
+
+function canBe(keyword: string, value: unknown): boolean {
+  const shape = shapeOf(keyword);
+  if (shape === 'one') return isObject(value) || typeof value === 'boolean';
+  if (shape === 'list' || keyword === 'enum' || keyword === 'required') return Array.isArray(value);
+  if (shape === 'map' || keyword === 'dependentRequired') return isObject(value);
+  if (keyword === '$ref' || keyword === 'format') return typeof value === 'string';
+  return keyword !== 'type' || typesOf(value)?.length === [value].flat().length;
+}
+
+/** Lists the rule ids that a `$comment` starts with: capitals and digits, a hyphen, digits. */
+export function ruleIds(comment: unknown): string[] {
+  if (typeof comment !== 'string') return [];
+  const tokens = comment.trim().split(/[\s,]+/);
+  const end = tokens.findIndex((token) => !/^[A-Z][A-Z0-9]*-\d+$/.test(token));
+  return end < 0 ? tokens : tokens.slice(0, end);
+}
+
+/** The part of a node that holds no other schema. */
+export function ownKeywords(raw: Raw): Partial<SchemaNode> {
+  const values = raw.enum;
+  return {
+    ...given('types', typesOf(raw.type)),
+    ...given('enum', Array.isArray(values) ? (values as Json[]) : undefined),
+    ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
+    ...given('format', textOf(raw, 'format')),
+    ...given('contentEncoding', textOf(raw, 'contentEncoding')),
+    ...given('contentMediaType', textOf(raw, 'contentMediaType')),
+    required: [...new Set(textsOf(raw.required))],
+    dependentRequired: new Map(
+      entriesOf(raw.dependentRequired).map(([name, names]) => [name, textsOf(names)]),
+    ),
+    limits: new Map(
+      LIMITS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name] as Json]),
+    ),
+    text: schemaText(raw),
+    extensions: extensionsOf(raw),
+  };
+}
+
+function schemaText(raw: Raw): SchemaText {
+  return {
+    ...given('title', textOf(raw, 'title')),
+    ...given('description', textOf(raw, 'description')),
+    ...given('comment', textOf(raw, '$comment')),
+    ...given('default', raw.default as Json | undefined),
+    ...given('examples', Array.isArray(raw.examples) ? (raw.examples as Json[]) : undefined),
+    deprecated: raw.deprecated === true,
+    readOnly: raw.readOnly === true,
+    writeOnly: raw.writeOnly === true,
+  };
+}
+
+/** The types that JSON Schema knows, in the document's order. */
+function typesOf(type: unknown): JsonType[] | undefined {
+  const texts = typeof type === 'string' ? [type] : textsOf(type);
+  const known = [...new Set(texts)].filter((text): text is JsonType => TYPES.has(text));
+  return known.length > 0 ? known : undefined;
+}
+
+const TYPES: ReadonlySet<string> = new Set(JSON_TYPES);

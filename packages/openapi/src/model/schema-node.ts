@@ -1,0 +1,108 @@
+import type { Json, JsonType } from '../json.ts';
+import { APPLICATORS } from '../walk.ts';
+
+/** How a `discriminator` tells the branches apart. */
+export interface Discriminator {
+  readonly property: string;
+  /** The values, with the branch each of them means, as written in the document. */
+  readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
+}
+
+/** What a schema says for people and tools, not about validity. */
+export interface SchemaText {
+  readonly title?: string;
+  readonly description?: string;
+  readonly comment?: string;
+  readonly deprecated: boolean;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly default?: Json;
+  readonly examples?: readonly Json[];
+}
+
+/**
+ * One schema of the document, in the form of JSON Schema 2020-12. Nodes form a graph: a `$ref` is an edge to
+ * the node it means, so a recursive schema is a cycle. Two places never share a node.
+ */
+export interface SchemaNode {
+  /** File and pointer; unique. */
+  readonly id: string;
+  /** The JSON pointer, with the file before it unless it is the entry file. For messages. */
+  readonly pointer: string;
+  /** Rule ids of the nearest `$comment` at or above this node. */
+  readonly rules: readonly string[];
+  /** A boolean schema: always valid or never. */
+  readonly always?: boolean;
+  readonly ref?: SchemaNode;
+  readonly types?: readonly JsonType[];
+  readonly enum?: readonly Json[];
+  readonly const?: { readonly value: Json };
+  /** OpenAPI 3.0 `nullable` beside a composition. */
+  readonly nullable: boolean;
+  readonly properties: ReadonlyMap<string, SchemaNode>;
+  readonly required: readonly string[];
+  readonly additionalProperties?: SchemaNode;
+  readonly unevaluatedProperties?: SchemaNode;
+  readonly patternProperties: ReadonlyMap<string, SchemaNode>;
+  readonly propertyNames?: SchemaNode;
+  readonly dependentRequired: ReadonlyMap<string, readonly string[]>;
+  readonly dependentSchemas: ReadonlyMap<string, SchemaNode>;
+  readonly items?: SchemaNode;
+  readonly unevaluatedItems?: SchemaNode;
+  readonly prefixItems: readonly SchemaNode[];
+  readonly contains?: SchemaNode;
+  readonly allOf: readonly SchemaNode[];
+  readonly anyOf: readonly SchemaNode[];
+  readonly oneOf: readonly SchemaNode[];
+  readonly not?: SchemaNode;
+  readonly if?: SchemaNode;
+  readonly then?: SchemaNode;
+  readonly else?: SchemaNode;
+  readonly discriminator?: Discriminator;
+  readonly format?: string;
+  readonly contentEncoding?: string;
+  readonly contentMediaType?: string;
+  /** Keywords that limit a value: `minLength`, `pattern`, `multipleOf` and so on, as written. */
+  readonly limits: ReadonlyMap<string, Json>;
+  /** Keywords that nobody knows, other than `x-`, or that cannot have the value they have. */
+  readonly unknownKeywords: readonly string[];
+  /** Keywords beside `$ref`, where OpenAPI 3.0 ignores them. */
+  readonly ignoredKeywords: readonly string[];
+  readonly text: SchemaText;
+  readonly extensions: ReadonlyMap<string, Json>;
+}
+
+/** A node without any keyword, with the given ones laid over it. For schemas the generator composes itself. */
+export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: string }): SchemaNode {
+  return {
+    rules: [],
+    nullable: false,
+    properties: new Map(),
+    required: [],
+    patternProperties: new Map(),
+    dependentRequired: new Map(),
+    dependentSchemas: new Map(),
+    prefixItems: [],
+    allOf: [],
+    anyOf: [],
+    oneOf: [],
+    limits: new Map(),
+    unknownKeywords: [],
+    ignoredKeywords: [],
+    text: { deprecated: false, readOnly: false, writeOnly: false },
+    extensions: new Map(),
+    ...given,
+  };
+}
+
+/** Every node directly under a node, without following `$ref`, with the keyword it stands under. */
+export function childrenOf(node: SchemaNode): { node: SchemaNode; keyword: string }[] {
+  const found: { node: SchemaNode; keyword: string }[] = [];
+  const add = (keyword: string, nodes: Iterable<SchemaNode | undefined>) => {
+    for (const child of nodes) if (child) found.push({ node: child, keyword });
+  };
+  for (const keyword of APPLICATORS.map) add(keyword, node[keyword].values());
+  for (const keyword of APPLICATORS.list) add(keyword, node[keyword]);
+  for (const keyword of APPLICATORS.one) add(keyword, [node[keyword]]);
+  return found;
+}

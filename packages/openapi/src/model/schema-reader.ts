@@ -1,0 +1,152 @@
+import { isObject } from '../json.ts';
+import type { Dialect } from '../load/load-document.ts';
+import { normaliseSchema } from '../load/normalise-schema.ts';
+import type { Place, Sources } from '../load/sources.ts';
+import { joinPointer } from '../pointer.ts';
+import { APPLICATORS } from '../walk.ts';
+import type { Reader } from './reader.ts';
+import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { makeNode, type SchemaNode } from './schema-node.ts';
+import { entriesOf } from './values.ts';
+
+type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
+type Raw = Record<string, unknown>;
+
+/** What schemas are read from. */
+type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
+  readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
+};
+
+/** Reads schemas into nodes; one place gives one node, however often it is referred to. */
+export class SchemaReader {
+  readonly #reader: Source;
+  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #targets = new Map<string, Place>();
+
+  constructor(reader: Source) {
+    this.#reader = reader;
+  }
+
+  /** Every node read so far, in the order of reading. */
+  all(): SchemaNode[] {
+    return [...this.#nodes.values()];
+  }
+
+  /** The places that a `$ref` of a schema leads to, by the id of their node. */
+  targets(): ReadonlyMap<string, Place> {
+    return this.#targets;
+  }
+
+  /**
+   * The node of a schema.
+   *
+   * @param rules rule ids that hold from above.
+   */
+  read(place: Place, rules: readonly string[] = []): SchemaNode {
+    const id = `${place.file}#${place.pointer}`;
+    const known = this.#nodes.get(id);
+    if (known) return known;
+    const pointer = this.#reader.show(place.file, place.pointer);
+    const draft: Draft = makeNode({ id, pointer, rules });
+    this.#nodes.set(id, draft);
+    if (typeof place.value === 'boolean') {
+      draft.always = place.value;
+    } else if (isObject(place.value)) {
+      this.#fill(draft, { ...place, value: place.value });
+    } else {
+      this.#reader.refuse('not-a-schema', pointer, 'A schema is an object or a boolean; this is neither.');
+    }
+    return draft;
+  }
+
+  #fill(draft: Draft, place: Place & { value: Raw }): void {
+    const { keywords, nullable, ignored } = normaliseSchema(place.value, this.#reader.loaded.dialect);
+    const rules = ruleIds(keywords.$comment);
+    if (rules.length > 0) draft.rules = rules;
+    Object.assign(draft, ownKeywords(keywords), { nullable });
+    for (const keyword of Object.keys(keywords)) {
+      if (/^\$(dynamic|recursive)/.test(keyword)) {
+        const reason = `${keyword} is not read. Write a plain $ref in its place.`;
+        this.#reader.refuse('dynamic-ref', draft.pointer, reason);
+      }
+    }
+    draft.unknownKeywords = strangeKeywords(keywords);
+    draft.ignoredKeywords = ignored;
+    this.#fillReference(draft, keywords, place);
+    this.#fillChildren(draft, keywords, place);
+    this.#fillDiscriminator(draft, keywords, place);
+  }
+
+  #fillReference(draft: Draft, keywords: Raw, place: Place): void {
+    const reference = keywords.$ref;
+    if (typeof reference !== 'string') return;
+    const target = this.#reader.target(reference, place);
+    if (!target) return;
+    draft.ref = this.#target(target);
+  }
+
+  #target(target: Place): SchemaNode {
+    const node = this.read(target);
+    this.#targets.set(node.id, target);
+    return node;
+  }
+
+  #fillChildren(draft: Draft, keywords: Raw, place: Place): void {
+    const child = (keyword: string, name?: string | number): SchemaNode => {
+      const under = keywords[keyword] as Raw;
+      const path = name === undefined ? [keyword] : [keyword, name];
+      const value = name === undefined ? under : under[name];
+      return this.read(
+        { file: place.file, pointer: joinPointer(place.pointer, ...path), value },
+        draft.rules,
+      );
+    };
+    const map = (keyword: string) => this.#map(keywords[keyword], keyword, place, draft.rules);
+    for (const keyword of APPLICATORS.map) draft[keyword] = map(keyword);
+    for (const keyword of APPLICATORS.list) {
+      const list = keywords[keyword];
+      if (Array.isArray(list)) draft[keyword] = list.map((_, index) => child(keyword, index));
+    }
+    for (const keyword of APPLICATORS.one) {
+      const value = keywords[keyword];
+      if (isObject(value) || typeof value === 'boolean') draft[keyword] = child(keyword);
+    }
+  }
+
+  /** Schemas by name. Some documents refer to the whole map; that is followed too. */
+  #map(value: unknown, keyword: string, place: Place, rules: readonly string[]): Map<string, SchemaNode> {
+    const here: Place = { file: place.file, pointer: joinPointer(place.pointer, keyword), value };
+    const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+    const at = reference === undefined ? here : this.#reader.target(reference, here);
+    if (!at) return new Map();
+    return new Map(
+      entriesOf(at.value).map(([name, child]) => {
+        const pointer = joinPointer(at.pointer, name);
+        return [name, this.read({ file: at.file, pointer, value: child }, rules)];
+      }),
+    );
+  }
+
+  #fillDiscriminator(draft: Draft, keywords: Raw, place: Place): void {
+    const raw = keywords.discriminator;
+    if (!isObject(raw) || typeof raw.propertyName !== 'string') return;
+    const mapping = new Map<string, SchemaNode | undefined>();
+    for (const [value, target] of entriesOf(raw.mapping)) {
+      if (typeof target === 'string') mapping.set(value, this.#mapped(target, place));
+    }
+    draft.discriminator = { property: raw.propertyName, mapping };
+  }
+
+  /** A mapping names a component by itself, or refers to a schema. */
+  #mapped(target: string, place: Place): SchemaNode | undefined {
+    const byName = `#${joinPointer('/components/schemas', target)}`;
+    const { sources } = this.#reader.loaded;
+    const named = /^[\w.-]+$/.test(target) ? sources.resolve(byName, sources.root) : undefined;
+    if (named && 'value' in named) return this.#target(named);
+    const found = this.#reader.target(target, {
+      file: place.file,
+      pointer: joinPointer(place.pointer, 'discriminator', 'mapping'),
+    });
+    return found && this.#target(found);
+  }
+}

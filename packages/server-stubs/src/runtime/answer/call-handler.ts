@@ -1,0 +1,38 @@
+import type { Base64Size } from '../body/base64.ts';
+import type { Upload } from '../form/upload.ts';
+import type { Awaitable } from '../handler.ts';
+import type { ParsedRequest } from '../request/parse-request.ts';
+import type { AnyHandler, Route } from '../request/router.ts';
+import { NotImplementedError } from './refusal.ts';
+
+/** A request that a handler may see. */
+export interface ValidRequest extends ParsedRequest {
+  readonly context: unknown;
+  readonly header: (name: string) => string | undefined;
+  readonly base64: Readonly<Record<string, Base64Size>>;
+}
+
+/**
+ * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
+ *
+ * @returns what the handler returned
+ * @throws NotImplementedError without a handler; else whatever the handler throws, or why the form is refused
+ */
+export function callHandler(
+  { operation, handler }: Route,
+  request: ValidRequest,
+  upload: Upload | undefined,
+): Awaitable<unknown> {
+  if (!handler) throw new NotImplementedError(operation.id);
+  return upload ? handleUpload(handler, request, upload) : handler(request as never);
+}
+
+async function handleUpload(
+  handler: AnyHandler,
+  { body, base64, ...input }: ValidRequest,
+  { receive, finish }: Upload,
+): Promise<unknown> {
+  const returned = await handler({ ...input, receive } as never);
+  await finish();
+  return returned;
+}

@@ -1,0 +1,54 @@
+import { openUpload, takesForm, type Upload } from '../form/upload.ts';
+import type { Limits } from '../limits.ts';
+import type { BodyFormat } from '../operation.ts';
+import type { Route } from '../request/router.ts';
+import type { TransportRequest } from '../transport.ts';
+import type { MessageChecker } from '../validate.ts';
+import { type ChosenFormat, chooseFormat, missingBody } from './body-format.ts';
+import { decodeUtf8 } from './read-json.ts';
+
+/** The body of a request: whole, or an upload that the handler reads. */
+export interface TakenBody {
+  /** How a whole body is parsed; nothing without one, and for an upload. */
+  readonly format?: BodyFormat;
+  readonly bytes: Uint8Array;
+  /** The exact text of the body; empty without one, nothing when it is not text. */
+  readonly text: string | undefined;
+  /** Given when the handler receives a form. */
+  readonly upload?: Upload;
+}
+
+const NO_BYTES = new Uint8Array(0);
+const NO_BODY: TakenBody = { bytes: NO_BYTES, text: '' };
+
+/**
+ * Reads the body of a request within the limits. Of an upload, nothing is read yet.
+ *
+ * @throws Refusal with 400 for a missing body or one that is not UTF-8, 415 for the wrong type, charset or encoding
+ * @throws BodyFault when it is too large, too slow or broken off
+ */
+export async function readBody(
+  request: TransportRequest,
+  route: Route,
+  checker: MessageChecker,
+  limits: Limits,
+): Promise<TakenBody> {
+  const { body } = route.operation;
+  if (!body) return NO_BODY;
+  const chosen = chooseFormat(body, request);
+  if (takesForm(body, chosen)) {
+    const upload = openUpload(request, route, chosen, checker, limits);
+    return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
+  }
+  if (!chosen) return NO_BODY;
+  const { format } = chosen;
+  const bytes = await request.readBody(mostBytes(chosen, limits), limits.bodyTimeoutMs);
+  if (bytes.length === 0 && body.required) throw missingBody();
+  return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
+}
+
+/** The most bytes that a body of a format may have. */
+function mostBytes({ format }: ChosenFormat, { jsonBytes, fileBytes }: Limits): number {
+  if (format.kind === 'bytes') return fileBytes;
+  return jsonBytes + (format.base64?.length ?? 0) * Math.ceil(fileBytes / 3) * 4;
+}

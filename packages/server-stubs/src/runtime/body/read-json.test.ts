@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../answer/refusal.ts';
+import { decodeUtf8, readJson } from './read-json.ts';
+import { scanJson } from './scan-json.ts';
+
+const DEPTH = 5;
+
+describe('reads', () => {
+  test.each([
+    ['{}'],
+    ['[]'],
+    ['"text"'],
+    ['-0.5e+10'],
+    ['{"a":":","b":"\\":"}'],
+    ['{"a":{"a":1},"b":[{"a":1},{"a":2}]}'],
+    ['{"constructor":"Ltd","prototype":1}'],
+    ['{"toString":1,"hasOwnProperty":{}}'],
+    [' \t\r\n{ "a" : [ 1 , 2 ] } '],
+    ['{"a":{"a":{"a":{"a":{}}}}}'],
+    ['"\\ud83d\\ude00\\u0000"'],
+  ])('%s', (text) => {
+    expect(readJson(text, DEPTH)).toEqual(JSON.parse(text));
+    expect(scanJson(text)).toBeUndefined();
+  });
+});
+
+describe('refuses what is not JSON, and tells where', () => {
+  test.each([
+    ['', 1, 1],
+    ['{', 1, 2],
+    ['{"a":1,}', 1, 8],
+    ['{"a" 1}', 1, 6],
+    ['{a:1}', 1, 2],
+    ['[1 2]', 1, 4],
+    ['[1,]', 1, 4],
+    ['[1]]', 1, 4],
+    ['01', 1, 1],
+    ['+1', 1, 1],
+    ['NaN', 1, 1],
+    ['nul', 1, 1],
+    ['"abc', 1, 5],
+    ['"a\\q"', 1, 3],
+    ['"a\nb"', 1, 3],
+    ["{'a':1}", 1, 2],
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+    ['{"a":1} // end', 1, 9],
+    ['\ufeff{}', 1, 1],
+  ])('%j', (text, line, column) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(scanJson(text)).toEqual({ kind: 'syntax', line, column });
+    expect(() => readJson(text, DEPTH)).toThrow(`line ${line}, column ${column}.`);
+  });
+});
+
+describe('refuses what is dangerous', () => {
+  test.each([
+    ['{"__proto__":1}', /__proto__/],
+    ['[{"a":{"\\u005f_proto__":{}}}]', /__proto__/],
+    ['{"constructor":{"prototype":{}}}', /__proto__/],
+    ['{"a":1,"a":2}', /twice, at line 1, column 8/],
+    ['{"a" :1, "\\u0061" :2}', /twice, at line 1, column 10/],
+    ['[{"b":":","x":{"b":1,"b":1}}]', /twice/],
+    ['{"x":1e9,"":1,"":1}', /twice/],
+    ['{"x":1e6,"y":1e6,"":1,"":1}', /twice/],
+    ['{"x":5e-9,"y":1,"y":2}', /twice/],
+    ['[[[[[[]]]]]]', /deeper than 5 levels/],
+    ['{"a":{"a":{"a":{"a":{"a":{}}}}}}', /deeper than 5 levels/],
+  ])('%s', (text, message) => {
+    expect(() => readJson(text, DEPTH)).toThrow(Refusal);
+    expect(() => readJson(text, DEPTH)).toThrow(message);
+  });
+});
+
+test('a message never repeats what was sent', () => {
+  for (const text of ['{"secret":"s3cr3t"', '{"s3cr3t":1,"s3cr3t":2}', '{"a":s3cr3t}']) {
+    expect(() => readJson(text, DEPTH)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('s3cr3t') }),
+    );
+  }
+});
+
+test('texts of megabytes and a nesting of a million levels do not take the stack', () => {
+  const long = 'x'.repeat(20_000_000);
+  expect(() => readJson(`{"a":"${long}","a":":"}`, DEPTH)).toThrow(/twice/);
+  expect(() => readJson('['.repeat(1_000_000) + ']'.repeat(1_000_000), DEPTH)).toThrow(/deeper/);
+});
+
+test.each([[[0xff]], [[0xc3, 0x28]], [[0xed, 0xa0, 0x80]], [[0xf0, 0x9f]]])(
+  'bytes that are not UTF-8: %j',
+  (bytes) => {
+    expect(() => decodeUtf8(Uint8Array.from(bytes))).toThrow('The body is not UTF-8.');
+  },
+);
+
+test('a byte order mark stays in the text, so that a signature covers it', () => {
+  expect(decodeUtf8(Uint8Array.from([0xef, 0xbb, 0xbf, 0x31]))).toBe('\ufeff1');
+});

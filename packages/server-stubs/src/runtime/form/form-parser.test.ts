@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { createFormParser, type FormEvent } from './form-parser.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+function part(name: string, value: string, file?: string): string {
+  const filename = file === undefined ? '' : `; filename="${file}"`;
+  return `Content-Disposition: form-data; name="${name}"${filename}\r\n\r\n${value}`;
+}
+
+function form(boundary: string, parts: readonly string[]): string {
+  return `${parts.map((each) => `--${boundary}\r\n${each}\r\n`).join('')}--${boundary}--\r\n`;
+}
+
+/** What a form holds, when it comes in pieces of a size. */
+function read(boundary: string, text: string, size: number): [string, string][] {
+  const parser = createFormParser(boundary, DEFAULT_LIMITS);
+  const bytes = encode(text);
+  const events: FormEvent[] = [];
+  for (let at = 0; at < bytes.length; at += size) events.push(...parser.write(bytes.slice(at, at + size)));
+  events.push(...parser.end());
+  const found: [string, string][] = [];
+  for (const event of events) {
+    if (event.kind === 'field') found.push([event.name, decode(event.value)]);
+    else if (event.kind === 'file') found.push([`${event.name} (${event.fileName})`, '']);
+    else if (event.kind === 'piece') {
+      const last = found.at(-1);
+      if (last) last[1] += decode(event.piece);
+    }
+  }
+  return found;
+}
+
+const TRICKY = 'a\r\n--bound\r\n-\r\n--\r\n----';
+const PARTS = [part('a', 'one'), part('f', TRICKY, 'x-.pdf'), part('empty', ''), part('d', '--')];
+const EXPECTED = [
+  ['a', 'one'],
+  ['f (x-.pdf)', TRICKY],
+  ['empty', ''],
+  ['d', '--'],
+];
+
+describe('a form gives the same parts however it is cut into pieces', () => {
+  test.each([['boundary'], ['b-'], ['--------------------------123'], ["'()+_,-./:=?"]])('%s', (boundary) => {
+    const text = form(boundary, PARTS);
+    for (let size = 1; size <= text.length; size += 1)
+      expect(read(boundary, text, size), String(size)).toEqual(EXPECTED);
+  });
+});
+
+describe('refuses', () => {
+  test.each([
+    ['a form that ends in a file', `--b\r\n${part('f', 'x', 'a')}`],
+    ['a form that ends in headers', '--b\r\nContent-Disposition: form-data; name="a"'],
+    ['an empty body', ''],
+    ['headers that are none', '--b\r\nnonsense\r\n\r\n\r\n--b--'],
+    [
+      'a file name that cannot be decoded',
+      `--b\r\nContent-Disposition: form-data; name="f"; filename*=UTF-8''%zz\r\n\r\nx\r\n--b--`,
+    ],
+  ])('%s', (_, text) => {
+    for (const size of [1, 7, 1_000]) expect(() => read('b', text, size)).toThrow(/form/);
+  });
+
+  test.each([[undefined], [''], ['a"b'], ['a '], ['x'.repeat(71)], ['a\r\nb']])(
+    'the boundary %j',
+    (boundary) => {
+      expect(() => createFormParser(boundary, DEFAULT_LIMITS)).toThrow(/no valid `boundary`/);
+    },
+  );
+});
+
+test('text after the last boundary is not read, not even a further part', () => {
+  expect(read('b', `${form('b', [part('a', 'one')])}\r\n--b\r\n${part('z', 'two')}\r\n--b--`, 1_000)).toEqual(
+    [['a', 'one']],
+  );
+});

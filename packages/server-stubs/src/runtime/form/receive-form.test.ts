@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { operationTable } from '../../generated/operation-table.ts';
+import { coerce, index, validators } from '../../generated/validators.js';
+import { BOUNDARY } from '../../testing/form-body.ts';
+import type { UploadedFile } from '../handler.ts';
+import { completeLimits, type Limits } from '../limits.ts';
+import type { BodyFormat } from '../operation.ts';
+import { BodyFault } from '../transport.ts';
+import { MessageChecker } from '../validate.ts';
+import { type Discard, receiveForm, type Save } from './receive-form.ts';
+
+const ID = 'uploadPayinDocument';
+const TYPE = 'multipart/form-data';
+const format = operationTable.find(({ id }) => id === ID)?.body?.formats[0] as BodyFormat;
+const checker = new MessageChecker({ coerce, index, validators }, []);
+
+const part = (name: string, value: string, file = '') =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+const FILE = part('file', 'abc', '; filename="../../a.pdf"');
+const FIELDS = part('type', 'bill') + part('fileName', 'a');
+const END = `--${BOUNDARY}--\r\n`;
+
+interface Setting {
+  readonly save?: Save;
+  readonly discard?: Discard;
+  readonly limits?: Partial<Limits>;
+  /** Bytes per piece. */
+  readonly size?: number;
+  readonly fault?: unknown;
+}
+
+function receive(text: string, { save = textOf, discard, limits, size = 7, fault }: Setting = {}) {
+  async function* pieces() {
+    const bytes = new TextEncoder().encode(text);
+    for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
+    if (fault) throw fault;
+  }
+  const plan = {
+    pieces: pieces(),
+    boundary: BOUNDARY,
+    format,
+    validator: validators[ID]?.body?.[TYPE],
+    checker,
+    limits: completeLimits(limits),
+  };
+  return receiveForm(plan, save, discard);
+}
+
+async function textOf({ stream }: UploadedFile): Promise<string> {
+  let text = '';
+  for await (const piece of stream) text += new TextDecoder().decode(piece);
+  return text;
+}
+
+describe('a good form', () => {
+  test.each([[1], [7], [10_000]])(
+    'in pieces of %s bytes gives its fields, and what was saved',
+    async (size) => {
+      const form = { file: 'abc', type: 'bill', fileName: 'a' };
+      expect(await receive(FILE + FIELDS + END, { size })).toEqual(form);
+      expect(await receive(FIELDS + FILE + END, { size })).toEqual(form);
+    },
+  );
+
+  test('hands a file over with its name without folders', async () => {
+    const form = await receive(FILE + FIELDS + END, { save: ({ field, name }) => `${field} ${name}` });
+    expect(form).toMatchObject({ file: 'file a.pdf' });
+  });
+
+  test('takes whatever thenable `save` returns', async () => {
+    const then = (done: (saved: string) => void) => done('kept');
+    const save = () => Object.fromEntries([['then', then]]) as unknown as Promise<string>;
+    expect(await receive(FILE + FIELDS + END, { save })).toMatchObject({ file: 'kept' });
+  });
+});
+
+describe('a wrong form', () => {
+  test.each<[string, string, Partial<Limits>, number, RegExp]>([
+    [
+      'a broken rule',
+      FILE + part('type', 'x') + part('fileName', 'a') + END,
+      {},
+      400,
+      /`type` must be one of/,
+    ],
+    ['a missing end', FILE + FIELDS, {}, 400, /no well-formed multipart form/],
+    ['a field that is a file', FILE + part('type', 'x', '; filename="a"') + END, {}, 400, /must be a field/],
+    ['a file that is a field', part('file', 'abc') + FIELDS + END, {}, 400, /`file` must be a file/],
+    ['a file that comes twice', FILE + FILE + FIELDS + END, {}, 400, /`file` is given more than once/],
+    ['a dangerous name', part('__proto__', 'x') + END, {}, 400, /`__proto__`/],
+    ['a file that is too large', FILE + FIELDS + END, { fileBytes: 2 }, 413, /more than 2 bytes/],
+    ['too many fields', FIELDS + END, { fields: 1 }, 413, /fields|parts/],
+  ])('with %s is refused', async (_, text, limits, httpStatus, message) => {
+    const refusal = { httpStatus, message: expect.stringMatching(message) };
+    await expect(receive(text, { limits })).rejects.toMatchObject(refusal);
+  });
+
+  test('gives back what was saved, before it is refused', async () => {
+    const discarded: unknown[] = [];
+    const discard = async (saved: unknown) => void discarded.push(saved);
+    await expect(receive(FILE + END, { discard })).rejects.toMatchObject({ httpStatus: 400 });
+    expect(discarded).toEqual(['abc']);
+  });
+
+  test('gives back every file, also when one cannot be discarded', async () => {
+    const discarded: unknown[] = [];
+    const discard = (saved: unknown) => {
+      discarded.push(saved);
+      if (discarded.length === 1) throw new Error('The disk is gone.');
+    };
+    const other = part('other', 'def', '; filename="b"');
+    await expect(receive(FILE + other + END, { discard })).rejects.toThrow('The disk is gone.');
+    expect(discarded).toEqual(['abc', 'def']);
+  });
+});
+
+describe('an upload that ends early', () => {
+  const half = part('file', 'x'.repeat(500), '; filename="a"').slice(0, -2);
+
+  test('ends the reading of its file with the reason', async () => {
+    const seen: unknown[] = [];
+    const save: Save = (file) =>
+      textOf(file).catch((error: unknown) => {
+        seen.push(error);
+        throw error;
+      });
+    const fault = new BodyFault('broken-off');
+    await expect(receive(half, { save, fault })).rejects.toBe(fault);
+    expect(seen).toEqual([fault]);
+  });
+
+  test('gives back what was saved of it', async () => {
+    const discarded: unknown[] = [];
+    const fault = new BodyFault('too-slow');
+    const save: Save = (file) => textOf(file).catch(() => 'half');
+    const discard = (saved: unknown) => void discarded.push(saved);
+    await expect(receive(half, { save, discard, fault })).rejects.toBe(fault);
+    expect(discarded).toEqual(['half']);
+  });
+
+  test.each<[string, Save]>([
+    [
+      'throws',
+      () => {
+        throw new Error('The disk is full.');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('The disk is full.'))],
+  ])('when `save` %s, the error passes', async (_, save) => {
+    await expect(receive(FILE + FIELDS + END, { save })).rejects.toThrow('The disk is full.');
+  });
+});

@@ -1,0 +1,84 @@
+import { missingBody } from '../body/body-format.ts';
+import type { TakenBody } from '../body/read-body.ts';
+import { checkShape, readJson } from '../body/read-json.ts';
+import type { Limits } from '../limits.ts';
+import type { SignedPayload } from '../options.ts';
+import type { TransportRequest } from '../transport.ts';
+import type { MessageChecker } from '../validate.ts';
+import type { Match, Route } from './router.ts';
+import { readTexts } from './url.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A request with the types the document declares, not yet validated. */
+export interface ParsedRequest {
+  readonly query: Values;
+  readonly headers: Values;
+  readonly path: Values;
+  /** Nothing without one, and for an upload, which is parsed while it arrives. */
+  readonly body: unknown;
+}
+
+const NOTHING: Values = Object.freeze({});
+
+/**
+ * Parses parameters and body.
+ *
+ * @param signed what the verifier took out of the body: used in its place
+ * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
+ */
+export function parseRequest(
+  match: Match,
+  request: TransportRequest,
+  taken: TakenBody,
+  signed: SignedPayload | undefined,
+  checker: MessageChecker,
+  limits: Limits,
+): ParsedRequest {
+  const { operation, validators } = match.route;
+  const hasQuery = match.query !== '' || validators.query !== undefined;
+  return {
+    query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query')) : NOTHING,
+    headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker) : NOTHING,
+    path: validators.path ? checker.coerce(validators.path, match.parameters) : NOTHING,
+    body: taken.format && parseBody(match.route, taken, signed, checker, limits),
+  };
+}
+
+function parseHeaders(
+  { operation, validators }: Route,
+  request: TransportRequest,
+  checker: MessageChecker,
+): Values {
+  const texts: Record<string, string> = {};
+  for (const name of operation.headers) {
+    const text = request.header(name);
+    if (text !== undefined) texts[name] = text;
+  }
+  return checker.coerce(validators.header, texts);
+}
+
+function parseBody(
+  route: Route,
+  taken: TakenBody,
+  signed: SignedPayload | undefined,
+  checker: MessageChecker,
+  { depth }: Limits,
+): unknown {
+  const body = signed ? signed.payload : parseText(route, taken, checker, depth);
+  if (signed) checkShape(body, depth);
+  if (body === undefined && route.operation.body?.required) throw missingBody();
+  return body;
+}
+
+function parseText(
+  { validators }: Route,
+  { format, bytes, text }: TakenBody,
+  checker: MessageChecker,
+  depth: number,
+): unknown {
+  if (bytes.length === 0) return undefined;
+  if (text === undefined) return bytes;
+  if (format?.kind === 'json') return readJson(text, depth);
+  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body'));
+}

@@ -1,0 +1,41 @@
+import {
+  bundleUnknowns,
+  compareWithSource,
+  listOperations,
+  loadBundle,
+  loadRules,
+  loadSource,
+  readMessages,
+} from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+
+const document = loadBundle();
+const source = loadSource();
+
+test('the document has the 41 operations of the interface document and its webhook', () => {
+  expect(listOperations(document)).toHaveLength(41);
+  expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
+});
+
+test('document and source agree on every member, operation, enumeration, limit, statement and gap', () => {
+  expect(compareWithSource(source, document, loadRules())).toEqual([]);
+
+  const messages = readMessages(document);
+  const members = messages.map((message) => message.members);
+  const count = (of: Map<string, unknown>[]) => of.reduce((sum, map) => sum + map.size, 0);
+  const unknowns = bundleUnknowns(document, messages);
+  const counts = {
+    rows: source.tables.reduce((sum, table) => sum + Object.keys(table.members).length, 0),
+    members: count(members),
+    enumerations: Object.keys(source.enumerations).length,
+    values: Object.values(source.enumerations).reduce((sum, { values }) => sum + values.length, 0),
+    maximumLengths: members.flatMap((map) => [...map.values()]).filter((facts) => facts.max !== undefined)
+      .length,
+    limits: source.limits.length,
+    statements: source.prose.reduce((sum, { at }) => sum + at.length, 0),
+    phrasesNotStated: source.notStated.length,
+    unknowns: unknowns.length,
+  };
+  console.log(`facts of the interface document, all matched: ${JSON.stringify(counts)}`);
+  for (const counted of Object.values(counts)) expect(counted).toBeGreaterThan(0);
+});

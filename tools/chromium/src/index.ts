@@ -1,2 +1,0 @@
-export { findChromium } from './find-chromium.ts';
-export { QUIET_FLAGS } from './quiet-flags.ts';

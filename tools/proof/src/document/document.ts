@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveReference } from '@cross-border-payments/openapi';
+import { specDirectory } from './files.ts';
+
+/** A parameter of an operation or of the webhook. */
+export interface Parameter {
+  name: string;
+  in: 'query' | 'header' | 'path' | 'cookie';
+  required?: boolean;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  schema: Schema;
+  example?: unknown;
+  'x-not-shown'?: NotShown[];
+}
+
+/** A named example, or a `$ref` to one. */
+export interface Example {
+  $ref?: string;
+  summary?: string;
+  value?: unknown;
+}
+
+/** What one media type of a body holds. */
+export interface MediaType {
+  schema: Schema;
+  examples?: Record<string, Example>;
+  /** How the parts of a form are encoded, by their names. */
+  encoding?: Record<string, { contentType?: string }>;
+}
+
+/** An answer of an operation, or a `$ref` to one. */
+export interface Answer {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, MediaType>;
+}
+
+/** An operation object of the document. */
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  deprecated?: boolean;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, Answer>;
+  'x-retry': 'read' | 'once-per-order' | 'never';
+  'x-rules'?: string[];
+  'x-not-shown'?: NotShown[];
+  'x-query-schema'?: Schema;
+  'x-status-codes'?: Record<string, string>;
+  /** Whether concurrent calls are supported. */
+  'x-concurrent'?: boolean;
+}
+
+/** The bundled OpenAPI document. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string; 'x-not-shown'?: NotShown[] };
+  security: Record<string, string[]>[];
+  /** Rules that no message decides and that hold for every operation. */
+  'x-rules'?: string[];
+  /** Every rule of the register, so that its id resolves inside the bundle. */
+  'x-rule-register'?: { id: string; kind: string[]; statement: string }[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  webhooks: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, Schema>;
+    examples: Record<string, Example>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, { type: string; in: string; name: string; 'x-not-shown'?: NotShown[] }>;
+  };
+}
+
+/** Where the bundle stands. */
+export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
+
+/**
+ * Reads the bundle.
+ *
+ * @param file path of a bundle in JSON; the project's own unless given
+ * @returns the document, with every `$ref` pointing into its components
+ * @throws Error when the file is missing or is no JSON
+ */
+export function loadBundle(file: string = bundleFile): OpenApiDocument {
+  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+}
+
+/**
+ * Follows a `$ref` inside the document.
+ *
+ * @param document the bundle
+ * @param ref a reference such as `#/components/schemas/Envelope`
+ * @returns what it points to
+ * @throws Error when nothing is there
+ */
+export function resolveRef<T>(document: OpenApiDocument, ref: string): T {
+  return resolveReference(document, ref) as T;
+}
+
+/** A JSON Schema object of the document, with the extensions the document uses. */
+export interface Schema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  $comment?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  maxProperties?: number;
+  default?: unknown;
+  deprecated?: boolean;
+  required?: string[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  not?: Schema;
+  if?: Schema;
+  then?: Schema;
+  else?: Schema;
+  'x-not-shown'?: NotShown[];
+  'x-variant'?: 'newer' | 'older';
+}
+
+/** One thing that the interface document does not show, with the section that leaves it out. */
+export interface NotShown {
+  statement: string;
+  section: string;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** Root of the repository, from which every tool names its files. */
+export const repositoryRoot = join(import.meta.dirname, '../../../..');
+
+/** Folder of the hand-written document. */
+export const specDirectory = join(repositoryRoot, 'spec');
+
+/**
+ * Reads one YAML file.
+ *
+ * @param file path of the file
+ * @returns what the file holds, as plain data
+ * @throws Error naming the file and the line, when it is not YAML
+ */
+export function readYaml<T = unknown>(file: string): T {
+  try {
+    return parse(readFileSync(file, 'utf8'), { prettyErrors: true }) as T;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}

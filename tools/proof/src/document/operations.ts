@@ -1,0 +1,79 @@
+import { listOperations as list, type Section } from '@cross-border-payments/openapi';
+import {
+  type Answer,
+  type MediaType,
+  type OpenApiDocument,
+  type OperationObject,
+  resolveRef,
+} from './document.ts';
+
+/** An operation with its place in the document. */
+export interface Operation {
+  /** The `operationId`. */
+  id: string;
+  /** HTTP method in capitals. */
+  method: string;
+  /** Path below `{base_url}`, or the name of a webhook. */
+  path: string;
+  /** Names of the headers that authenticate a call; none for the token. */
+  security: string[];
+  object: OperationObject;
+}
+
+/**
+ * Lists the operations of the document, in its order. The webhook is not among them.
+ *
+ * @param document the bundle
+ */
+export function listOperations(document: OpenApiDocument): Operation[] {
+  return operationsOf(document, 'paths');
+}
+
+/**
+ * Lists what the merchant answers: the operations of the webhooks.
+ *
+ * @param document the bundle
+ * @returns the operations; the `path` of each is the webhook's name
+ */
+export function listWebhooks(document: OpenApiDocument): Operation[] {
+  return operationsOf(document, 'webhooks');
+}
+
+function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
+  return list({ ...document }).flatMap(({ section, id, method, path, object: value }) => {
+    if (section !== wanted) return [];
+    const object = value as unknown as OperationObject;
+    const security = (object.security ?? document.security).flatMap((scheme) => Object.keys(scheme));
+    return [{ id, method, path, security, object }];
+  });
+}
+
+/**
+ * The body of an answer in JSON.
+ *
+ * @param document the bundle
+ * @param operation an operation
+ * @param status HTTP status, `200` or `400`
+ * @returns schema and examples, or nothing when the operation has no such answer
+ */
+export function answerOf(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  status: number,
+): MediaType | undefined {
+  const answer = operation.responses[String(status)];
+  if (answer === undefined) return undefined;
+  const resolved = answer.$ref ? resolveRef<Answer>(document, answer.$ref) : answer;
+  return resolved.content?.['application/json'];
+}
+
+/**
+ * The body of a request, JSON or form.
+ *
+ * @param operation an operation
+ * @returns media type, schema and examples, or nothing when the operation takes no body
+ */
+export function requestOf(operation: OperationObject): (MediaType & { mediaType: string }) | undefined {
+  const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
+}

@@ -1,0 +1,23 @@
+export * from './document/document.ts';
+export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
+export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
+export {
+  expandInstances,
+  loadRules,
+  type Rule,
+  type RuleInstance,
+  type RuleKind,
+} from './instances/rules.ts';
+export {
+  createAjv,
+  createValidators,
+  type Part,
+  queryExamples,
+  querySchema,
+  type Validators,
+  type Verdict,
+} from './instances/validators.ts';
+export { compareWithSource } from './source/compare.ts';
+export { bundleUnknowns } from './source/compare-unknowns.ts';
+export { readMessages } from './source/messages.ts';
+export { loadSource } from './source/source.ts';

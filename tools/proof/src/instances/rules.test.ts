@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { loadBundle } from '../document/document.ts';
+import { expandInstances, loadRules, type Rule } from './rules.ts';
+
+const document = loadBundle();
+
+function rule(instance: object, operations = ['checkBankAccount']): Rule {
+  return {
+    id: 'R-900',
+    section: '1',
+    kind: ['schema'],
+    statement: 'A rule for this test.',
+    operations,
+    accept: [{ name: 'an instance', ...instance }],
+  };
+}
+
+test('the register holds R-001 to R-039', () => {
+  const ids = Array.from({ length: 39 }, (_, index) => `R-${String(index + 1).padStart(3, '0')}`);
+  expect(loadRules().map(({ id }) => id)).toEqual(ids);
+});
+
+test('an instance starts from an example of the document and is patched', () => {
+  const [instance] = expandInstances(document, [rule({ from: 'BankCheckOfFour', merge: { phone: null } })]);
+  expect(instance?.value).not.toHaveProperty('phone');
+  expect(instance).toMatchObject({
+    operation: 'checkBankAccount',
+    part: 'request',
+    status: 200,
+    valid: true,
+  });
+});
+
+test('an instance that starts from no example is refused by name', () => {
+  expect(() => expandInstances(document, [rule({ from: 'Nowhere' })])).toThrow(
+    'R-900: instance "an instance" starts from Nowhere, which is no example',
+  );
+});
+
+test('an instance of a rule with several operations must say which is meant', () => {
+  expect(() => expandInstances(document, [rule({ value: {} }, ['a', 'b'])])).toThrow(
+    'does not say which operation',
+  );
+});

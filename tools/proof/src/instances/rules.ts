@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '../document/document.ts';
+import { readYaml, specDirectory } from '../document/files.ts';
+import { mergePatch } from './merge-patch.ts';
+import type { Part } from './validators.ts';
+
+/** How a rule is held: by a schema, by the service's state, by the client, or by nobody but its reader. */
+export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
+
+/** An instance as a rule's file writes it. */
+export interface WrittenInstance {
+  name: string;
+  operation?: string;
+  part?: Part;
+  status?: number;
+  from?: string;
+  merge?: unknown;
+  value?: unknown;
+  at?: string;
+  otherReason?: string;
+}
+
+/** A rule of the register. */
+export interface Rule {
+  id: string;
+  section: string;
+  kind: RuleKind[];
+  statement: string;
+  operations: string[];
+  accept?: WrittenInstance[];
+  reject?: WrittenInstance[];
+}
+
+/** An instance with its start from the examples filled in. */
+export interface RuleInstance {
+  rule: string;
+  name: string;
+  operation: string;
+  part: Part;
+  status: number;
+  valid: boolean;
+  /** JSON pointer of the member at fault, where the rule's file names it. */
+  at: string | undefined;
+  /** Why the document refuses the instance without the rule's conditions too, where it does. */
+  otherReason: string | undefined;
+  value: unknown;
+}
+
+/**
+ * Reads the rules register.
+ *
+ * @param directory folder of the rules; the project's own unless given
+ * @returns the rules by rising id
+ */
+export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
+  return readdirSync(directory)
+    .filter((file) => /^R-\d{3}\.yaml$/.test(file))
+    .sort()
+    .map((file) => readYaml<Rule>(join(directory, file)));
+}
+
+/**
+ * Fills in the instances of rules: those that start `from` an example of the document get its value, with `merge`
+ * applied as a JSON Merge Patch (RFC 7396).
+ *
+ * @param document the bundle
+ * @param rules the register
+ * @returns every instance, the accepting ones of a rule first
+ * @throws Error naming rule and instance, when a start or an operation is missing
+ */
+export function expandInstances(document: OpenApiDocument, rules: Rule[]): RuleInstance[] {
+  return rules.flatMap((rule) => [
+    ...(rule.accept ?? []).map((written) => expand(document, rule, written, true)),
+    ...(rule.reject ?? []).map((written) => expand(document, rule, written, false)),
+  ]);
+}
+
+function expand(
+  document: OpenApiDocument,
+  rule: Rule,
+  written: WrittenInstance,
+  valid: boolean,
+): RuleInstance {
+  const operation = written.operation ?? (rule.operations.length === 1 ? rule.operations[0] : undefined);
+  if (operation === undefined || operation === 'all') {
+    throw new Error(`${rule.id}: instance "${written.name}" does not say which operation it belongs to`);
+  }
+  return {
+    rule: rule.id,
+    name: written.name,
+    operation,
+    part: written.part ?? 'request',
+    status: written.status ?? 200,
+    valid,
+    at: written.at,
+    otherReason: written.otherReason,
+    value: instanceValue(document, rule, written),
+  };
+}
+
+function instanceValue(document: OpenApiDocument, rule: Rule, written: WrittenInstance): unknown {
+  if (written.from === undefined) return written.value;
+  const example = document.components.examples[written.from];
+  if (example === undefined) {
+    throw new Error(
+      `${rule.id}: instance "${written.name}" starts from ${written.from}, which is no example`,
+    );
+  }
+  return written.merge === undefined
+    ? structuredClone(example.value)
+    : mergePatch(example.value, written.merge);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { loadBundle } from '../document/document.ts';
+import { listOperations, type Operation } from '../document/operations.ts';
+import { createValidators, queryExamples, querySchema } from './validators.ts';
+
+const document = loadBundle();
+const validators = createValidators(document);
+
+function operation(id: string): Operation {
+  const found = listOperations(document).find((candidate) => candidate.id === id);
+  if (found === undefined) throw new Error(`no operation ${id}`);
+  return found;
+}
+
+test('holds a condition of a request body (R-021)', () => {
+  const check = { type: 'check4', idNumber: '1', name: 'a', account: '2' };
+  expect(validators.validate(operation('checkBankAccount'), 'request', check).valid).toBe(false);
+  expect(validators.validate(operation('checkBankAccount'), 'request', { ...check, phone: '3' }).valid).toBe(
+    true,
+  );
+});
+
+test('holds a rule across query parameters (R-022)', () => {
+  const find = operation('findChineseCharacters');
+  expect(validators.validate(find, 'query', { pinyinName: 'zhang san' }).valid).toBe(false);
+  expect(validators.validate(find, 'query', { pinyinName: 'zhang san', idNumber: '1' }).valid).toBe(true);
+});
+
+test('refuses a date that does not exist', () => {
+  const order = { payer: { idIssueDate: '2026-02-30' } };
+  expect(validators.validate(operation('createGlobalPayout'), 'request', order).valid).toBe(false);
+});
+
+test('says so when an operation has no such part', () => {
+  expect(() => validators.validate(operation('listGlobalPayoutWallets'), 'request', {})).toThrow(
+    'listGlobalPayoutWallets has no request',
+  );
+});
+
+test('members of an object that is spread over the query are parameters of their own', () => {
+  const schema = { type: 'object', properties: { a: {} }, additionalProperties: { type: 'string' } };
+  const parameters = [
+    { name: 'query', in: 'query' as const, schema, example: { a: '1', b: '2' } },
+    { name: 'page', in: 'query' as const, schema: { type: 'integer' }, example: 3 },
+  ];
+  const { object } = operation('listPayins');
+  expect(querySchema({ ...operation('listPayins'), object: { ...object, parameters } })).toMatchObject({
+    properties: { a: {}, page: { type: 'integer' } },
+    additionalProperties: { type: 'string' },
+  });
+  expect(queryExamples(parameters)).toEqual({ a: '1', b: '2', page: 3 });
+});

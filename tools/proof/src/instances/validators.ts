@@ -1,0 +1,106 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument, Parameter, Schema } from '../document/document.ts';
+import { answerOf, type Operation, requestOf } from '../document/operations.ts';
+
+/** Which part of an exchange an instance is. */
+export type Part = 'request' | 'query' | 'response';
+
+/** What a schema says of an instance. */
+export interface Verdict {
+  valid: boolean;
+  errors: ErrorObject[];
+}
+
+/** Validates the messages of one document; schemas are compiled on first use. */
+export interface Validators {
+  /**
+   * @param operation the operation the instance belongs to
+   * @param part request body, query parameters as an object, or response body
+   * @param instance the instance
+   * @param status HTTP status of a response, 200 unless given
+   * @throws Error when the operation has no such part
+   */
+  validate(operation: Operation, part: Part, instance: unknown, status?: number): Verdict;
+}
+
+/** Makes the Ajv with which the document is read: JSON Schema 2020-12 with formats, extensions ignored. */
+export function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true, multipleOfPrecision: 9 });
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return ajv;
+}
+
+/**
+ * Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`.
+ *
+ * @param operation an operation
+ */
+export function querySchema(operation: Operation): Schema {
+  const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
+  const single = parameters.filter((parameter) => !isSpread(parameter));
+  const spread = parameters.filter(isSpread).map(({ schema }) => schema);
+  const further = spread.find((schema) => schema.additionalProperties !== undefined);
+  const across = operation.object['x-query-schema'];
+  return {
+    type: 'object',
+    properties: {
+      ...Object.assign({}, ...spread.map((schema) => schema.properties)),
+      ...Object.fromEntries(single.map((parameter) => [parameter.name, parameter.schema])),
+    },
+    required: single.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    ...(further === undefined ? {} : { additionalProperties: further.additionalProperties }),
+    ...(across === undefined ? {} : { allOf: [across] }),
+  } as Schema;
+}
+
+/**
+ * Returns the written examples of the query parameters by name, as they are sent.
+ *
+ * @param parameters query parameters
+ */
+export function queryExamples(parameters: readonly Parameter[]): Record<string, unknown> {
+  const entries = parameters.flatMap((parameter): [string, unknown][] => {
+    const { name, example } = parameter;
+    if (example === undefined) return [];
+    return isSpread(parameter) ? Object.entries(example as object) : [[name, example]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Checks whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
+function isSpread({ style = 'form', explode = true, schema }: Parameter): boolean {
+  return style === 'form' && explode && schema.type === 'object';
+}
+
+function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, status: number): Schema {
+  if (part === 'query') return querySchema(operation);
+  const body =
+    part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
+  if (body === undefined)
+    throw new Error(`${operation.id} has no ${part}${part === 'response' ? ` ${status}` : ''}`);
+  return body.schema;
+}
+
+/**
+ * Makes validators for the messages of a document.
+ *
+ * @param document the bundle
+ */
+export function createValidators(document: OpenApiDocument): Validators {
+  const ajv = createAjv();
+  const compiled = new Map<string, ValidateFunction>();
+  return {
+    validate(operation, part, instance, status = 200) {
+      const key = `${operation.id} ${part} ${status}`;
+      let check = compiled.get(key);
+      if (check === undefined) {
+        const schema = schemaOf(document, operation, part, status);
+        check = ajv.compile({ allOf: [schema], components: document.components } as object);
+        compiled.set(key, check);
+      }
+      const valid = check(instance);
+      return { valid, errors: check.errors ?? [] };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { listMutants } from './mutants.ts';
+import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';
+
+const help = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and
+checks that a rule instance or a fact of spec/source fails.
+
+Usage: pnpm check:mutations
+
+  --help  show this text
+
+Exit code 1 when something survives that survivors.yaml does not list, or lists without need.
+`;
+
+function main(): number {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help) {
+    console.log(help);
+    return 0;
+  }
+  const started = Date.now();
+  let shown = started;
+  const known = loadKnownSurvivors();
+  const checked = loadChecked();
+  const report = runMutations(checked, listMutants(checked.document), known, (done, all) => {
+    if (Date.now() - shown < 2000) return;
+    shown = Date.now();
+    console.error(`${done} of ${all} mutants tried`);
+  });
+  for (const { pointer, change } of report.survivors) console.error(`survives: ${pointer} without ${change}`);
+  for (const { pointer, change } of report.outdated) {
+    console.error(`listed in survivors.yaml without need: ${pointer} without ${change}`);
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${report.mutants} mutants: ${report.byRow} noticed by a row, ${report.byInstance} by an instance, ` +
+      `${known.length - report.outdated.length} listed with a reason, ${report.survivors.length} survive (${seconds} s)`,
+  );
+  return report.survivors.length + report.outdated.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}

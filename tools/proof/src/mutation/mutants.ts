@@ -1,0 +1,108 @@
+import { joinPointer, walkSchema } from '@cross-border-payments/openapi';
+import type { OpenApiDocument, Schema } from '../document/document.ts';
+
+/** One thing taken away from the document. */
+export interface Mutant {
+  /** JSON pointer of the schema object that lost something. */
+  pointer: string;
+  /** What was taken away, such as `required: logisticsNumber`. */
+  change: string;
+  apply(schema: Schema): void;
+}
+
+/** Keywords that constrain by being there. */
+const removable = [
+  'maxLength',
+  'minLength',
+  'maxProperties',
+  'pattern',
+  'format',
+  'const',
+  'not',
+  'additionalProperties',
+  'contentEncoding',
+  'then',
+  'else',
+] as const;
+
+/**
+ * Lists everything that can be taken away: each enumeration value, `required` entry, bound, pattern, constant, and
+ * each clause of each condition.
+ *
+ * @param document the bundle; it is not changed
+ */
+export function listMutants(document: OpenApiDocument): Mutant[] {
+  return listSchemas(document).flatMap(({ pointer, schema }) => mutantsOf(pointer, schema));
+}
+
+function mutantsOf(pointer: string, schema: Schema): Mutant[] {
+  return [
+    ...removable
+      .filter((keyword) => schema[keyword] !== undefined && !saysNothing(keyword, schema))
+      .map((keyword) => ({
+        pointer,
+        change: keyword,
+        apply: (target: Schema) => {
+          delete target[keyword];
+        },
+      })),
+    ...entriesOf(pointer, schema, 'enum'),
+    ...entriesOf(pointer, schema, 'required'),
+    ...entriesOf(pointer, schema, 'allOf'),
+    ...entriesOf(pointer, schema, 'anyOf'),
+    ...entriesOf(pointer, schema, 'oneOf'),
+  ];
+}
+
+/** Checks for the one keyword that is written for readers and types: no message is judged another way without it. */
+function saysNothing(keyword: string, schema: Schema): boolean {
+  return keyword === 'additionalProperties' && schema.additionalProperties === true;
+}
+
+function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {
+  const entries = schema[keyword];
+  if (!Array.isArray(entries)) return [];
+  return entries.map((entry, index) => ({
+    pointer,
+    change: `${keyword}: ${typeof entry === 'object' ? index : String(entry)}`,
+    apply: (target) => {
+      const left = (target[keyword] as unknown[]).filter((_, position) => position !== index);
+      if (left.length === 0) delete target[keyword];
+      else target[keyword] = left;
+    },
+  }));
+}
+
+/** A schema object with its place in the document. */
+export interface PlacedSchema {
+  pointer: string;
+  schema: Schema;
+}
+
+/**
+ * Lists every schema object of the document, those of components and those written at an operation.
+ *
+ * @param document the bundle
+ */
+export function listSchemas(document: OpenApiDocument): PlacedSchema[] {
+  const found: PlacedSchema[] = [];
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    found.push(...schemasIn(schema, joinPointer('/components/schemas', name)));
+  }
+  for (const part of ['paths', 'webhooks'] as const) findSchemas(document[part], `/${part}`, found);
+  findSchemas(document.components.responses, '/components/responses', found);
+  return found;
+}
+
+function findSchemas(node: unknown, pointer: string, found: PlacedSchema[]): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    const at = joinPointer(pointer, key);
+    if (key === 'schema' || key === 'x-query-schema') found.push(...schemasIn(value, at));
+    else if (key !== 'examples' && key !== 'example') findSchemas(value, at, found);
+  }
+}
+
+function schemasIn(schema: unknown, pointer: string): PlacedSchema[] {
+  return walkSchema(schema, pointer) as PlacedSchema[];
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { loadBundle } from '../document/document.ts';
+import { readYaml } from '../document/files.ts';
+import { listOperations } from '../document/operations.ts';
+import { expandInstances, loadRules } from '../instances/rules.ts';
+import { compareWithSource } from '../source/compare.ts';
+import { loadSource } from '../source/source.ts';
+import type { Mutant } from './mutants.ts';
+import { type Checked, noticeOf, wrongInstance } from './notice.ts';
+
+/** What a run found. */
+export interface MutationReport {
+  mutants: number;
+  byRow: number;
+  byInstance: number;
+  /** Mutants that nothing noticed and nobody listed. */
+  survivors: Mutant[];
+  /** Listed survivors that are noticed by now, or no longer exist. */
+  outdated: KnownSurvivor[];
+}
+
+/** Reads the project's document with its rows and instances. */
+export function loadChecked(): Checked {
+  const document = loadBundle();
+  const rules = loadRules();
+  return { document, rules, source: loadSource(), instances: expandInstances(document, rules) };
+}
+
+/**
+ * Tries mutants. The document as it stands must be in order first, or everything would seem to be noticed.
+ *
+ * @param checked the document with rows and instances
+ * @param mutants what to take away, one at a time
+ * @param known accepted survivors
+ * @param onProgress called after each mutant with the number done and the number of all
+ * @throws Error when a row or an instance already disagrees with the document as it stands
+ */
+export function runMutations(
+  checked: Checked,
+  mutants: Mutant[],
+  known: KnownSurvivor[],
+  onProgress: (done: number, all: number) => void = () => {},
+): MutationReport {
+  assertInOrder(checked);
+  const survivors: Mutant[] = [];
+  const counts = { row: 0, instance: 0 };
+  for (const [index, mutant] of mutants.entries()) {
+    const notice = noticeOf(checked, mutant);
+    if (notice === undefined) survivors.push(mutant);
+    else counts[notice] += 1;
+    onProgress(index + 1, mutants.length);
+  }
+  const is = (survivor: KnownSurvivor) => (mutant: Mutant) =>
+    mutant.pointer === survivor.pointer && mutant.change === survivor.change;
+  return {
+    mutants: mutants.length,
+    byRow: counts.row,
+    byInstance: counts.instance,
+    survivors: survivors.filter((mutant) => !known.some((survivor) => is(survivor)(mutant))),
+    outdated: known.filter((survivor) => !survivors.some(is(survivor))),
+  };
+}
+
+function assertInOrder({ document, rules, source, instances }: Checked): void {
+  const [difference] = compareWithSource(source, document, rules);
+  if (difference)
+    throw new Error(`the document differs from spec/source before any mutation, at ${difference.at}`);
+  const wrong = wrongInstance(document, listOperations(document), instances);
+  if (wrong)
+    throw new Error(`${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation`);
+}
+
+/** A mutant that nothing notices, and why that is right. */
+export interface KnownSurvivor {
+  pointer: string;
+  change: string;
+  reason: string;
+}
+
+/** Reads the list of survivors that are accepted, each with its reason. */
+export function loadKnownSurvivors(): KnownSurvivor[] {
+  return readYaml<KnownSurvivor[] | null>(join(import.meta.dirname, 'survivors.yaml')) ?? [];
+}

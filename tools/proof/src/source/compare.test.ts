@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { loadBundle, type OpenApiDocument, type OperationObject, type Schema } from '../document/document.ts';
+import { loadRules } from '../instances/rules.ts';
+import { compareWithSource } from './compare.ts';
+import { loadSource } from './source.ts';
+
+const source = loadSource();
+const rules = loadRules();
+
+function differences(change: (document: OpenApiDocument) => void) {
+  const document = loadBundle();
+  change(document);
+  return compareWithSource(source, document, rules);
+}
+
+function schema(document: OpenApiDocument, name: string): Schema {
+  const found = document.components.schemas[name];
+  if (found === undefined) throw new Error(`no schema ${name}`);
+  return found;
+}
+
+function member(document: OpenApiDocument, name: string, property: string): Schema {
+  const found = schema(document, name).properties?.[property];
+  if (found === undefined) throw new Error(`no member ${name}.${property}`);
+  return found;
+}
+
+function operation(document: OpenApiDocument, path: string, method = 'post'): OperationObject {
+  const found = document.paths[path]?.[method];
+  if (found === undefined) throw new Error(`no operation ${method} ${path}`);
+  return found;
+}
+
+test('finds no difference in the document as it stands', () => {
+  expect(differences(() => {})).toEqual([]);
+});
+
+test('notices a member that is missing, and one that is too many', () => {
+  const removed = differences((document) => delete schema(document, 'Occupation').properties?.nameTw);
+  const at = 'GET /payout/common/occupation/list response 200 data[].nameTw';
+  expect(removed).toContainEqual({ at, fact: 'member', source: 'present', bundle: undefined });
+  const added = differences((document) => {
+    Object.assign(schema(document, 'CreateTokenRequest').properties ?? {}, { extra: { type: 'string' } });
+  });
+  expect(added).toMatchObject([{ at: 'POST /payout/oauth/token request extra', bundle: 'present' }]);
+});
+
+test('notices another type, length, value, default and variant', () => {
+  const facts = differences((document) => {
+    member(document, 'CreateGlobalPayoutRequest', 'sourceAmount').type = 'integer';
+    member(document, 'GlobalPayoutPayer', 'reference').maxLength = 33;
+    schema(document, 'EntityType').enum = ['I'];
+    const payType = member(document, 'CreatePayinRequest', 'payType');
+    payType.default = 'app';
+    payType['x-variant'] = 'older';
+  }).map(({ fact }) => fact);
+  for (const fact of ['type', 'max', 'values', 'default', 'variant']) expect(facts).toContain(fact);
+});
+
+test('notices a required member that is optional, and a rule that no longer touches its member (R-021)', () => {
+  const facts = differences((document) => {
+    schema(document, 'CheckBankAccountRequest').required = ['type', 'idNumber', 'name'];
+    schema(document, 'CheckBankAccountRequest').allOf = [];
+  });
+  expect(facts).toMatchObject([
+    { at: 'POST /payout/common/bank/check request account', fact: 'required' },
+    { at: 'POST /payout/common/bank/check request phone', fact: 'rules', source: 'R-021', bundle: '' },
+  ]);
+});
+
+test('notices another retry class, a missing code and a missing operation', () => {
+  const found = differences((document) => {
+    const conversion = document.paths['/global/payout/wallet/new-fx-conversion']?.get;
+    if (conversion) conversion['x-retry'] = 'read';
+    const check = document.paths['/payout/encrypt/check']?.post;
+    delete check?.['x-status-codes']?.['10001'];
+    delete document.paths['/payout/common/occupation/list'];
+  }).filter(({ fact }) => fact === 'operation');
+  expect(found).toHaveLength(3);
+});
+
+test('notices a gap that is no longer marked, and one that is marked without the source saying so', () => {
+  const found = differences((document) => {
+    document.info['x-not-shown'] = [{ statement: 'the colour of the money', section: '9' }];
+  }).filter(({ fact }) => fact === 'not shown');
+  expect(found).toContainEqual(expect.objectContaining({ at: 'document: quotas', bundle: undefined }));
+  expect(found).toContainEqual(
+    expect.objectContaining({ at: 'document: the colour of the money', source: undefined }),
+  );
+});
+
+test('notices a body that a rule no longer closes (R-031, R-033)', () => {
+  const found = differences((document) => {
+    delete schema(document, 'GetPersonalPayoutBalancesRequest').maxProperties;
+    delete schema(document, 'UpdatePersonalPayoutRequest').additionalProperties;
+  });
+  expect(found.map(({ at }) => at).sort()).toEqual([
+    'POST /payout/payment/update request',
+    'POST /payout/wallet/get request',
+  ]);
+});
+
+test('notices a refusal whose data is typed more narrowly, and one that no longer demands its message', () => {
+  const found = differences((document) => {
+    const refusal = schema(document, 'RefusedAnswer');
+    refusal.required = ['status'];
+    Object.assign(refusal.properties ?? {}, { data: { type: 'object' } });
+  });
+  expect(found).toContainEqual({
+    at: 'GET /global/payout/wallet/list response 200 data',
+    fact: 'onRefusal',
+    source: 'string, object or array',
+    bundle: 'object',
+  });
+  expect(found).toContainEqual({
+    at: 'POST /payout/payment/cancel response 400 message',
+    fact: 'required',
+    source: 'refusal',
+    bundle: undefined,
+  });
+});
+
+test('notices an object known by name only that no longer says it takes further members', () => {
+  const found = differences((document) => {
+    delete schema(document, 'CreatePersonalPayoutRequest').additionalProperties;
+    delete schema(document, 'PayinRealPayer').additionalProperties;
+    delete schema(document, 'ListedPayin').additionalProperties;
+  });
+  expect(found.map(({ at, fact }) => `${at}: ${fact}`).sort()).toEqual([
+    'GET /global/payin/order/page response 200 data[]: open',
+    'POST /global/payin/transfer/create request payer.realPayer: open',
+    'POST /payout/payment/create request: further members',
+  ]);
+});
+
+test('notices a confirm that is not marked concurrent, a file without encoding and a query that is gone', () => {
+  const found = differences((document) => {
+    delete operation(document, '/payout/payment/transfer/async')['x-concurrent'];
+    const upload = operation(document, '/global/payin/transfer/upload/multipart');
+    delete upload.requestBody?.content['multipart/form-data']?.encoding;
+    delete operation(document, '/payout/payment/business/query/price', 'get').parameters;
+  });
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      at: 'POST /global/payin/transfer/upload/multipart request file',
+      fact: 'encoded',
+    }),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      at: 'GET /payout/payment/business/query/price query',
+      fact: 'further members',
+    }),
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({ at: 'POST /payout/payment/transfer/async', fact: 'limit' }),
+  );
+});

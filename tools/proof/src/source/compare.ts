@@ -1,0 +1,92 @@
+import type { OpenApiDocument } from '../document/document.ts';
+import type { Rule } from '../instances/rules.ts';
+import { compareLimits } from './compare-limits.ts';
+import { compareOperations } from './compare-operations.ts';
+import { compareNotStated, compareProse } from './compare-prose.ts';
+import { compareUnknowns } from './compare-unknowns.ts';
+import { compareLists, type Difference } from './differences.ts';
+import type { FactsByMember, MemberFacts } from './facts.ts';
+import { type MessageFacts, readMessages } from './messages.ts';
+import type { Source } from './source.ts';
+import { sourceFacts, spreadPlace } from './source-facts.ts';
+import { listTexts, readTexts } from './texts.ts';
+
+/**
+ * Compares the document with the interface document's facts, both ways: members and their facts, operations, enumerations, limits, prose and what is not
+ * shown.
+ *
+ * @param source the interface document as data
+ * @param document the bundle
+ * @param rules the rules register
+ * @returns the differences; none when they agree
+ */
+export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
+  const messages = readMessages(document);
+  const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));
+  const texts = readTexts(document, messages);
+  return [
+    ...compareMembers(sourceFacts(source, rules), found),
+    ...compareFurther(source, messages),
+    ...compareOperations(source.operations, document),
+    ...compareEnumerations(source, document),
+    ...compareLimits(source.limits, document, found),
+    ...compareUnknowns(source, document, messages),
+    ...compareProse(source, texts),
+    ...compareNotStated(source, texts, listTexts(document)),
+  ];
+}
+
+function compareMembers(wanted: FactsByMember, found: FactsByMember): Difference[] {
+  const messages = new Set([...wanted.keys(), ...found.keys()]);
+  return [...messages].flatMap((message) => {
+    const inSource = wanted.get(message) ?? new Map<string, MemberFacts>();
+    const inBundle = found.get(message) ?? new Map<string, MemberFacts>();
+    const members = new Set([...inSource.keys(), ...inBundle.keys()]);
+    return [...members].flatMap((member) =>
+      compareMember(`${message} ${member}`, inSource.get(member), inBundle.get(member)),
+    );
+  });
+}
+
+function compareMember(
+  at: string,
+  source: MemberFacts | undefined,
+  bundle: MemberFacts | undefined,
+): Difference[] {
+  if (source === undefined || bundle === undefined) {
+    return [{ at, fact: 'member', source: source && 'present', bundle: bundle && 'present' }];
+  }
+  return (Object.keys(source) as (keyof MemberFacts)[]).flatMap((fact) =>
+    JSON.stringify(source[fact]) === JSON.stringify(bundle[fact])
+      ? []
+      : [{ at, fact, source: source[fact], bundle: bundle[fact] }],
+  );
+}
+
+/**
+ * Compares which messages say that they take further members. A body of which no member is known may say so; one of
+ * which some are known by name, and a query, must.
+ */
+function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
+  const wanted: Record<string, string> = {};
+  const unnamed = new Set<string>();
+  for (const { open, members, messages: names } of source.tables) {
+    for (const message of names.flatMap((name) => spreadPlace(name, source))) {
+      const named = Object.keys(members).length > 0 || message.endsWith(' query');
+      if (open === true && !named) unnamed.add(message);
+      else if (open !== undefined) wanted[message] = open ? 'open' : 'closed';
+    }
+  }
+  const found = messages.flatMap(({ message, further }) =>
+    further === undefined || (further === 'open' && unnamed.has(message)) ? [] : [[message, further]],
+  );
+  return compareLists('further members', wanted, Object.fromEntries(found));
+}
+
+function compareEnumerations(source: Source, document: OpenApiDocument): Difference[] {
+  const wanted = Object.entries(source.enumerations).map(([name, { values }]) => [name, values.join(' | ')]);
+  const found = Object.entries(document.components.schemas)
+    .filter(([, schema]) => schema.enum !== undefined)
+    .map(([name, schema]) => [name, schema.enum?.join(' | ')]);
+  return compareLists('enumeration', Object.fromEntries(wanted), Object.fromEntries(found));
+}

@@ -1,0 +1,25 @@
+/** One difference between the document and its source. */
+export interface Difference {
+  at: string;
+  fact: string;
+  source: unknown;
+  bundle: unknown;
+}
+
+/**
+ * Compares two lists of named values, both ways.
+ *
+ * @param fact name of the fact, for the differences
+ * @param wanted values of the source by name
+ * @param found values of the bundle by name
+ */
+export function compareLists(
+  fact: string,
+  wanted: Record<string, string | undefined>,
+  found: Record<string, string | undefined>,
+): Difference[] {
+  const names = new Set([...Object.keys(wanted), ...Object.keys(found)]);
+  return [...names].flatMap((at) =>
+    wanted[at] === found[at] ? [] : [{ at, fact, source: wanted[at], bundle: found[at] }],
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { MediaType, OperationObject, Parameter, Schema } from '../document/document.ts';
+import type { Source } from './source.ts';
+import { differences, documentOf, text } from './testing.ts';
+
+type Table = Source['tables'][number];
+
+function requestOf(schema: Schema, encoding?: MediaType['encoding']) {
+  const mediaType = encoding === undefined ? 'application/json' : 'multipart/form-data';
+  const media = encoding === undefined ? { schema } : { schema, encoding };
+  return documentOf({ requestBody: { content: { [mediaType]: media } } });
+}
+
+function tableOf(members: Table['members'], open?: boolean): Pick<Source, 'tables'> {
+  const table = { section: '1', messages: ['POST /pay request'], members };
+  return { tables: [open === undefined ? table : { ...table, open }] };
+}
+
+test('reads a choice with the empty text as one that may be sent empty, and notices when it may not', () => {
+  const values: Schema = { type: 'string', enum: ['swift', 'bpay'] };
+  const source = {
+    ...tableOf({ routingType: { type: 'string', enum: 'Routing', empty: true } }),
+    enumerations: { Routing: { section: '1', values: ['swift', 'bpay'] } },
+  };
+  const found = (routingType: Schema) =>
+    differences(source, requestOf({ type: 'object', properties: { routingType } })).filter(
+      ({ fact }) => fact !== 'enumeration',
+    );
+  expect(found({ anyOf: [values, { const: '' }] })).toEqual([]);
+  expect(found(values)).toMatchObject([
+    { at: 'POST /pay request routingType', fact: 'empty', source: true, bundle: false },
+  ]);
+  const narrowed = (narrower: Schema) => ({
+    allOf: [{ anyOf: [values, { const: '' }] }, { $comment: 'R-008', ...narrower }],
+  });
+  const facts = (schema: Schema) => found(schema).map(({ fact, bundle }) => [fact, bundle]);
+  expect(facts(narrowed({ enum: ['swift'] }))).toEqual([
+    ['values', ['swift']],
+    ['empty', false],
+    ['rules', 'R-008'],
+  ]);
+  expect(facts(narrowed({ anyOf: [{ enum: ['swift'] }, { const: '' }] }))).toEqual([
+    ['values', ['swift']],
+    ['rules', 'R-008'],
+  ]);
+});
+
+test('notices a body known by name only that does not say it takes further members', () => {
+  const source = tableOf({ tradeId: { type: 'string' } }, true);
+  const body: Schema = { type: 'object', properties: { tradeId: text } };
+  expect(differences(source, requestOf({ ...body, additionalProperties: true }))).toEqual([]);
+  expect(differences(source, requestOf(body))).toEqual([
+    { at: 'POST /pay request', fact: 'further members', source: 'open', bundle: undefined },
+  ]);
+  expect(differences(source, requestOf({ ...body, additionalProperties: false }))).toMatchObject([
+    { source: 'open', bundle: 'closed' },
+  ]);
+});
+
+test('notices a body of known members that says it takes further ones', () => {
+  const body: Schema = { type: 'object', properties: { tradeId: text }, additionalProperties: true };
+  expect(differences(tableOf({ tradeId: { type: 'string' } }), requestOf(body))).toMatchObject([
+    { fact: 'further members', source: undefined, bundle: 'open' },
+  ]);
+});
+
+test('lets a body of which nothing is known say that it takes further members, or say nothing', () => {
+  for (const body of [{ type: 'object' }, { type: 'object', additionalProperties: true }]) {
+    expect(differences(tableOf({}, true), requestOf(body))).toEqual([]);
+  }
+});
+
+test('notices an object inside a body that no longer says it takes further members', () => {
+  const source = tableOf({ payer: { type: 'object', open: true } });
+  const body = (payer: Schema): Schema => ({ type: 'object', properties: { payer } });
+  const payer = { type: 'object', additionalProperties: true };
+  expect(differences(source, requestOf(body(payer)))).toEqual([]);
+  expect(differences(source, requestOf(body({ type: 'object' })))).toMatchObject([
+    { at: 'POST /pay request payer', fact: 'open', source: true, bundle: false },
+  ]);
+});
+
+test('notices a file part without an encoding', () => {
+  const source = tableOf({ file: { type: 'file' }, note: { type: 'string' } });
+  const file = { ...text, format: 'binary' };
+  const form: Schema = { type: 'object', properties: { file, note: text } };
+  const encoding = { file: { contentType: 'application/octet-stream' } };
+  expect(differences(source, requestOf(form, encoding))).toEqual([]);
+  expect(differences(source, requestOf(form, {}))).toEqual([
+    { at: 'POST /pay request file', fact: 'encoded', source: true, bundle: false },
+  ]);
+});
+
+const free: Parameter = {
+  name: 'query',
+  in: 'query',
+  style: 'form',
+  explode: true,
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+};
+
+test('reads a free-form query parameter as further members, and notices when it is missing', () => {
+  const source = { tables: [{ section: '1', messages: ['POST /pay query'], open: true, members: {} }] };
+  const found = (parameters: OperationObject['parameters']) =>
+    differences(source, documentOf(parameters === undefined ? {} : { parameters }));
+  expect(found([free])).toEqual([]);
+  expect(found(undefined)).toEqual([
+    { at: 'POST /pay query', fact: 'further members', source: 'open', bundle: undefined },
+  ]);
+  expect(found([{ ...free, explode: false }])).toContainEqual(
+    expect.objectContaining({ at: 'POST /pay query query', fact: 'member', bundle: 'present' }),
+  );
+});
+
+test('reads what a free-form query parameter does not show as a gap of the operation', () => {
+  const unknown = { statement: 'request shape', section: '4.4' };
+  const source = {
+    tables: [{ section: '1', messages: ['POST /pay query'], open: true, members: {} }],
+    unknowns: [{ ...unknown, at: ['POST /pay query'] }],
+  };
+  expect(differences(source, documentOf({ parameters: [{ ...free, 'x-not-shown': [unknown] }] }))).toEqual(
+    [],
+  );
+  expect(differences(source, documentOf({ parameters: [free], 'x-not-shown': [unknown] }))).toEqual([]);
+  expect(differences(source, documentOf({ parameters: [free] }))).toMatchObject([{ fact: 'not shown' }]);
+});
+
+test('reads what a query parameter does not show at its member', () => {
+  const unknown = { statement: 'format of the date', section: '4.3' };
+  const start: Parameter = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
+  const source = {
+    tables: [{ section: '1', messages: ['POST /pay query'], members: { start: { type: 'string' } } }],
+    unknowns: [{ ...unknown, at: ['POST /pay query start'] }],
+  };
+  expect(differences(source, documentOf({ parameters: [start] }))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readYaml, specDirectory } from '../document/files.ts';
+
+/** A member of a table with what the interface document says of it. */
+export interface Row {
+  type: string;
+  max?: number;
+  enum?: string;
+  const?: string;
+  format?: string;
+  default?: unknown;
+  empty?: boolean;
+  required?: true | 'success' | 'refusal';
+  condition?: string;
+  onRefusal?: string;
+  variant?: string;
+  deprecated?: boolean;
+  open?: boolean;
+  notShown?: string;
+  items?: string;
+}
+
+interface Table {
+  messages: string[];
+  open?: boolean;
+  type?: string;
+  condition?: string;
+  members: Record<string, Row>;
+}
+
+/** An enumeration of the interface document. */
+export interface Enumeration {
+  section: string;
+  values: string[];
+}
+
+/** An operation as the interface document lists it. */
+export interface SourceOperation {
+  method: string;
+  path: string;
+  section: string;
+  family: string;
+  security: string[];
+  abandoned?: boolean;
+  body: 'json' | 'multipart' | 'none' | 'optional-json';
+  retry: string;
+  codes: Record<string, string>;
+}
+
+/** Something the interface document does not show, with the places it would belong to. */
+export interface Unknown {
+  section: string;
+  statement: string;
+  at: string[];
+}
+
+/**
+ * A limit of section 8, with the places it holds at. It is held by a maximum length, by a rule of the operations or by
+ * a mark they carry.
+ */
+export interface Limit {
+  section: string;
+  statement: string;
+  where: string[];
+  rule?: string;
+  mark?: 'x-concurrent';
+}
+
+/** A statement in prose, with the words that the descriptions at its places contain. */
+export interface Prose {
+  section: string;
+  at: string[];
+  /** Words or short phrases; `|` separates those of which one is enough. */
+  says: string[];
+}
+
+/** A phrase that no description contains, or none at the places given. */
+export interface NotStated {
+  phrase: string;
+  at?: string[];
+  reason: string;
+}
+
+/** The interface document as data. */
+export interface Source {
+  tables: (Table & { section: string })[];
+  operations: SourceOperation[];
+  enumerations: Record<string, Enumeration>;
+  unknowns: Unknown[];
+  limits: Limit[];
+  prose: Prose[];
+  notStated: NotStated[];
+}
+
+/**
+ * Reads `spec/source`.
+ *
+ * @param directory folder of the data; the project's own unless given
+ */
+export function loadSource(directory: string = join(specDirectory, 'source')): Source {
+  const files = readdirSync(directory).filter((file) => /^\d.*\.yaml$/.test(file));
+  const bySection = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return {
+    tables: bySection.flatMap((file) => {
+      const { section, tables } = readYaml<{ section: string; tables: Table[] }>(join(directory, file));
+      return tables.map((table) => ({ ...table, section }));
+    }),
+    operations: readYaml<{ operations: SourceOperation[] }>(join(directory, 'operations.yaml')).operations,
+    enumerations: readYaml(join(directory, 'enumerations.yaml')),
+    unknowns: readYaml(join(directory, 'unknowns.yaml')),
+    limits: readYaml(join(directory, 'limits.yaml')),
+    prose: readYaml(join(directory, 'prose.yaml')),
+    notStated: readYaml(join(directory, 'not-stated.yaml')),
+  };
+}

@@ -1,0 +1,196 @@
+import { type NotShown, type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
+import { requires, statusChoice } from './answers.ts';
+import {
+  type Context,
+  describesEnvelope,
+  isBranch,
+  memberContext,
+  memberPath,
+  partContext,
+  rootContext,
+} from './context.ts';
+import type { Further, MemberFacts } from './facts.ts';
+import { addRule, mergeBranches, noFacts, noteKeywords } from './facts.ts';
+import { isEmptyText, valuesOf } from './keywords.ts';
+
+/** What a schema says of its members, and what it marks as not shown. */
+export interface SchemaFacts {
+  members: Map<string, MemberFacts>;
+  notShown: (NotShown & { at: string })[];
+  /** Descriptions by member; those of the message itself are under the empty name. */
+  texts: Map<string, string[]>;
+  further: Further;
+}
+
+/**
+ * Reads members and their facts out of a schema: through references, `allOf`, the branches of a `oneOf` and the choice
+ * between success and refusal. A condition adds its rule to the members it touches and nothing else.
+ *
+ * @param document the bundle, for its references
+ * @param schema schema of a message
+ */
+export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
+  const walk = new Walk(document);
+  walk.visit(schema, rootContext);
+  walk.members.delete('');
+  const { members, notShown, texts, further } = walk;
+  return { members, notShown, texts, further };
+}
+
+class Walk implements SchemaFacts {
+  readonly members = new Map<string, MemberFacts>();
+  readonly notShown: SchemaFacts['notShown'] = [];
+  readonly texts = new Map<string, string[]>();
+  further: Further;
+  readonly #document: OpenApiDocument;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  visit(schema: Schema, context: Context): void {
+    const here = { ...context, rule: schema.$comment ?? context.rule };
+    if (schema.description) this.#addTexts(context.path, [schema.description]);
+    if (context.path === '' && context.branch === undefined) this.#noteFurther(schema, context);
+    if (schema.$ref) this.#follow(schema.$ref, here);
+    if (context.mode === 'plain') this.#note(schema, here);
+    else this.#touch(schema, here);
+    this.#visitMembers(schema, here);
+    this.#visitRequired(schema, here);
+    for (const part of schema.allOf ?? []) this.visit(part, partContext(here, part));
+    this.#visitOneOf(schema, here);
+    this.#visitAnyOf(schema, here);
+    for (const branch of [schema.then, schema.else]) {
+      if (branch) this.visit(branch, { ...here, mode: 'condition' });
+    }
+  }
+
+  #follow(ref: string, context: Context): void {
+    if (context.seen.includes(ref)) return;
+    this.visit(resolveRef<Schema>(this.#document, ref), { ...context, seen: [...context.seen, ref] });
+  }
+
+  #noteFurther(schema: Schema, context: Context): void {
+    const closes = schema.additionalProperties === false || schema.maxProperties === 0;
+    if (closes) this.further = 'closed';
+    else if (schema.additionalProperties && context.mode === 'plain') this.further ??= 'open';
+  }
+
+  #visitMembers(schema: Schema, context: Context): void {
+    for (const [name, member] of Object.entries(schema.properties ?? {})) {
+      if (name !== 'status' || !isBranch(context)) this.visit(member, memberContext(context, name));
+    }
+    const recursive = schema.items?.$ref !== undefined && context.seen.includes(schema.items.$ref);
+    if (schema.items && !recursive) this.visit(schema.items, { ...context, path: `${context.path}[]` });
+  }
+
+  #visitRequired(schema: Schema, context: Context): void {
+    for (const name of schema.required ?? []) {
+      if (isBranch(context)) {
+        this.#requireInBranch(name, context);
+        continue;
+      }
+      const member = this.#member(memberPath(context, name));
+      if (context.mode === 'plain') member.required = true;
+      if (!describesEnvelope(context)) addRule(member, context.rule);
+    }
+  }
+
+  /** Notes a member that one branch requires; one that both require is required without a condition. */
+  #requireInBranch(name: string, { branch, rule }: Context): void {
+    if (name === 'status') return;
+    const member = this.#member(name);
+    member.required = [undefined, branch].includes(member.required as typeof branch) ? branch : true;
+    if (branch === 'refusal') addRule(member, rule);
+  }
+
+  /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
+  #visitOneOf(schema: Schema, context: Context): void {
+    const branches = schema.oneOf ?? [];
+    const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
+    if (choice) {
+      for (const branch of ['success', 'refusal'] as const) {
+        this.visit(choice[branch], { ...context, mode: 'plain', branch });
+        if (!requires(this.#document, choice[branch], 'status')) this.#member('status').required = undefined;
+      }
+      return;
+    }
+    const describes = branches.length > 0 && branches.every((branch) => branch.$ref !== undefined);
+    if (context.mode === 'plain' && describes) this.#describe(branches, context);
+    else for (const branch of branches) this.visit(branch, { ...context, mode: 'condition' });
+  }
+
+  /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
+  #visitAnyOf(schema: Schema, context: Context): void {
+    const branches = schema.anyOf ?? [];
+    const orEmpty = context.mode !== 'condition' && branches.some(isEmptyText);
+    for (const branch of branches) {
+      if (!orEmpty) this.visit(branch, { ...context, mode: 'condition' });
+      else if (!isEmptyText(branch)) this.visit(branch, { ...context, orEmpty });
+    }
+    if (orEmpty && context.mode === 'plain') {
+      const member = this.#member(context.path);
+      member.empty = true;
+      addRule(member, schema.$comment);
+    }
+  }
+
+  #describe(branches: Schema[], context: Context): void {
+    const walks = branches.map((branch) => {
+      const walk = new Walk(this.#document);
+      walk.visit(branch, { ...context, rule: undefined });
+      return walk;
+    });
+    const own = this.members.get(context.path);
+    for (const path of new Set(walks.flatMap((walk) => [...walk.members.keys()]))) {
+      this.members.set(path, mergeBranches(walks.map((walk) => walk.members.get(path))));
+    }
+    const member = this.#member(context.path);
+    if (own) Object.assign(member, { ...own, type: member.type });
+    this.notShown.push(...distinct(walks.flatMap((walk) => walk.notShown)));
+    for (const [path, texts] of walks.flatMap((walk) => [...walk.texts])) this.#addTexts(path, texts);
+  }
+
+  /** Adds the rule of a condition to the member that it narrows. */
+  #touch(schema: Schema, context: Context): void {
+    const narrows = ['minLength', 'maxLength', 'maxProperties', 'const', 'enum'];
+    const values = valuesOf(this.#resolve(schema));
+    if (context.path === '' || !(values || narrows.some((keyword) => keyword in schema))) return;
+    const member = this.#member(context.path);
+    addRule(member, context.rule);
+    if (context.mode === 'narrowing' && values) {
+      member.values = member.values?.filter((value) => values.includes(value));
+      member.empty &&= context.orEmpty || values.includes('');
+    }
+  }
+
+  /** Notes what a schema says of its member. The types of a refusal's data are compared as a fact of their own. */
+  #note(schema: Schema, { path, branch }: Context): void {
+    const member = this.#member(path);
+    if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);
+    this.notShown.push(...(schema['x-not-shown'] ?? []).map((entry) => ({ ...entry, at: path })));
+  }
+
+  #addTexts(path: string, texts: string[]): void {
+    this.texts.set(path, [...(this.texts.get(path) ?? []), ...texts]);
+  }
+
+  #resolve(schema: Schema): Schema {
+    return schema.$ref ? resolveRef<Schema>(this.#document, schema.$ref) : schema;
+  }
+
+  #member(path: string): MemberFacts {
+    const known = this.members.get(path);
+    if (known) return known;
+    const fresh = noFacts();
+    this.members.set(path, fresh);
+    return fresh;
+  }
+}
+
+function distinct<T>(entries: T[]): T[] {
+  return entries.filter((entry, index) => {
+    const first = entries.findIndex((other) => JSON.stringify(other) === JSON.stringify(entry));
+    return first === index;
+  });
+}

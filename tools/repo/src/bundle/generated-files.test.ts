@@ -1,0 +1,77 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { specDirectory } from '@cross-border-payments/proof';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateFiles, staleFiles, writeFiles } from './generated-files.ts';
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'spec-'));
+  await cp(specDirectory, directory, {
+    recursive: true,
+    filter: (path) => !/node_modules|\.turbo/.test(path),
+  });
+});
+
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+async function edit(file: string, change: (text: string) => string): Promise<() => Promise<void>> {
+  const path = join(directory, file);
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, change(text));
+  return () => writeFile(path, text);
+}
+
+test('the same document gives the same bytes, and they are the committed ones', async () => {
+  const [first, second] = [await generateFiles(directory), await generateFiles(directory)];
+  expect([...second]).toEqual([...first]);
+  expect(await staleFiles(join(specDirectory, 'generated'), first)).toEqual([]);
+});
+
+test('the bundle keeps comments and extensions and refers to components only', async () => {
+  const bundle = (await generateFiles(directory)).get('openapi.yaml') ?? '';
+  expect(bundle).toContain('$comment: R-017');
+  expect(bundle).toContain('x-retry: once-per-order');
+  expect(bundle.match(/\$ref: (?!"#\/components\/)/g)).toBeNull();
+});
+
+test('an uploaded file is a Blob in the types', async () => {
+  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
+  expect(types).toMatch(/UploadPayoutDocumentRequest: \{[^}]*file\?: Blob;/s);
+});
+
+test('any object is one in the types, and not one without members', async () => {
+  const restore = await edit('components/schemas/Gender.yaml', () => 'type: [string, object, array]\n');
+  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
+  expect(types).toContain('Gender: string | object;');
+  await restore();
+});
+
+test('a change of the document makes its files stale, and writing mends that', async () => {
+  const restore = await edit('components/schemas/Gender.yaml', (text) => `${text}  - Unknown\n`);
+  const files = await generateFiles(directory);
+  const generated = join(directory, 'generated');
+  expect(await staleFiles(generated, files)).toContain('openapi.yaml');
+  expect(await writeFiles(generated, files)).toContain('openapi-types.d.ts');
+  expect(await staleFiles(generated, files)).toEqual([]);
+  await restore();
+});
+
+test('a reference to nowhere names the file that holds it', async () => {
+  const restore = await edit('paths/payout_oauth_token.yaml', (text) =>
+    text.replace('CreateTokenRequest', 'Nowhere'),
+  );
+  await expect(generateFiles(directory)).rejects.toThrow(
+    "the document cannot be bundled:\npaths/payout_oauth_token.yaml:17:17  Can't resolve $ref: ENOENT: no such file or directory 'components/schemas/Nowhere.yaml'",
+  );
+  await restore();
+});
+
+test('a broken file is named with its line', async () => {
+  const restore = await edit('components/schemas/Gender.yaml', (text) => `${text}  : [`);
+  const place = /cannot be bundled:\ncomponents\/schemas\/Gender\.yaml:6:\d+ {2}Failed to parse[^\n]*$/;
+  await expect(generateFiles(directory)).rejects.toThrow(place);
+  await restore();
+});

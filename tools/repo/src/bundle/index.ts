@@ -1,0 +1,3 @@
+export { bundle } from './bundle.ts';
+export { generateFiles, staleFiles, writeFiles } from './generated-files.ts';
+export { runRedocly } from './redocly.ts';

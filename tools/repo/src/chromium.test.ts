@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findChromium } from './chromium.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'find-chromium-'));
+const program = join(folder, 'chromium');
+writeFileSync(program, '');
+chmodSync(program, 0o755);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('takes the one that is named', () => {
+  expect(findChromium({ CHROMIUM_PATH: program, PATH: '' })).toBe(program);
+});
+
+test('takes no other in the place of one that is named and missing', () => {
+  expect(findChromium({ CHROMIUM_PATH: join(folder, 'nothing'), PATH: folder })).toBeUndefined();
+});
+
+test('finds one in /usr/bin or on the PATH', () => {
+  expect(['/usr/bin/chromium', program]).toContain(findChromium({ PATH: folder }));
+});

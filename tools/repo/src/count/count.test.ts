@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+import { findCircles } from './circles.ts';
+import { findDuplicates, measure } from './measure.ts';
+import { listFiles, readSources } from './sources.ts';
+
+/** What is left to mend. These numbers only go down. */
+const CEILINGS = { circles: 9, fullFolders: 8, duplicates: 110, tools: 6 };
+
+const measures = measure(repositoryRoot);
+
+test('no circle of imports is new', () => {
+  expect(measures.circles.length, JSON.stringify(measures.circles)).toBeLessThanOrEqual(CEILINGS.circles);
+});
+
+test('no folder grows beyond 25 files', () => {
+  expect([...measures.fullFolders.keys()].length).toBeLessThanOrEqual(CEILINGS.fullFolders);
+});
+
+test('no name is exported by one more file', () => {
+  expect([...measures.duplicates.keys()].length).toBeLessThanOrEqual(CEILINGS.duplicates);
+});
+
+test('there are no more tools', () => {
+  expect(measures.tools).toBeLessThanOrEqual(CEILINGS.tools);
+});
+
+test('files that import each other are a circle, whatever they import', () => {
+  const sources = [
+    { file: 'a/x.ts', text: "import type {\n  Y,\n} from '../b/y.ts';\n" },
+    { file: 'b/y.ts', text: "export { z } from './z.ts';\n" },
+    { file: 'b/z.ts', text: "import '../a/x.ts';\n" },
+    { file: 'b/w.ts', text: "import { z } from './z.ts';\nimport { expect } from 'vitest';\n" },
+  ];
+  expect(findCircles(sources)).toEqual([['a/x.ts', 'b/y.ts', 'b/z.ts']]);
+  expect(findCircles(sources.slice(1))).toEqual([]);
+});
+
+test('a name is a duplicate when two files declare it, not when one exports it again', () => {
+  const sources = [
+    { file: 'a.ts', text: 'export interface One {}\nexport const one: One = {};\n' },
+    { file: 'b.ts', text: "export type One = string;\nexport { two } from './c.ts';\n" },
+    { file: 'c.ts', text: 'export async function two() {}\nconst one = 1;\n' },
+  ];
+  expect([...findDuplicates(sources)]).toEqual([['One', ['a.ts', 'b.ts']]]);
+});
+
+test('source is what is written by hand and not for tests', () => {
+  const files = readSources(repositoryRoot).map(({ file }) => file);
+  expect(files).toContain('tools/repo/src/count/count.ts');
+  expect(files.filter((file) => /\.test\.|\/generated\/|\/testing\/|\/cases\/|\/dist\//.test(file))).toEqual(
+    [],
+  );
+  expect(listFiles(repositoryRoot)).toContain('tools/repo/src/count/count.test.ts');
+});
+
+function count(...args: string[]): string {
+  return execFileSync(process.execPath, [join(import.meta.dirname, 'count.ts'), ...args], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+}
+
+test('the command prints every count', () => {
+  const lines = measures.packages.get('tools/repo')?.lines;
+  expect(count()).toMatch(new RegExp(`^tools/repo +\\d+ +${lines}$`, 'm'));
+  expect(() => count('--commit', 'no-such-commit')).toThrow('no-such-commit');
+});

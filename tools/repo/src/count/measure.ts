@@ -1,0 +1,64 @@
+import { dirname } from 'node:path/posix';
+import { findCircles } from './circles.ts';
+import { findReaders, type Reader } from './readers.ts';
+import { listFiles, readSources, type SourceFile } from './sources.ts';
+
+/** What `pnpm count` prints. */
+export interface Measures {
+  /** Hand-written source by package. */
+  readonly packages: ReadonlyMap<string, { files: number; lines: number }>;
+  /** Number of packages under `tools`. */
+  readonly tools: number;
+  readonly readers: Record<Reader, string[]>;
+  /** Names that more than one file declares and exports, with these files. */
+  readonly duplicates: ReadonlyMap<string, string[]>;
+  readonly circles: string[][];
+  /** Folders with more than 25 files, with their number. */
+  readonly fullFolders: ReadonlyMap<string, number>;
+}
+
+const MOST_FILES_IN_A_FOLDER = 25;
+
+/** Measures the repository below a folder. */
+export function measure(root: string): Measures {
+  const sources = readSources(root);
+  const files = listFiles(root).filter((file) => !file.startsWith('spec/'));
+  return {
+    packages: packagesOf(sources),
+    tools: files.filter((file) => /^tools\/[^/]+\/package\.json$/.test(file)).length,
+    readers: findReaders(sources),
+    duplicates: findDuplicates(sources),
+    circles: findCircles(sources),
+    fullFolders: fullFolders(files),
+  };
+}
+
+function packagesOf(sources: readonly SourceFile[]): Measures['packages'] {
+  const packages = new Map<string, { files: number; lines: number }>();
+  for (const { file, text } of sources) {
+    const [name = ''] = /^(packages|tools)\/[^/]+|^[^/]+/.exec(file) ?? [];
+    const { files, lines } = packages.get(name) ?? { files: 0, lines: 0 };
+    packages.set(name, { files: files + 1, lines: lines + text.split('\n').length - 1 });
+  }
+  return packages;
+}
+
+/** Finds the names that more than one file declares and exports. */
+export function findDuplicates(sources: readonly SourceFile[]): Map<string, string[]> {
+  const declaration =
+    /^export (?:declare |abstract |async )*(?:function\*?|const|class|interface|type) (\w+)/gm;
+  const byName = new Map<string, Set<string>>();
+  for (const { file, text } of sources) {
+    for (const [, name = ''] of text.matchAll(declaration)) {
+      byName.set(name, (byName.get(name) ?? new Set()).add(file));
+    }
+  }
+  const several = [...byName].filter(([, files]) => files.size > 1).sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(several.map(([name, files]) => [name, [...files]]));
+}
+
+function fullFolders(files: readonly string[]): Map<string, number> {
+  const folders = new Map<string, number>();
+  for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+  return new Map([...folders].filter(([, inside]) => inside > MOST_FILES_IN_A_FOLDER));
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** A source file. */
+export interface SourceFile {
+  /** Below the repository, with `/` between its parts. */
+  readonly file: string;
+  readonly text: string;
+}
+
+const NOT_SOURCE = /^(node_modules|generated|dist|cases(-refused)?|golden|test-documents|\..*)$/;
+const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
+
+/** Lists all files of packages, tools and examples, but no generated or built ones, and no data of tests. */
+export function listFiles(root: string): string[] {
+  return globSync('{packages,tools,examples,spec}/**', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: isNoSource,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length).replaceAll(sep, '/'))
+    .sort();
+}
+
+/** Reads the hand-written source: TypeScript, JavaScript and CSS without tests and what only tests use. */
+export function readSources(root: string): SourceFile[] {
+  return listFiles(root)
+    .filter((file) => /\.(ts|js|mjs|css)$/.test(file) && !TEST.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+function isNoSource(entry: { name: string }): boolean {
+  return NOT_SOURCE.test(entry.name);
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Server, serve } from '../start/serve.ts';
+import { codeBlocks } from './code-blocks.ts';
+
+const run = promisify(execFile);
+const markdown = readFileSync(join(repositoryRoot, 'README.md'), 'utf8');
+const blocks = codeBlocks(markdown);
+const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+let mock: Server;
+
+beforeAll(async () => {
+  mock = await serve('mock/src/mock.ts', { port: 0 }, 'mock');
+});
+afterAll(() => mock.close());
+
+const calls = blocks.flatMap((block, index) =>
+  block.language === 'sh' && block.code.startsWith('curl')
+    ? [{ call: block.code, answer: blocks[index + 1] }]
+    : [],
+);
+
+test('the README has calls to try', () => {
+  expect(calls.length).toBeGreaterThanOrEqual(3);
+  expect(blocks.filter(({ language }) => language === 'json')).toHaveLength(calls.length);
+});
+
+test.each(calls)('the answer the README shows is the one that comes: $call', async ({ call, answer }) => {
+  const { stdout } = await run('sh', ['-c', call.replaceAll('http://127.0.0.1:4010', mock.printed('mock'))]);
+  expect(answer?.language).toBe('json');
+  expect(JSON.parse(stdout)).toEqual(JSON.parse(answer?.code ?? ''));
+});
+
+test('every command the README and the CONTRIBUTING guide name exists', () => {
+  const guide = readFileSync(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...`${markdown}\n${guide}`.matchAll(/npx --yes pnpm ([a-z][a-z:-]*)/g)].map(
+    ([, name = '']) => name,
+  );
+  const table = [...markdown.matchAll(/^\| (`.*?) \| /gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([a-z:]+)/g)].map(([, name = '']) => name),
+  );
+  expect(table.length).toBeGreaterThan(8);
+  for (const name of [...named, ...table]) {
+    if (name !== 'changeset') expect(Object.keys(manifest.scripts)).toContain(name);
+  }
+});

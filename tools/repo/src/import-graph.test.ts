@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+
+/** What the code of each package may import of ours at run time. Tests and what only they use may import more. */
+const ALLOWED: Record<string, string[]> = {
+  spec: [],
+  'packages/openapi': [],
+  'packages/explain': ['openapi'],
+  'packages/docs': ['spec', 'openapi', 'explain'],
+  'packages/mock': ['spec', 'openapi', 'explain', 'server-stubs'],
+  'packages/server-stubs': ['spec', 'explain'],
+  'packages/client': ['spec', 'explain'],
+  'packages/sandbox': ['spec', 'explain', 'server-stubs'],
+  'tools/proof': ['openapi'],
+  'tools/lint-rules': ['openapi'],
+  'tools/generator': ['openapi', 'explain', 'proof'],
+  'tools/repo': ['openapi', 'generator', 'proof'],
+  'tools/spec-review': ['openapi', 'proof', 'repo'],
+  'tools/bench': ['spec', 'client', 'mock', 'sandbox', 'server-stubs', 'proof'],
+  examples: ['client', 'sandbox'],
+};
+
+const directories = Object.keys(ALLOWED);
+const nameOf = (directory: string) => `@cross-border-payments/${directory.replace(/^.*\//, '')}`;
+
+function sources(directory: string): string[] {
+  return globSync(`${directory}/{src,generated}/**/*.{ts,js,mjs}`, { cwd: repositoryRoot }).filter(
+    (file) => !/\.test\.ts$|\/(testing|test-support)\/|\/testing\.ts$/.test(file),
+  );
+}
+
+function imports(file: string): string[] {
+  const text = readFileSync(join(repositoryRoot, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => name);
+}
+
+test('every package is in the picture', () => {
+  const manifests = globSync('{spec,examples,packages/*,tools/*}/package.json', { cwd: repositoryRoot });
+  expect(manifests.map((file) => dirname(file)).sort()).toEqual(directories.toSorted());
+});
+
+test('packages import no tool', () => {
+  const tools = directories.filter((directory) => directory.startsWith('tools/')).map(nameOf);
+  for (const directory of directories.filter((name) => !name.startsWith('tools/'))) {
+    const manifest = readFileSync(join(repositoryRoot, directory, 'package.json'), 'utf8');
+    const needed = [
+      ...Object.keys(JSON.parse(manifest).dependencies ?? {}),
+      ...(ALLOWED[directory] ?? []).map(nameOf),
+    ];
+    expect(
+      needed.filter((name) => tools.includes(name)),
+      directory,
+    ).toEqual([]);
+  }
+});
+
+test.each(Object.entries(ALLOWED))('%s imports of ours no other package than %j', (directory, names) => {
+  const allowed = [directory, ...names].map(nameOf);
+  for (const file of sources(directory)) {
+    for (const name of imports(file)) {
+      const [own] = /^@cross-border-payments\/[\w-]+/.exec(name) ?? [];
+      if (own !== undefined) expect(allowed, `${file} imports ${name}`).toContain(own);
+      const target = relative(join(repositoryRoot, directory), resolve(repositoryRoot, dirname(file), name));
+      if (name.startsWith('.')) expect(target, `${file} imports ${name}`).not.toMatch(/^\.\./);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+
+/** A copy of the repository that a test may change. */
+export interface RepositoryCopy {
+  readonly root: string;
+  /** Runs git in the copy and returns what it prints. */
+  git(...args: string[]): string;
+  /** Runs turbo in the copy; the name chooses a cache, which is empty at first. */
+  turbo(cache: string, ...args: string[]): Promise<{ code: number | null; output: string }>;
+  remove(): void;
+}
+
+const WRITTEN_BY_BUILDS = join('packages', 'client', 'src', 'validate', 'generated');
+
+/**
+ * Copies the repository to a temporary folder and commits it there. Workspace packages resolve inside the copy, all other
+ * dependencies in the original.
+ */
+export function copyRepository(): RepositoryCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'repository-copy-'));
+  const root = join(folder, 'repository');
+  cpSync(repositoryRoot, root, { recursive: true, verbatimSymlinks: true, filter: isWanted });
+  symlinkSync(join(repositoryRoot, 'node_modules', '.pnpm'), join(root, 'node_modules', '.pnpm'), 'junction');
+  keepFromInstalling(join(root, 'pnpm-workspace.yaml'));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('config', 'user.name', 'test');
+  git('config', 'user.email', 'test@example.com');
+  git('config', 'commit.gpgsign', 'false');
+  git('commit', '--quiet', '--message', 'Copy');
+  return {
+    root,
+    git,
+    turbo: (cache, ...args) => runTurbo(root, ['run', ...args, `--cache-dir=${join(folder, cache)}`]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Skips built files and folders such as .git and .turbo, but not `.bin`, which holds the commands of dependencies. */
+function isWanted(path: string): boolean {
+  const name = basename(path);
+  if (name === 'dist' || path.endsWith(WRITTEN_BY_BUILDS)) return false;
+  return !name.startsWith('.') || name === '.bin' || name === '.gitignore' || path === repositoryRoot;
+}
+
+/** Turns off pnpm's automatic install, which would write to the original through the link. */
+function keepFromInstalling(workspaceFile: string): void {
+  const text = readFileSync(workspaceFile, 'utf8');
+  const changed = text.replace('verifyDepsBeforeRun: install', 'verifyDepsBeforeRun: false');
+  if (changed === text) throw new Error('pnpm-workspace.yaml does not set verifyDepsBeforeRun to install');
+  writeFileSync(workspaceFile, changed);
+}
+
+function runTurbo(cwd: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  // The variables of the turbo that runs this test refer to the original repository.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('TURBO_'));
+  const env = { ...Object.fromEntries(inherited), TURBO_TELEMETRY_DISABLED: '1' };
+  return new Promise((resolve, reject) => {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const;
+    const child = spawn('turbo', args, { cwd, env, stdio: [...stdio], shell: process.platform === 'win32' });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

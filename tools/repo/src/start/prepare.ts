@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { repositoryRoot } from '@cross-border-payments/proof';
+
+const only = ['spec', 'docs', 'server-stubs'].map((name) => `--filter=@cross-border-payments/${name}`);
+
+/**
+ * Lints the document, bundles it and builds the reference, as far as that was not done already.
+ *
+ * @param say called with a line of progress every two seconds
+ * @param signal ends the work early
+ * @throws Error with what the failed step printed
+ */
+export async function prepare(say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const started = Date.now();
+  const progress = setInterval(
+    () => say(`preparing: lint, bundle, types, reference (${Math.round((Date.now() - started) / 1000)} s)`),
+    2000,
+  );
+  try {
+    for (const tasks of [['lint:source'], ['lint:bundle', 'build']]) {
+      const { code, output } = await runTurbo(['run', ...tasks, ...only], signal);
+      if (signal.aborted) return;
+      if (code !== 0) throw new Error(`the document is not in order:\n${printedByTasks(output)}`);
+    }
+  } finally {
+    clearInterval(progress);
+  }
+}
+
+function runTurbo(args: string[], signal: AbortSignal): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('turbo', [...args, '--output-logs=errors-only'], {
+      cwd: repositoryRoot,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** What the failed task said, without what turbo and pnpm say around it. */
+function printedByTasks(output: string): string {
+  const lines = output
+    .split('\n')
+    .flatMap((line) => /^@cross-border-payments\/[\w-]+:[\w:]+?: (.*)$/.exec(line)?.[1] ?? []);
+  const own = lines.filter(
+    (line) => !/^\$ |^\[ELIFECYCLE\]|^cache (hit|miss)|^Linting the |^\s*$/.test(line),
+  );
+  return own.length === 0 ? output.trim() : own.join('\n');
+}

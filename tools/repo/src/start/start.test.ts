@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const cli = join(import.meta.dirname, 'start.ts');
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+function start(...args: string[]): {
+  child: ChildProcess;
+  seen(text: RegExp): Promise<string>;
+  ended: Promise<Ended>;
+} {
+  const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output })));
+  const seen = (text: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => text.test(output) && resolve(output);
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk) => {
+          output += chunk;
+          look();
+        });
+      }
+      ended.then(() => reject(new Error(`it ended before ${text} was seen:\n${output}`)));
+    });
+  return { child, seen, ended };
+}
+
+test('serves reference and mock, prints calls that work, and ends on Ctrl-C', async () => {
+  const { child, seen, ended } = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0');
+  const output = await seen(/Stop with Ctrl-C/);
+  const docs = /API reference {2}(\S+)/.exec(output)?.[1] ?? '';
+  const mock = /Prism mock {5}(\S+)/.exec(output)?.[1] ?? '';
+  const sandbox = /Sandbox {8}(\S+)/.exec(output)?.[1] ?? '';
+  const appKey = /appKey: (\S+)/.exec(output)?.[1];
+  const secretKey = /secretKey: (\S+)/.exec(output)?.[1];
+  expect(await (await fetch(docs)).text()).toContain('Cross-Border Payments');
+
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ appKey, secretKey });
+  for (const service of [mock, sandbox]) {
+    const answer = await fetch(`${service}/payout/oauth/token`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ status: '1' });
+  }
+
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(0);
+  await expect(fetch(docs)).rejects.toThrow();
+  await expect(fetch(mock)).rejects.toThrow();
+  await expect(fetch(sandbox)).rejects.toThrow();
+});
+
+test('a taken port is one clear sentence, before anything is built', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+  const run = start('--docs-port', '0', '--sandbox-port', '0', '--mock-port', String(port));
+  const output = await run.seen(/--mock-port/);
+  server.close();
+  expect((await run.ended).code).toBe(1);
+  expect(output.trim()).toBe(
+    `port ${port} on 127.0.0.1 is taken by another program; choose another with --mock-port`,
+  );
+});
+
+test('an unknown option is refused with the help', async () => {
+  const run = start('--nonsense');
+  await run.seen(/--mock-port/);
+  expect((await run.ended).code).toBe(2);
+});
