@@ -59,7 +59,7 @@ export async function send(
     appkey: appKey,
     body: JSON.parse(body),
     timeoutMs: options.timeoutMs,
-    fetch: (url, init) => exchange(new URL(String(url)), init ?? {}, options, came),
+    fetch: (url, init) => fetchWithin(new URL(String(url)), init ?? {}, options, came),
   }).then(
     () => undefined,
     (error: CallbackError) => error,
@@ -80,7 +80,7 @@ function endingOf({ status, text }: Came, failure?: CallbackError): Omit<SendRes
 }
 
 /** A `fetch` that looks up no address outside loopback, unless that is allowed. */
-async function exchange(
+async function fetchWithin(
   url: URL,
   { body, headers, signal }: RequestInit,
   { allowOutside }: SendOptions,

@@ -11,8 +11,8 @@ import { listWallets } from '../ledger/wallets.ts';
 import { formatAmount } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { merchantOf } from './merchant-of.ts';
 import { newestPage } from './newest-page.ts';
+import { merchantOf } from './setup.ts';
 
 const MOST_ENTRIES = 2_000;
 

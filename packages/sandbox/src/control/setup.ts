@@ -4,12 +4,11 @@ import { nextNumber } from '../identifiers/identifiers.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { post } from '../ledger/post.ts';
 import { fund } from '../ledger/wallet-moves.ts';
-import { fundDemoMerchant } from '../merchants/demo-merchant.ts';
+import { DEMO_APP_KEY, fundDemoMerchant } from '../merchants/demo-merchant.ts';
 import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
 import { describeAmountError, formatAmount, toMoney } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { merchantOf } from './merchant-of.ts';
 
 const MOST_MERCHANTS = 1_000;
 
@@ -75,4 +74,18 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
     throw new Refusal('The balance would grow beyond what the sandbox holds.', { httpStatus: 409 });
   });
   return funded;
+}
+
+/**
+ * The id of the merchant with this application key; of the demo merchant when it is left out.
+ * @throws Refusal when there is none
+ */
+export async function merchantOf(
+  { db }: Pick<Transaction, 'db'>,
+  appKey: string = DEMO_APP_KEY,
+): Promise<string> {
+  const row = await db.selectFrom('merchants').select('id').where('app_key', '=', appKey).executeTakeFirst();
+  if (row === undefined)
+    throw new Refusal(`There is no merchant with the appKey ${appKey}.`, { httpStatus: 404 });
+  return row.id;
 }

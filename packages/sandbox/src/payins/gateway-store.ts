@@ -1,12 +1,12 @@
-import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
+import type { CreatePayinRequest, Gateway, PayinGateway } from '@cross-border-payments/server-stubs';
 import { now } from '../clock/clock.ts';
 import { deriveBytes, type Seed } from '../identifiers/seed.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { Store, Transaction } from '../store/store.ts';
-import { type GatewayName, openGateway, type PayinGateway, randomFrom } from './gateway.ts';
+import { openGateway, randomFrom } from './gateway.ts';
 
 /** The gateway a create chose; `bank` when it chose none (sandbox choice `gateway-left-out`). */
-function chosenGateway({ body }: OrderRecord): GatewayName {
+function chosenGateway({ body }: OrderRecord): Gateway {
   return (body as CreatePayinRequest).getway ?? 'bank';
 }
 

@@ -1,11 +1,15 @@
-import type { CreatePayinRequest, ListedPayin, ListPayinsQuery } from '@cross-border-payments/server-stubs';
+import type {
+  CreatePayinRequest,
+  ListedPayin,
+  ListPayinsQuery,
+  PayinGateway,
+} from '@cross-border-payments/server-stubs';
 import { textOf } from '../orders/name-order.ts';
 import { dayOf } from '../orders/order-counts.ts';
 import { DEFAULT_PAGE, LARGEST_PAGE, pageOfOrders } from '../orders/order-page.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { refusal } from '../orders/refusal.ts';
 import type { Store } from '../store/store.ts';
-import type { PayinGateway } from './gateway.ts';
 import { findGateways } from './gateway-store.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
