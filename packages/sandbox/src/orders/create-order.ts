@@ -52,7 +52,7 @@ export async function createOrder(
     const queryNo = textOf(body, 'queryNo');
     const paidIn =
       family === 'payin'
-        ? await amountPaidIn(tx, seed, { merchantId, body, queryNo, lockedRate })
+        ? await amountPaidIn(tx, seed, { merchantId, amounts, queryNo, lockedRate })
         : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
     const status = machineOf(family).initial;

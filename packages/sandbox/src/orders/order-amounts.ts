@@ -52,7 +52,7 @@ export interface PayoutPrice {
 /** What a rate is asked for. */
 export interface PriceRequest {
   readonly merchantId: string;
-  readonly body: OrderTerms;
+  readonly amounts: OrderAmounts;
   readonly queryNo?: string | undefined;
   readonly lockedRate?: string | undefined;
 }
@@ -64,9 +64,9 @@ export interface PriceRequest {
 export async function priceOf(
   tx: Transaction,
   seed: Seed,
-  { merchantId, body, queryNo, lockedRate }: PriceRequest,
+  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
 ): Promise<PayoutPrice> {
-  const { sourceCurrency, targetCurrency, source, target } = readAmounts(body);
+  const { sourceCurrency, targetCurrency, source, target } = amounts;
   const rate = await rateForOrder(tx, seed, {
     merchantId,
     sourceCurrency,
@@ -92,7 +92,7 @@ export async function amountPaidIn(
   seed: Seed,
   request: PriceRequest,
 ): Promise<Money | undefined> {
-  const { source, target } = readAmounts(request.body);
+  const { source, target } = request.amounts;
   if (target !== undefined || source === undefined) return target;
   const { target: paidIn } = await priceOf(tx, seed, request);
   if (paidIn.minor > 0n) return paidIn;

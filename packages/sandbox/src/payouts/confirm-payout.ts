@@ -1,7 +1,7 @@
 import { formatAmount } from '../money/amount.ts';
 import { actOnOrder } from '../orders/act-on-order.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
-import { priceOf } from '../orders/order-amounts.ts';
+import { priceOf, readAmounts } from '../orders/order-amounts.ts';
 import { toStoredMoney } from '../orders/order-money.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { confirmRefusal, outcomeNamed } from '../outcomes/outcome-of.ts';
@@ -13,7 +13,7 @@ import type { Family } from '../store/schema.ts';
  * the order is locked, and only the first finds it in a status that can be confirmed.
  * @throws Refusal when it cannot be confirmed, the quote is not good, or the wallet does not hold enough.
  */
-export function confirmOrder(
+export function confirmPayout(
   service: ServiceContext,
   caller: Caller,
   family: Family,
@@ -29,7 +29,7 @@ export function confirmOrder(
       if (refused) throw refused;
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,
-        body: order.body,
+        amounts: readAmounts(order.body),
         queryNo: textOf(request, 'queryNo'),
         lockedRate,
       });

@@ -9,7 +9,7 @@ import type { OrderTerms } from '../orders/order-terms.ts';
 import { giveQuote, type QuotedCurrencies } from '../quotes/give-quote.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
-import { confirmOrder } from './confirm-payout.ts';
+import { confirmPayout } from './confirm-payout.ts';
 
 /** What the handlers of the payout families do alike, each with its answer. */
 export function orderSteps(service: ServiceContext, family: Family) {
@@ -29,7 +29,7 @@ export function orderSteps(service: ServiceContext, family: Family) {
       return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
     },
     confirm: async (caller: Caller, request: Naming | undefined) =>
-      namedOrderAnswer(await confirmOrder(service, caller, family, request)),
+      namedOrderAnswer(await confirmPayout(service, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
       const { read: db } = service.platform.store;
       return namedOrderAnswer(await findNamed({ db }, family, nameOf(merchantId, named)));
