@@ -7,17 +7,13 @@ import { refusalOfOrigin } from './control/guard.ts';
 import { answerCors } from './cors.ts';
 import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
+import { StartError } from './start-error.ts';
 
 /** Real milliseconds and numbers of connections; a sandbox choice (`limits`). */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
-
-/** The sandbox cannot start; the message is one sentence for the one who started it. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
-}
 
 export interface ServerParts {
   readonly platform: Platform;

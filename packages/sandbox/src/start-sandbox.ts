@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
-import type { ClockMode } from './clock/clock.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/transit.ts';
 import { openPlatform, type Platform } from './platform.ts';
-import { closeServer, createSandboxServer, listen, StartError } from './server.ts';
+import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/create-sandbox-service.ts';
+import { StartError } from './start-error.ts';
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** A number makes everything repeatable that looks random. */
   readonly seed?: number | undefined;
   /** `real`, or `manual` for one that only moves when it is told to. */
-  readonly clock?: ClockMode | undefined;
+  readonly clock?: 'real' | 'manual' | undefined;
   /** Refuses bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
   /** Lets callbacks leave this machine. */
