@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatPointer } from '@cross-border-payments/openapi';
+import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import type { Check } from './check.ts';
 import { bundleTree, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
-import { parseSourceFile, type SourceFile } from './tree/source-file.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** The folder of the small document that the tests change. */

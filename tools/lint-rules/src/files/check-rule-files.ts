@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Path } from '@cross-border-payments/openapi';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
 import type { Finding } from '../tree/place.ts';
 import { RULE_ID, RULE_KINDS } from '../tree/rule-register.ts';
-import type { SourceFile } from '../tree/source-file.ts';
 import { asArray, isObject, isText, type JsonObject } from '../tree/values.ts';
 import { instanceFaults } from './rule-instance.ts';
 

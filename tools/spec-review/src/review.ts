@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ReviewError } from './finding.ts';
 import { formatGithub } from './format-github.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { formatText } from './format-text.ts';
 import { findRoot } from './git.ts';
 import { makeReview, type Review } from './make-review.ts';
-import { ReviewError } from './review-error.ts';
 import { fails, verdict } from './verdict.ts';
 
 const help = `Compares the document in spec/ with an earlier version of it.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyRepository, type TestRepository, writeDocument } from './test-repository.ts';
 
-const cli = join(import.meta.dirname, 'cli.ts');
+const cli = join(import.meta.dirname, 'review.ts');
 let repository: TestRepository;
 let temporary: string;
 
