@@ -48,7 +48,7 @@ export function miniBundle(changes: readonly (readonly [string, string])[] = [])
 /** @returns What the check finds, as `file#pointer message`, the file from the document's folder. */
 export function found(check: Check, tree: SpecTree): string[] {
   const root = tree.kind === 'bundle' ? `${MINI}/generated` : MINI;
-  return check(tree).map(({ place, message }) => {
+  return [...check(tree)].map(({ place, message }) => {
     return `${place.file.slice(root.length + 1)}#${formatPointer(place.path)} ${message}`;
   });
 }
