@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyRepository, type TestRepository, writeDocument } from './test-repository.ts';
+import { emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
 
 const cli = join(import.meta.dirname, 'review.ts');
 let repository: TestRepository;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { statusCodes } from './status-codes.ts';
 
 const query = 'paths/global_payout_validation_query-chinese-characters.yaml';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationRetry } from './operation-retry.ts';
 
 const token = 'paths/payout_oauth_token.yaml';

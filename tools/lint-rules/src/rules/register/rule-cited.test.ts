@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { ruleCited } from './rule-cited.ts';
 
 const rule = (kind: string): string => `id: R-050\nkind: [${kind}]\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { noRefusedKeywords } from './no-refused-keywords.ts';
 
 const area = 'components/schemas/AreaEntry.yaml';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { stringLength } from './string-length.ts';
 
 const request = 'components/schemas/CreateTokenRequest.yaml';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { componentNameUnique } from './component-name-unique.ts';
 
 test.each(['components/responses/Text.yaml', 'components/schemas/more/Text.yaml'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { componentUsed } from './component-used.ts';
 
 test('a component without a use is found, also when it only refers to itself', () => {

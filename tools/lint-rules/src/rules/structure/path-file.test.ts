@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniTree } from '../../test-tree.ts';
+import { found, miniTree } from '../../testing/mini-tree.ts';
 import { pathFile } from './path-file.ts';
 
 test('a path may be written without the leading ./', () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatPointer } from '@cross-border-payments/openapi';
 import { parseSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
-import type { Check } from './check.ts';
-import { bundleTree, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
-import type { SpecTree } from './tree/spec-tree.ts';
+import type { Check } from '../check.ts';
+import { bundleTree, normalise, readSourceFiles, sourceTree } from '../tree/load-tree.ts';
+import type { SpecTree } from '../tree/spec-tree.ts';
 
 /** The folder of the small document that the tests change. */
-export const MINI = normalise(fileURLToPath(new URL('../test-documents/mini', import.meta.url)));
+export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini', import.meta.url)));
 
 /** For a file of the small document: its new text, or texts to replace in it; null removes the file. */
 export type Changes = Readonly<Record<string, string | null | readonly (readonly [string, string])[]>>;

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MINI } from './test-tree.ts';
+import { MINI } from './mini-tree.ts';
 
-const LINT = fileURLToPath(new URL('./lint.ts', import.meta.url));
+const LINT = fileURLToPath(new URL('../lint.ts', import.meta.url));
 
 /** What a run of a command gave. */
 export interface Run {
