@@ -1,5 +1,9 @@
-import { LoadError } from './errors.ts';
 import { parseSourceFile } from './source-file.ts';
+
+/** The document cannot be read at all: no such file, not YAML or JSON, not OpenAPI 3.0 or 3.1. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
 
 /**
  * Parses the text of one file of a document.
