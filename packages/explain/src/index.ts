@@ -1,5 +1,9 @@
-export type { Resolve } from './build/clauses.ts';
-export { indexFacts, indexSchema } from './build/index-schema.ts';
+/**
+ * May live here: what turns validation errors into sentences: the decision which error is the cause, and the words for
+ * it.
+ * May not: reading documents, which `packages/openapi` does; Ajv itself; Node built-ins, since this runs in browsers.
+ */
+
 export { explain, sentences } from './explain.ts';
 export type {
   Branch,

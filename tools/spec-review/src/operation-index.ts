@@ -1,8 +1,8 @@
 import {
   joinPointer,
   listOperations,
-  type RawOperation,
   parsePointer,
+  type RawOperation,
   reachableReferences,
 } from '@cross-border-payments/openapi';
 import type { OpenApiDocument } from '@cross-border-payments/proof';

@@ -1,4 +1,5 @@
-import { explain, indexSchema, type Part, sentences } from '@cross-border-payments/explain';
+import { explain, type Part, sentences } from '@cross-border-payments/explain';
+import { indexSchema } from '@cross-border-payments/explain/build';
 import {
   type JsonSchema,
   type Operation,

@@ -24,16 +24,25 @@ export const LIMITS = [
   'maxProperties',
 ] as const;
 
+/** Keywords that say something about a schema and restrict nothing. */
+const ANNOTATIONS = new Set<string>([
+  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples', 'example'],
+  ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
+]);
+
 const KNOWN = new Set<string>([
   ...LIMITS,
   ...SUBSCHEMAS.keys(),
-  ...['dependentRequired', 'required', 'discriminator', 'additionalItems'],
-  ...['$ref', '$comment', '$id', '$schema', '$anchor', '$vocabulary'],
-  ...['type', 'enum', 'const', 'format', 'contentEncoding', 'contentMediaType'],
-  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
-  ...['xml', 'externalDocs', 'nullable', 'id'],
+  ...ANNOTATIONS,
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'additionalItems', 'nullable'],
+  ...['$ref', '$id', 'id', '$schema', '$anchor', '$vocabulary'],
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
+
+/** Checks for a keyword that restricts nothing: an annotation or an extension. */
+export function isAnnotation(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
+}
 
 /** Whether a keyword means something to the generator, or is an extension. */
 export function isKnownKeyword(keyword: string): boolean {
@@ -54,11 +63,11 @@ function canBe(keyword: string, value: unknown): boolean {
   return keyword !== 'type' || typesOf(value)?.length === [value].flat().length;
 }
 
-/** The rule ids a `$comment` starts with: capitals, a hyphen, digits. */
+/** Lists the rule ids that a `$comment` starts with: capitals and digits, a hyphen, digits. */
 export function ruleIds(comment: unknown): string[] {
   if (typeof comment !== 'string') return [];
-  const tokens = comment.trim().split(/\s+/);
-  const end = tokens.findIndex((token) => !/^[A-Z]+-\d+$/.test(token));
+  const tokens = comment.trim().split(/[\s,]+/);
+  const end = tokens.findIndex((token) => !/^[A-Z][A-Z0-9]*-\d+$/.test(token));
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 

@@ -1,6 +1,7 @@
 import { isObject } from '../json.ts';
+import type { Dialect } from '../load/load-document.ts';
 import { normaliseSchema } from '../load/normalise-schema.ts';
-import type { Place } from '../load/sources.ts';
+import type { Place, Sources } from '../load/sources.ts';
 import { joinPointer } from '../pointer.ts';
 import { APPLICATORS } from '../walk.ts';
 import type { Reader } from './reader.ts';
@@ -11,13 +12,18 @@ import { entriesOf } from './values.ts';
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
+/** What schemas are read from. */
+type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
+  readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
+};
+
 /** Reads schemas into nodes; one place gives one node, however often it is referred to. */
 export class SchemaReader {
-  readonly #reader: Reader;
+  readonly #reader: Source;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
 
-  constructor(reader: Reader) {
+  constructor(reader: Source) {
     this.#reader = reader;
   }
 

@@ -1,4 +1,5 @@
 import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
+import { inTime } from './in-time.ts';
 
 /** A `Request` of fetch, as the service reads it. */
 export class FetchRequest implements TransportRequest {
@@ -58,20 +59,6 @@ export class FetchRequest implements TransportRequest {
 /** Where the path begins in an absolute URL, which always has one. */
 function pathStart(url: string): number {
   return url.indexOf('/', url.indexOf('//') + 2);
-}
-
-async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BodyFault('too-slow')), Math.max(0, timeoutMs));
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } catch (error) {
-    throw error instanceof BodyFault ? error : new BodyFault('broken-off');
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {

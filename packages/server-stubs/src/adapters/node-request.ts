@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
-import { readWhole } from './read-whole.ts';
+import { BodyFault, type BodyFaultKind, type TransportRequest } from '../runtime/transport.ts';
+import { inTime } from './in-time.ts';
 
 /** A request of node:http, as the service reads it. Fastify and Express carry one too. */
 export class NodeRequest implements TransportRequest {
@@ -32,27 +32,61 @@ export class NodeRequest implements TransportRequest {
   async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
     const message = this.#message;
     if (message.readableEnded || message.readableDidRead) throw new BodyFault('already-read');
-    let fault: BodyFault | undefined;
-    let timer: NodeJS.Timeout | undefined;
     const iterator = message.iterator({ destroyOnReturn: false });
+    let isWaiting = false;
     try {
       for (;;) {
-        const late = new Promise<never>((_, reject) => {
-          timer = setTimeout(() => reject(new BodyFault('too-slow')), timeoutMs);
-        });
-        const next = await Promise.race([iterator.next(), late]).catch((error: unknown) => {
-          fault = error instanceof BodyFault ? error : new BodyFault('broken-off');
-          throw fault;
-        });
-        clearTimeout(timer);
+        isWaiting = true;
+        const next = await inTime(iterator.next(), timeoutMs);
+        isWaiting = false;
         if (next.done) return;
         yield next.value as Uint8Array;
       }
     } finally {
-      clearTimeout(timer);
-      if (!fault) await iterator.return?.();
+      if (!isWaiting) await iterator.return?.();
     }
   }
+}
+
+/**
+ * Reads the whole body of a message.
+ *
+ * @param limit most bytes
+ * @param timeoutMs time in which all of it must have come
+ * @throws BodyFault when it is too large, too slow, broken off or already read
+ */
+function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const fault = knownFault(message, limit);
+    if (fault) throw new BodyFault(fault);
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const fail = (kind: BodyFaultKind) => {
+      clearTimeout(timer);
+      message.pause();
+      reject(new BodyFault(kind));
+    };
+    const timer = setTimeout(fail, timeoutMs, 'too-slow');
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) fail('too-large');
+      else chunks.push(chunk);
+    });
+    message.on('end', () => {
+      clearTimeout(timer);
+      const [only] = chunks;
+      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, length));
+    });
+    message.on('close', () => {
+      if (!message.readableEnded) fail('broken-off');
+    });
+  });
+}
+
+function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | undefined {
+  if (Number(message.headers['content-length']) > limit) return 'too-large';
+  if (message.readableEnded || message.readableDidRead) return 'already-read';
+  return message.destroyed ? 'broken-off' : undefined;
 }
 
 function findHeader({ headers }: IncomingMessage, name: string): string | undefined {

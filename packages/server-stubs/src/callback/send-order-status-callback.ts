@@ -1,6 +1,24 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
-import { CallbackError } from './callback-error.ts';
-import { readAnswer } from './read-answer.ts';
+
+/** Why a callback got no documented answer. */
+export type CallbackErrorKind =
+  | 'bad-url'
+  | 'called-off'
+  | 'timeout'
+  | 'unreachable'
+  | 'unexpected-status'
+  | 'unexpected-body';
+
+/** A callback got no documented answer; the merchant may or may not have taken it, unless `kind` is `bad-url`. */
+export class CallbackError extends Error {
+  override readonly name = 'CallbackError';
+  readonly kind: CallbackErrorKind;
+
+  constructor(kind: CallbackErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
 
 /** A callback to send. */
 export interface OrderStatusCallback {
@@ -74,4 +92,44 @@ function webhookUrl(callbackUrl: string): string {
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/hub/webhook`;
   url.hash = '';
   return url.href;
+}
+
+/** More than this is not read of an answer that is documented as JSON without members. */
+const MOST_BYTES = 65_536;
+
+/**
+ * Reads the merchant's answer to a callback.
+ *
+ * @throws CallbackError for another status than 200 and 400, and for what is no JSON of at most 64 KiB
+ */
+async function readAnswer(response: Response): Promise<CallbackAnswer> {
+  const { status } = response;
+  if (status !== 200 && status !== 400) {
+    await response.body?.cancel();
+    throw new CallbackError('unexpected-status', `The merchant answered with HTTP ${status}.`);
+  }
+  const text = await readText(response);
+  try {
+    return { taken: status === 200, status, body: JSON.parse(text) };
+  } catch (error) {
+    throw new CallbackError('unexpected-body', 'The merchant did not answer with JSON.', {
+      cause: error,
+    });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    bytes += next.value.length;
+    if (bytes > MOST_BYTES) {
+      await reader?.cancel();
+      throw new CallbackError('unexpected-body', `The merchant's answer is larger than ${MOST_BYTES} bytes.`);
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
 }

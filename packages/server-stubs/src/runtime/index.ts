@@ -1,3 +1,4 @@
+export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
@@ -15,7 +16,6 @@ export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type * from './operation.ts';
 export type { Credentials, ErrorContext, ServiceOptions, SignedPayload, SignedRequest } from './options.ts';
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
-export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
-export type { AnyHandler } from './route.ts';
+export type { AnyHandler } from './request/router.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
 export { BodyFault, type BodyFaultKind, type TransportAnswer, type TransportRequest } from './transport.ts';

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import { BOUNDARY } from '../testing/form-body.ts';
 import { type MemoryRequest, memoryRequest } from '../testing/memory-request.ts';
-import type { ErrorContext, ServiceOptions } from './options.ts';
 import { AnswerError, Refusal } from './answer/refusal.ts';
+import type { ErrorContext, ServiceOptions } from './options.ts';
 import { BodyFault } from './transport.ts';
 
 const QUOTE: MemoryRequest = {

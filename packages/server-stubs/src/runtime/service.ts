@@ -1,21 +1,19 @@
-import { checkAnswer } from './answer/check-answer.ts';
 import { callHandler } from './answer/call-handler.ts';
-import { needsAuthentication } from './request/credentials.ts';
+import { checkAnswer } from './answer/check-answer.ts';
 import { failureOf } from './answer/failure.ts';
-import { completeLimits, type Limits } from './limits.ts';
-import type { CompiledMessages, OperationTable } from './operation.ts';
-import { validatorsOf } from './operation-validators.ts';
-import type { ErrorContext, ServiceOptions } from './options.ts';
-import { parseRequest } from './request/parse-request.ts';
-import type { ServiceProfile } from './profile.ts';
-import { readBody } from './body/read-body.ts';
-import type { AnyHandler, Route } from './route.ts';
-import { createRouter, findRoute, type Router } from './request/router.ts';
-import { payloadOf } from './signed-payload.ts';
-import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { transportAnswer } from './answer/transport-answer.ts';
-import { MessageChecker } from './validate.ts';
+import { readBody } from './body/read-body.ts';
+import { completeLimits, type Limits } from './limits.ts';
+import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
+import type { ErrorContext, ServiceOptions } from './options.ts';
+import type { ServiceProfile } from './profile.ts';
+import { needsAuthentication, payloadOf } from './request/credentials.ts';
+import { parseRequest } from './request/parse-request.ts';
+import type { AnyHandler } from './request/router.ts';
+import { createRouter, findRoute, type Router } from './request/router.ts';
 import { validateRequest } from './request/validate-request.ts';
+import type { TransportAnswer, TransportRequest } from './transport.ts';
+import { MessageChecker } from './validate.ts';
 
 /** A service that adapters hand requests to. */
 export interface Service {
@@ -38,7 +36,7 @@ interface Parts<Context> {
   readonly profile: ServiceProfile;
   readonly options: ServiceOptions<Context>;
   readonly limits: Limits;
-  readonly router: Router<Route>;
+  readonly router: Router;
   readonly checker: MessageChecker;
   /** None when answers are not validated. */
   readonly answerChecker: MessageChecker | undefined;
@@ -58,7 +56,7 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
   const routes = operations.map((operation) => {
     const validators = validatorsOf(messages, operation);
     const handler = Object.hasOwn(handlers, operation.id) ? handlers[operation.id] : undefined;
-    return [operation, { operation, validators, handler }] as const;
+    return { operation, validators, handler };
   });
   const checker = new MessageChecker(messages, [
     ...(profile.secretMembers ?? []),
@@ -73,6 +71,27 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
     answerChecker: options.validateAnswers === false ? undefined : checker,
   };
   return { handle: (request) => answerRequest(parts, request) };
+}
+
+/**
+ * Finds the validators of an operation. A service that found none would take any body.
+ *
+ * @throws Error when the validators are of another document than the table
+ */
+function validatorsOf({ validators }: CompiledMessages, operation: Operation): OperationValidators {
+  const { id, method, path, body } = operation;
+  const found = Object.hasOwn(validators, id) ? validators[id] : undefined;
+  if (!found) throw mismatch(`nothing for the operation \`${id}\` (${method} ${path})`);
+  const declared = body?.formats.map(({ mediaType }) => mediaType) ?? [];
+  const unknown = Object.keys(found.body ?? {}).find((mediaType) => !declared.includes(mediaType));
+  if (unknown === undefined) return found;
+  throw mismatch(`a body in ${unknown} for the operation \`${id}\` (${method} ${path}), the table none`);
+}
+
+function mismatch(difference: string): Error {
+  return new Error(
+    `The operation table and the compiled validators disagree: the validators have ${difference}. Generate both from the same document.`,
+  );
 }
 
 /** Answers a request: each step in its turn, and one place for whatever any of them throws. */

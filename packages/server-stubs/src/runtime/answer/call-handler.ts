@@ -1,9 +1,9 @@
 import type { Base64Size } from '../body/base64.ts';
+import type { Upload } from '../form/upload.ts';
 import type { Awaitable } from '../handler.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
+import type { AnyHandler, Route } from '../request/router.ts';
 import { NotImplementedError } from './refusal.ts';
-import type { AnyHandler, Route } from '../route.ts';
-import type { Upload } from '../form/upload.ts';
 
 /** A request that a handler may see. */
 export interface ValidRequest extends ParsedRequest {

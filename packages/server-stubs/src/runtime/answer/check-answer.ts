@@ -1,7 +1,7 @@
 import type { Operation, OperationValidators } from '../operation.ts';
-import { AnswerError } from './refusal.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../request/router.ts';
 import { asText, type MessageChecker } from '../validate.ts';
+import { AnswerError } from './refusal.ts';
 
 /** What handlers return, untyped. */
 export interface HandlerAnswer {

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../profile.ts';
-import { AnswerError, Refusal } from './refusal.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
+import { AnswerError, Refusal } from './refusal.ts';
 import { transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {

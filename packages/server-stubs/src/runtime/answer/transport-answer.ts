@@ -1,5 +1,5 @@
-import { AnswerError } from './refusal.ts';
 import type { TransportAnswer } from '../transport.ts';
+import { AnswerError } from './refusal.ts';
 
 const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });

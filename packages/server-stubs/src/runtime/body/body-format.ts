@@ -1,7 +1,7 @@
-import { isUtf8, type MediaType, readMediaType } from './media-type.ts';
-import type { BodyFormat, OperationBody } from '../operation.ts';
 import { Refusal } from '../answer/refusal.ts';
+import type { BodyFormat, OperationBody } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
+import { isUtf8, type MediaType, readMediaType } from './media-type.ts';
 
 /** How a body that was sent is to be read. */
 export interface ChosenFormat {

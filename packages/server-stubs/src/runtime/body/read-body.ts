@@ -1,11 +1,11 @@
-import { type ChosenFormat, chooseFormat, missingBody } from './body-format.ts';
+import { openUpload, takesForm, type Upload } from '../form/upload.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
-import { decodeUtf8 } from './read-json.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../request/router.ts';
 import type { TransportRequest } from '../transport.ts';
-import { openUpload, takesForm, type Upload } from '../form/upload.ts';
 import type { MessageChecker } from '../validate.ts';
+import { type ChosenFormat, chooseFormat, missingBody } from './body-format.ts';
+import { decodeUtf8 } from './read-json.ts';
 
 /** The body of a request: whole, or an upload that the handler reads. */
 export interface TakenBody {

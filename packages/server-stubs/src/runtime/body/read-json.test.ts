@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodeUtf8, readJson } from './read-json.ts';
 import { Refusal } from '../answer/refusal.ts';
+import { decodeUtf8, readJson } from './read-json.ts';
 import { scanJson } from './scan-json.ts';
 
 const DEPTH = 5;

@@ -1,5 +1,5 @@
-import { checkTree } from './check-tree.ts';
 import { Refusal } from '../answer/refusal.ts';
+import { checkTree } from './check-tree.ts';
 import { scanJson } from './scan-json.ts';
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFormParser, type FormEvent } from './form-parser.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { createFormParser, type FormEvent } from './form-parser.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

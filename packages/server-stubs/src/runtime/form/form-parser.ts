@@ -1,7 +1,7 @@
 import { type MultipartError, make, type PartInfo } from 'multipasta';
-import { type Disposition, readDisposition } from './disposition.ts';
-import type { Limits } from '../limits.ts';
 import { Refusal } from '../answer/refusal.ts';
+import type { Limits } from '../limits.ts';
+import { type Disposition, readDisposition } from './disposition.ts';
 
 /** What the bytes of a form turn out to hold, in order. */
 export type FormEvent =

@@ -5,9 +5,9 @@ import { BOUNDARY } from '../../testing/form-body.ts';
 import type { UploadedFile } from '../handler.ts';
 import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
-import { type Discard, receiveForm, type Save } from './receive-form.ts';
 import { BodyFault } from '../transport.ts';
 import { MessageChecker } from '../validate.ts';
+import { type Discard, receiveForm, type Save } from './receive-form.ts';
 
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';

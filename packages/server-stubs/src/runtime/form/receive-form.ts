@@ -1,11 +1,11 @@
-import { FileStream } from './file-stream.ts';
-import { createFormParser, type FormEvent } from './form-parser.ts';
+import { Refusal } from '../answer/refusal.ts';
+import { decodeUtf8 } from '../body/read-json.ts';
 import type { Awaitable, UploadedFile } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
-import { decodeUtf8 } from '../body/read-json.ts';
-import { Refusal } from '../answer/refusal.ts';
 import { asText, type MessageChecker } from '../validate.ts';
+import { FileStream } from './file-stream.ts';
+import { createFormParser, type FormEvent } from './form-parser.ts';
 
 /** What a form is read with. */
 export interface FormPlan {

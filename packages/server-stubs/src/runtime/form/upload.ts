@@ -1,10 +1,10 @@
 import type { ChosenFormat } from '../body/body-format.ts';
 import type { Limits } from '../limits.ts';
 import type { OperationBody } from '../operation.ts';
-import { type Discard, receiveForm, type Save } from './receive-form.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../request/router.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
+import { type Discard, receiveForm, type Save } from './receive-form.ts';
 
 /** A form that is read while the handler runs. */
 export interface Upload {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { needsAuthentication } from './credentials.ts';
 import { completeLimits, DEFAULT_LIMITS } from '../limits.ts';
 import type { CredentialPlace, Operation } from '../operation.ts';
+import { needsAuthentication } from './credentials.ts';
 
 const HEADERS: CredentialPlace[] = [
   { in: 'header', name: 'appkey' },

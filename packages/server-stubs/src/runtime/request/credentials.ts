@@ -1,5 +1,6 @@
-import type { CredentialPlace, Operation } from '../operation.ts';
 import { Refusal } from '../answer/refusal.ts';
+import type { CredentialPlace, Operation } from '../operation.ts';
+import type { SignedPayload } from '../options.ts';
 
 /**
  * Whether a request must be authenticated. An operation may also take requests without credentials: then only those
@@ -43,4 +44,15 @@ function missingText(missing: readonly CredentialPlace[]): string {
   const names = missing.map(({ in: place, name }) => `the ${KINDS[place]} \`${name}\``);
   const text = names.join(' and ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${names.length > 1 ? 'are' : 'is'} missing.`;
+}
+
+/**
+ * Reads the verdict of the verifier.
+ *
+ * @returns the payload to use in the place of the body; nothing when the body is the payload
+ * @throws Refusal with 400 for a wrong signature
+ */
+export function payloadOf(verdict: boolean | SignedPayload): SignedPayload | undefined {
+  if (!verdict) throw new Refusal('The signature of the request is wrong.');
+  return verdict === true ? undefined : verdict;
 }

@@ -1,13 +1,12 @@
 import { missingBody } from '../body/body-format.ts';
-import type { Limits } from '../limits.ts';
-import type { SignedPayload } from '../options.ts';
 import type { TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson } from '../body/read-json.ts';
-import type { Route } from '../route.ts';
-import type { Match } from './router.ts';
+import type { Limits } from '../limits.ts';
+import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
-import { readTexts } from './url.ts';
 import type { MessageChecker } from '../validate.ts';
+import type { Match, Route } from './router.ts';
+import { readTexts } from './url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -29,7 +28,7 @@ const NOTHING: Values = Object.freeze({});
  * @throws Refusal with 400 for malformed percent-encoding or a body that cannot be parsed
  */
 export function parseRequest(
-  match: Match<Route>,
+  match: Match,
   request: TransportRequest,
   taken: TakenBody,
   signed: SignedPayload | undefined,

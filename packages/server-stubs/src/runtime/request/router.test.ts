@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../operation.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type Route } from './router.ts';
 import { readTexts } from './url.ts';
 
-function operation(method: string, path: string): readonly [Operation, string] {
-  return [{ id: path, method, path, security: [], headers: [], statuses: ['200'] }, `${method} ${path}`];
+function route(method: string, path: string): Route {
+  const operation = { id: `${method} ${path}`, method, path, security: [], headers: [], statuses: ['200'] };
+  return { operation, validators: {}, handler: undefined };
 }
 
 const router = createRouter([
-  operation('GET', '/orders'),
-  operation('POST', '/orders'),
-  operation('GET', '/orders/{id}'),
-  operation('GET', '/orders/mine'),
-  operation('GET', '/files/{name}.{ending}'),
-  operation('GET', '/{any}/items/{item}'),
+  route('GET', '/orders'),
+  route('POST', '/orders'),
+  route('GET', '/orders/{id}'),
+  route('GET', '/orders/mine'),
+  route('GET', '/files/{name}.{ending}'),
+  route('GET', '/{any}/items/{item}'),
 ]);
 
 describe('finds', () => {
@@ -30,8 +30,9 @@ describe('finds', () => {
     ['/a/../orders', 'GET /orders', {}, ''],
     ['/.//../orders', 'GET /orders', {}, ''],
     ['http://other.example/orders?q', 'GET /orders', {}, 'q'],
-  ])('%s', (url, route, parameters, query) => {
-    expect(router.find('GET', url)).toEqual({ route, parameters, query });
+  ])('%s', (url, id, parameters, query) => {
+    const { route, ...found } = router.find('GET', url);
+    expect({ id: route.operation.id, ...found }).toEqual({ id, parameters, query });
   });
 });
 

@@ -1,11 +1,22 @@
-import type { Limits } from '../limits.ts';
-import type { Operation } from '../operation.ts';
 import { Refusal } from '../answer/refusal.ts';
+import type { Limits } from '../limits.ts';
+import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
 import { decodePart, normaliseUrl, type SplitUrl, splitUrl } from './url.ts';
 
+/** A handler without its types; the generated ones say what it gets and returns. */
+export type AnyHandler = (input: never) => unknown;
+
+/** An operation with what it takes to answer it. */
+export interface Route {
+  readonly operation: Operation;
+  readonly validators: OperationValidators;
+  /** None when it is still to be written. */
+  readonly handler: AnyHandler | undefined;
+}
+
 /** What was found for a request. */
-export interface Match<Route> {
+export interface Match {
   readonly route: Route;
   readonly query: string;
   /** Path parameters, decoded. */
@@ -13,25 +24,25 @@ export interface Match<Route> {
 }
 
 /** Finds the route of a method and a URL. */
-export interface Router<Route> {
+export interface Router {
   /**
    * @throws Refusal with 404 for an unknown path, 405 for a method the path does not take (with `Allow`), 400 for
    *   malformed percent-encoding
    */
-  find(method: string, url: string): Match<Route>;
+  find(method: string, url: string): Match;
 }
 
-interface Place<Route> {
+interface Place {
   readonly methods: Map<string, Route>;
   readonly allow: string;
 }
 
-interface Template<Route> extends Place<Route> {
+interface Template extends Place {
   readonly pattern: RegExp;
   readonly names: readonly string[];
 }
 
-type Found<Route> = { place: Place<Route>; parameters: Readonly<Record<string, string>> };
+type Found = { place: Place; parameters: Readonly<Record<string, string>> };
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
 const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
@@ -39,22 +50,18 @@ const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
 /**
  * Builds the router: one map over the paths without parameters, and a list of those with.
  *
- * @param routes operation and what to find for it
  * @param basePath what stands before every path; empty or starting with a slash
  */
-export function createRouter<Route>(
-  routes: readonly (readonly [Operation, Route])[],
-  basePath = '',
-): Router<Route> {
-  const fixed = new Map<string, Place<Route>>();
-  const templates: Template<Route>[] = [];
+export function createRouter(routes: readonly Route[], basePath = ''): Router {
+  const fixed = new Map<string, Place>();
+  const templates: Template[] = [];
   for (const [path, methods] of groupByPath(routes, basePath)) {
     const place = { methods, allow: [...methods.keys()].join(', ') };
     if (!path.includes('{')) fixed.set(path, place);
     else templates.push({ ...place, ...readTemplate(path) });
   }
   templates.sort((one, other) => one.names.length - other.names.length);
-  const locate = (path: string): Found<Route> | undefined => {
+  const locate = (path: string): Found | undefined => {
     const place = fixed.get(path);
     if (place) return { place, parameters: NO_PARAMETERS };
     if (path.includes('%') || templates.length > 0) return locateDecoded(path, fixed, templates);
@@ -82,11 +89,7 @@ export function createRouter<Route>(
  *
  * @throws Refusal with 414 for a URL that is too long, else as `Router.find`
  */
-export function findRoute<Route>(
-  router: Router<Route>,
-  { method, url }: TransportRequest,
-  { urlLength }: Limits,
-): Match<Route> {
+export function findRoute(router: Router, { method, url }: TransportRequest, { urlLength }: Limits): Match {
   if (url.length > urlLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
   return router.find(method, url);
 }
@@ -96,17 +99,18 @@ function wrongMethod(allow: string): Refusal {
   return new Refusal(message, { httpStatus: 405, headers: { allow } });
 }
 
-function groupByPath<Route>(routes: readonly (readonly [Operation, Route])[], basePath: string) {
+function groupByPath(routes: readonly Route[], basePath: string) {
   const paths = new Map<string, Map<string, Route>>();
-  for (const [operation, route] of routes) {
-    const path = basePath + operation.path;
+  for (const route of routes) {
+    const { path: ownPath, method } = route.operation;
+    const path = basePath + ownPath;
     const methods = paths.get(path) ?? new Map<string, Route>();
-    paths.set(path, methods.set(operation.method, route));
+    paths.set(path, methods.set(method, route));
   }
   return paths;
 }
 
-function readTemplate(path: string): Pick<Template<unknown>, 'pattern' | 'names'> {
+function readTemplate(path: string): Pick<Template, 'pattern' | 'names'> {
   const names: string[] = [];
   const source = path.split(/(\{[^{}]+\})/).map((part) => {
     if (!part.startsWith('{')) return part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -116,11 +120,11 @@ function readTemplate(path: string): Pick<Template<unknown>, 'pattern' | 'names'
   return { pattern: new RegExp(`^${source.join('')}$`), names };
 }
 
-function locateDecoded<Route>(
+function locateDecoded(
   path: string,
-  fixed: ReadonlyMap<string, Place<Route>>,
-  templates: readonly Template<Route>[],
-): Found<Route> | undefined {
+  fixed: ReadonlyMap<string, Place>,
+  templates: readonly Template[],
+): Found | undefined {
   const segments = path.split('/').map((segment) => decodePart(segment, 'path'));
   const plain = segments.some((segment) => segment.includes('/')) ? undefined : fixed.get(segments.join('/'));
   if (plain) return { place: plain, parameters: NO_PARAMETERS };

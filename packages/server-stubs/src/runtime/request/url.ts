@@ -1,5 +1,5 @@
-import type { Texts } from '../operation.ts';
 import { Refusal } from '../answer/refusal.ts';
+import type { Texts } from '../operation.ts';
 
 /** A URL taken apart; the query without its question mark. */
 export interface SplitUrl {

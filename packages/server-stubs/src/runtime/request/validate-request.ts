@@ -1,10 +1,10 @@
-import { type Base64Size, measureMembers } from '../body/base64.ts';
-import type { Limits } from '../limits.ts';
-import type { ParsedRequest } from './parse-request.ts';
-import type { TakenBody } from '../body/read-body.ts';
 import { Refusal } from '../answer/refusal.ts';
-import type { Route } from '../route.ts';
+import { type Base64Size, measureMembers } from '../body/base64.ts';
+import type { TakenBody } from '../body/read-body.ts';
+import type { Limits } from '../limits.ts';
 import { asText, type MessageChecker } from '../validate.ts';
+import type { ParsedRequest } from './parse-request.ts';
+import type { Route } from './router.ts';
 
 /**
  * Validates parameters and body against the document. An upload is validated when all of it has arrived.

@@ -1,4 +1,5 @@
-import { type ExplainIndex, type Facts, indexFacts } from '@cross-border-payments/explain';
+import type { ExplainIndex } from '@cross-border-payments/explain';
+import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { SchemaSet } from './schema-set.ts';
 
 /** What `explain` needs for all messages: facts by schema name. The `root` of a message stands beside its validator. */
@@ -9,15 +10,6 @@ export type ExplainIndexMap = Omit<ExplainIndex, 'root'>;
  * @param set the schemas
  * @param only the names to index; all by default
  */
-export function explainIndex(set: SchemaSet, only: Iterable<string> = set.schemas.keys()): ExplainIndexMap {
-  const schemas: Record<string, Facts> = {};
-  const names = new Set<string>();
-  for (const name of only) {
-    const found = indexFacts(set.schemas.get(name) ?? true, (ref) =>
-      set.schemas.get(decodeURIComponent(ref)),
-    );
-    if (Object.keys(found.facts).length > 0) schemas[name] = found.facts;
-    for (const each of found.names) names.add(each);
-  }
-  return { schemas, names: [...names].sort() };
+export function explainIndex(set: SchemaSet, only?: Iterable<string>): ExplainIndexMap {
+  return indexSchemas(set.schemas, only);
 }

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+function bench(...args: string[]) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'bench.ts'), ...args], { encoding: 'utf8' });
+}
+
+describe('short runs end well and name every candidate', () => {
+  test.each([
+    [
+      ['server', '--runs', '1', '--requests', '50'],
+      ['ours, node adapter', 'express-openapi-validator', 'Target:'],
+    ],
+    [
+      ['client', '--runs', '1', '--calls', '1000'],
+      ['ours, method', 'axios', 'gzipped', 'Target:'],
+    ],
+    [
+      ['upload', '--runs', '1', '--bytes', '2000000'],
+      ['ours, node adapter', 'MB per second', 'Target:'],
+    ],
+    [
+      ['editor', '--runs', '1'],
+      ['empty file', 'quickstart', 'Target:'],
+    ],
+    [
+      ['sandbox', '--runs', '1', '--requests', '50'],
+      ['our mock', 'Prism command', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
+    ],
+    [
+      ['sandbox-size', '--runs', '1', '--requests', '50', '--orders', '2000'],
+      ['SQLite', 'PostgreSQL', 'page of the history', 'Target:'],
+    ],
+  ])('%j', (args, texts) => {
+    const { status, stdout, stderr } = bench(...args);
+    expect(status, stderr).toBe(0);
+    for (const text of texts) expect(stdout).toContain(text);
+  });
+});
+
+test('a wrong command line ends with 2 and one line', () => {
+  const { status, stdout, stderr } = bench('server', '--fast');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^Unknown option '--fast'.* See pnpm bench --help\.\n$/);
+});

@@ -1,0 +1,78 @@
+/** How many times the cost of a baseline something costs. */
+export interface Relative {
+  /** Median over the runs. */
+  readonly times: number;
+  /** A quarter of the runs is below, and a quarter above: how far to trust the median. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Holds costs against those of a baseline, run by run, so that what slows a whole run down falls out.
+ *
+ * @param costs one per run
+ * @param baseline one per run, in the same order
+ * @throws Error when there are no runs, not the same number of both, or a baseline is not positive
+ */
+export function relativeTo(costs: readonly number[], baseline: readonly number[]): Relative {
+  if (costs.length !== baseline.length) {
+    throw new Error(`${costs.length} runs cannot be held against ${baseline.length}`);
+  }
+  const ratios = costs.map((cost, run) => {
+    const base = baseline[run] ?? 0;
+    if (!(base > 0))
+      throw new Error(`the baseline of run ${run + 1} is ${base}, which nothing is relative to`);
+    return cost / base;
+  });
+  const times = median(ratios);
+  const half = Math.ceil(ratios.length / 2);
+  const sorted = ratios.sort((a, b) => a - b);
+  return { times, low: median(sorted.slice(0, half)), high: median(sorted.slice(-half)) };
+}
+
+/**
+ * Says whether a target is met.
+ *
+ * @param limit the most it may be
+ */
+export function verdict(
+  { times, low }: Relative,
+  limit: number,
+): 'met' | 'missed' | 'missed, but within the noise' {
+  if (times <= limit) return 'met';
+  return low <= limit ? 'missed, but within the noise' : 'missed';
+}
+
+/** The columns of a table: the median, and the middle half of the runs. */
+export function relativeText({ times, low, high }: Relative): string {
+  return `${times.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+}
+
+/** Rounds to two digits behind the point, for tables. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+/**
+ * The same list, begun at another place in every run, so that no candidate always follows the same one.
+ *
+ * @param run from 0
+ */
+export function rotated<T>(list: readonly T[], run: number): T[] {
+  const start = list.length === 0 ? 0 : run % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
+
+/**
+ * The middle value of a list; of an even number of values, the mean of the two in the middle.
+ *
+ * @param values at least one number
+ * @throws Error when the list is empty
+ */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error('a median needs at least one value');
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,33 @@
+import { delimiter, dirname, join } from 'node:path';
+import { downloaded } from '../../downloads.ts';
+
+const binaryOf = (name: string) => join(downloaded(name), 'bin', 'node');
+
+/** The versions of Node that a stranger may have: how each is called, its number and its binary. */
+export const nodes = [
+  { node: 'Node 20', version: '20.20.2', binary: binaryOf('node-20') },
+  { node: 'Node 22', version: '22.23.3', binary: binaryOf('node-22') },
+  { node: 'Node 24', version: process.versions.node, binary: process.execPath },
+] as const;
+
+/**
+ * Whether a package says that it runs under a version of Node.
+ *
+ * @param range `engines.node` of the package, made of `>=` and `^` with `||` between them
+ * @param version such as `22.23.3`
+ */
+export function runsUnder(range: string, version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, from, fromMinor = '0'] = /^\s*(>=|\^)(\d+)(?:\.(\d+))?(?:\.0)?\s*$/.exec(part) ?? [];
+    if (from === undefined) throw new Error(`The range of Node versions ${range} is not understood here.`);
+    if (major === Number(from)) return minor >= Number(fromMinor);
+    return sign === '>=' && major > Number(from);
+  });
+}
+
+/** The environment of somebody who has this Node, and neither a database nor a pnpm that runs. */
+export function environmentOf(binary: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
+  return { ...environment, PATH: [dirname(binary), process.env.PATH].join(delimiter) };
+}
