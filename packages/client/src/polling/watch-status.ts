@@ -1,8 +1,7 @@
+import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { ask, type Outcome } from './ask.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { StatusTimeoutError } from './status-timeout.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { type Clock, Stopwatch, systemClock } from './clock.ts';
 
 /** One question to the service. The signal ends it when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -41,6 +40,19 @@ export interface WatchOptions<T> {
    */
   readonly goOn?: (error: unknown, failures: number) => boolean;
   readonly clock?: Clock;
+}
+
+/** The awaited status did not come in time. The order is as it was: waiting again does no harm. */
+export class StatusTimeoutError extends CrossBorderPaymentsError {
+  override readonly name = 'StatusTimeoutError';
+  readonly kind = 'timeout';
+  /** The last status that was seen, if any. */
+  declare readonly lastStatus?: string;
+
+  constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
+    super(`The awaited status did not come within ${timeoutMs} ms.`, { operation: 'waitForStatus', cause });
+    if (lastStatus !== undefined) this.lastStatus = lastStatus;
+  }
 }
 
 const TIMEOUT_MS = 300_000;
