@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
-import { isObject, type JsonObject } from './conditions-in-words/json.ts';
+import { isObject, type JsonObject } from './json.ts';
 import { offlinePage } from './offline-page.ts';
 import { readRules } from './rules-register.ts';
 import { runRedocly } from './run-redocly.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildDocs } from './build-docs.ts';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
-import { isObject, type JsonObject, objectOf } from './conditions-in-words/json.ts';
+import { isObject, type JsonObject, objectOf } from './json.ts';
 import { resolved } from './page-shapes/merge-schemas.ts';
 import { readOperation, renderEverything } from './read-operation.ts';
 import { readRules } from './rules-register.ts';

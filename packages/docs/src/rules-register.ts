@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { isObject, textsOf } from './conditions-in-words/json.ts';
 import type { Rule } from './conditions-in-words/rules-list.ts';
+import { isObject, textsOf } from './json.ts';
 
 /**
  * Reads the register of rules: one YAML file per rule.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { explain, indexSchema, sentences, type ValidationError } from './index.ts';
+import { indexSchema } from './build/index-schemas.ts';
+import { explain, sentences, type ValidationError } from './index.ts';
 import { check } from './testing/check.ts';
 
 describe('names that came with a request', () => {

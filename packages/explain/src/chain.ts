@@ -1,4 +1,4 @@
-import { descending, listed, mapped, single } from './keywords.ts';
+import { descends, SUBSCHEMAS } from '@cross-border-payments/openapi';
 import type { ExplainIndex, Fact, ValidationError } from './types.ts';
 
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
@@ -50,11 +50,12 @@ function walk(facts: Record<string, Fact> | undefined, parts: readonly string[],
   add('', '', steps.at(-1)?.applied);
   for (let at = 0; at < parts.length; at++) {
     const keyword = parts[at] ?? '';
-    const labelled = listed.has(keyword) || mapped.has(keyword);
+    const shape = SUBSCHEMAS.get(keyword);
+    const labelled = shape === 'list' || shape === 'map';
     const label = labelled ? (parts[++at] ?? '') : '';
     pointer += labelled ? `/${keyword}/${label}` : `/${keyword}`;
-    if (descending.has(keyword)) depth += 1;
-    if (labelled || single.has(keyword)) add(keyword, label);
+    if (descends(keyword)) depth += 1;
+    if (shape) add(keyword, label);
   }
 }
 

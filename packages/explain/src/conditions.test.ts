@@ -72,7 +72,7 @@ describe('conditions', () => {
       'and',
       { ...when({ required: ['a', 'b'] }, { required: ['x'] }) },
       { a: 1, b: 1 },
-      '`x` is required because `a` is given and `b` is given',
+      '`x` is required because `a` and `b` are given',
     ],
     [
       'neither',
@@ -97,6 +97,30 @@ describe('conditions', () => {
       { ...when({ properties: { t: { minimum: 10 } }, required: ['t'] }, { required: ['x'] }) },
       { t: 10 },
       '`x` is required because `t` is at least 10',
+    ],
+    [
+      'a form',
+      { ...when({ properties: { t: { pattern: '^[A-Z]{3}$' } }, required: ['t'] }, { required: ['x'] }) },
+      { t: 'EUR' },
+      '`x` is required because `t` is 3 capital letters',
+    ],
+    [
+      'another form',
+      { ...unless({ properties: { t: { maxLength: 2 } }, required: ['t'] }, { required: ['x'] }) },
+      { t: 'EUR' },
+      '`x` is required because `t` does not have at most 2 characters',
+    ],
+    [
+      'what only the document can say',
+      { ...when({ properties: { t: { contains: { const: 1 } } }, required: ['t'] }, { required: ['x'] }) },
+      { t: [1] },
+      '`x` is required because `t` is as the rule describes',
+    ],
+    [
+      'empty',
+      { ...when({ properties: { t: { maxLength: 0 } }, required: ['t'] }, { required: ['x'] }) },
+      { t: '' },
+      '`x` is required because `t` is empty',
     ],
     [
       'in depth',

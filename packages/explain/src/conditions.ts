@@ -1,5 +1,5 @@
+import { parsePointer } from '@cross-border-payments/openapi';
 import type { Step } from './chain.ts';
-import { decodeLabel } from './member.ts';
 import type { Phrase } from './types.ts';
 
 /** A condition that was met, and how far into the instance the schema object with the condition is. */
@@ -20,7 +20,8 @@ export function conditionsOf(steps: readonly Step[], from = -1): Condition[] {
     const fact = steps[at - 1]?.fact;
     const phrase = via === 'then' ? fact?.holds : via === 'else' ? fact?.fails : undefined;
     if (phrase) conditions.push({ phrase, depth });
-    if (via === 'dependentSchemas') conditions.push({ phrase: [[decodeLabel(label)], ' is given'], depth });
+    if (via === 'dependentSchemas')
+      conditions.push({ phrase: [parsePointer(`#/${label}`), ' is given'], depth });
   }
   return conditions;
 }

@@ -1,6 +1,6 @@
+import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import { stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
-import { segmentsOf } from './member.ts';
 import { type Finding, isConditional } from './scenario.ts';
 import type { ExplainIndex, ValidationError } from './types.ts';
 
@@ -37,22 +37,20 @@ function isAlwaysRequired(finding: Finding): boolean {
 }
 
 function missingPath(error: ValidationError): string {
-  return pathOf([...segmentsOf(error.instancePath), String(error.params.missingProperty)]);
-}
-
-function pathOf(segments: readonly string[]): string {
-  return segments.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return formatPointer([...parsePointer(error.instancePath), String(error.params.missingProperty)]);
 }
 
 function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
-  if (decisions.some(({ path }) => faulty.has(pathOf(path)))) return true;
+  if (decisions.some(({ path }) => faulty.has(formatPointer(path)))) return true;
   if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
   const steps = stepsOf(index, error);
-  const segments = segmentsOf(error.instancePath);
+  const segments = parsePointer(error.instancePath);
   const total = steps.at(-1)?.depth ?? 0;
   return conditionsOf(steps).some(({ phrase, depth }) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
-    return phrase.some((piece) => typeof piece !== 'string' && faulty.has(pathOf([...base, ...piece])));
+    return phrase.some(
+      (piece) => typeof piece !== 'string' && faulty.has(formatPointer([...base, ...piece])),
+    );
   });
 }
 

@@ -70,7 +70,7 @@ describe('the branch that a member decides for', () => {
       'by none of the values of the others',
       { oneOf: [kind({ enum: ['a', 'b'] }, 'kind'), kind({ not: { enum: ['b', 'a'] } }, 'x')] },
       { kind: 'c' },
-      ['`x` is required because `kind` is not `a` or `b`'],
+      ['`x` is required because `kind` is neither `a` nor `b`'],
     ],
     [
       'by being left out',

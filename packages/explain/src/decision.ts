@@ -1,7 +1,7 @@
-import { segmentsOf, valueAt } from './member.ts';
+import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import type { Finding, Group } from './scenario.ts';
 import type { Decider } from './types.ts';
-import { valueList } from './values.ts';
+import { otherThan, valueList } from './words/values.ts';
 
 /** A member that decided which branch of a choice an error was found in. */
 export interface Decision {
@@ -20,7 +20,7 @@ export interface Decision {
 export function decide(group: Group, instance: unknown): Finding[] | undefined {
   const decider = group.choice?.decider;
   if (!decider) return undefined;
-  const path = [...segmentsOf(group.error.instancePath), ...decider.path];
+  const path = [...parsePointer(group.error.instancePath), ...decider.path];
   const value = valueAt(instance, path);
   const lacking = decider.values.map((_, number) => lackOf(group.found.get(number) ?? [], path));
   const [first] = lacking;
@@ -41,7 +41,7 @@ function branchFor({ values, rest }: Decider, value: unknown): number | undefine
 function lackOf(findings: readonly Finding[], path: readonly string[]): Finding | undefined {
   return findings.find(({ error, scenarios }) => {
     if (error.keyword !== 'required' || scenarios.length > 0) return false;
-    const missing = [...segmentsOf(error.instancePath), String(error.params.missingProperty)];
+    const missing = [...parsePointer(error.instancePath), String(error.params.missingProperty)];
     return missing.every((name, at) => path[at] === name);
   });
 }
@@ -53,7 +53,7 @@ function onlyOpen(lacking: readonly (Finding | undefined)[]): number | undefined
 }
 
 function isText({ values, rest }: Decider, number: number, isGiven: boolean): string {
-  if (number === rest) return `is not ${valueList(values.flat())}`;
+  if (number === rest) return `is ${otherThan(values.flat())}`;
   return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
 }
 

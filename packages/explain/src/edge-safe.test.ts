@@ -1,20 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
-const root = new URL('.', import.meta.url);
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing'),
+const root = import.meta.dirname;
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function importsOf(file: string): string[] {
+  return [...textOf(file).matchAll(/from '([^']+)'/g)].map(([, path = '']) => path);
+}
+
+/** The files that an entry imports, itself first. */
+function filesBehind(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const path of importsOf(file).filter((one) => one.startsWith('.')))
+    filesBehind(normalize(join(file, '..', path)), found);
+  return found;
+}
+
+const runtime = [...filesBehind('index.ts')];
+
+test.each(runtime)(
+  '%s, which runs anywhere, imports its neighbours and readers of packages/openapi',
+  (file) => {
+    const others = importsOf(file).filter((path) => !path.startsWith('.'));
+    expect(others.filter((path) => path !== '@cross-border-payments/openapi')).toEqual([]);
+  },
 );
 
-test.each(files)('%s imports nothing but its neighbours, and names nothing of Node', (name) => {
-  const text = readFileSync(new URL(name, root), 'utf8');
-  const imported = [...text.matchAll(/from '([^']+)'/g)].map(([, path = '']) => path);
-  expect(imported.filter((path) => !path.startsWith('.') || path.includes('testing'))).toEqual([]);
-  expect(text).not.toMatch(/\b(process|Buffer|require|globalThis)\b\s*[.(]/);
+test('what writes the index reads conditions, and nothing that runs anywhere imports it', () => {
+  expect(runtime.filter((file) => /^(build|testing)\/|clause/.test(file))).toEqual([]);
 });
 
-test('the package needs no other', () => {
-  expect(manifest).not.toHaveProperty('dependencies');
+test.each(globSync('**/*.ts', { cwd: root }).filter((file) => !/test\.ts$|^testing/.test(file)))(
+  '%s names nothing of Node',
+  (file) => {
+    expect(textOf(file)).not.toMatch(/\b(process|Buffer|require|globalThis)\b\s*[.(]/);
+  },
+);
+
+test('the package needs nothing but packages/openapi, which is bundled', () => {
+  expect(Object.keys(manifest.dependencies)).toEqual(['@cross-border-payments/openapi']);
   expect(manifest).not.toHaveProperty('peerDependencies');
 });

@@ -1,4 +1,5 @@
-import { cleanName, valueAt } from './member.ts';
+import { valueAt } from '@cross-border-payments/openapi';
+import { cleanName } from './member.ts';
 import type { ExplainIndex } from './types.ts';
 
 const maxDistance = 2;

@@ -1,5 +1,3 @@
-export type { Resolve } from './build/clauses.ts';
-export { indexFacts, indexSchema } from './build/index-schema.ts';
 export { explain, sentences } from './explain.ts';
 export type {
   Branch,

@@ -3,33 +3,6 @@ import { own } from './chain.ts';
 const maxName = 64;
 const maxSegments = 16;
 
-/** Splits a JSON pointer of an instance into its names. */
-export function segmentsOf(instancePath: string): string[] {
-  return instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-/** Reads a name as Ajv writes it in `schemaPath`. */
-export function decodeLabel(label: string): string {
-  try {
-    return decodeURIComponent(label).replaceAll('~1', '/').replaceAll('~0', '~');
-  } catch {
-    return label;
-  }
-}
-
-/** The value at a place of the instance; undefined when there is none. Inherited members do not count. */
-export function valueAt(instance: unknown, segments: readonly string[]): unknown {
-  let value = instance;
-  for (const segment of segments) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = own(value as Record<string, unknown>, segment);
-  }
-  return value;
-}
-
 /** Makes a name that came with a request fit to be shown: no control or invisible characters, no backticks, bounded. */
 export function cleanName(name: string): string {
   const bounded = name.slice(0, maxName * 2);

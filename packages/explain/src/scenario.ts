@@ -1,6 +1,6 @@
+import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { stepsOf } from './chain.ts';
 import { type Decision, decide } from './decision.ts';
-import { segmentsOf, valueAt } from './member.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
 
 /** An error on its way to becoming a cause. */
@@ -129,7 +129,7 @@ function onlyType({ error }: Finding, group: ValidationError): boolean {
 
 /** The branch that is nearest: a matching discriminator first, then the least that is wrong, then the most that is there. */
 function nearest(group: Group, instance: unknown): number {
-  const value = valueAt(instance, segmentsOf(group.error.instancePath));
+  const value = valueAt(instance, parsePointer(group.error.instancePath));
   let best = -1;
   let bestScore = Number.POSITIVE_INFINITY;
   for (const [number, findings] of group.found) {
@@ -159,8 +159,8 @@ function scoreOf(
 /** A missing object weighs as much as all that the branch needs inside it. */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
-  const start = segmentsOf(group.instancePath).length;
-  const path = [...segmentsOf(error.instancePath).slice(start), String(error.params.missingProperty)];
+  const start = parsePointer(group.instancePath).length;
+  const path = [...parsePointer(error.instancePath).slice(start), String(error.params.missingProperty)];
   const inside = (branch.needs ?? []).filter((need) => path.every((name, at) => need[at] === name));
   return Math.max(1, inside.length);
 }

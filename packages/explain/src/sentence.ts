@@ -1,11 +1,11 @@
+import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type Step, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
 import { meantName, misspelling } from './hint.ts';
-import { descending } from './keywords.ts';
-import { cleanName, memberPath, segmentsOf, valueAt } from './member.ts';
+import { cleanName, memberPath } from './member.ts';
 import { choiceOf, type Finding } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
-import { type Words, wordsFor } from './words/index.ts';
+import { type Words, wordsFor } from './words/error.ts';
 
 const wholes: Readonly<Record<Part, string>> = {
   body: 'the body',
@@ -34,7 +34,7 @@ export function causeOf(
   options: ExplainOptions,
 ): Cause {
   const { error } = finding;
-  const segments = segmentsOf(error.instancePath);
+  const segments = parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
   const total = steps.at(-1)?.depth ?? 0;
   const write: Write = (phrase, depth) => {
@@ -57,9 +57,7 @@ export function causeOf(
   const phrase = phraseOf(finding, fact);
   const place = words.member === undefined ? segments : [...segments, words.member];
   const path = memberPath(place, instance);
-  const said = phrase
-    ? write(phrase, total)
-    : `${subject(path, options.part ?? 'body')} ${write(words.text, total)}`;
+  const said = phrase ? write(phrase, total) : `${subject(path, options.part ?? 'body')} ${words.text}`;
   const because = conditionText(finding, steps, words, write, instance);
   const rule = ruleOf(steps, error);
   const sentence = [
@@ -112,7 +110,7 @@ function ruleOf(steps: readonly Step[], error: ValidationError): string | undefi
     const speaks = below ? fact?.scope === 'members' : !isObjectType || fact?.scope !== undefined;
     if (fact?.rule && (speaks || applied)) return fact.rule;
     if (below && whole) return undefined;
-    below = (below && !applied) || descending.has(via);
+    below = (below && !applied) || descends(via);
   }
   return undefined;
 }

@@ -90,20 +90,21 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['{"orderNo": 4222 secret}', 'line 1, column 18 \\(position 17\\)'],
+    ['{"orderNo": 4222 secret}', 'line 1, column 18'],
     ['{\n  "orderNo": "a",\n  "x": tru }', 'line 3, column 8'],
-    ['{"orderNo":', 'ends too early, at line 1, column 12'],
-    ['  ', 'ends too early'],
+    ['{"orderNo":', 'line 1, column 12'],
+    ['  ', 'line 1, column 3'],
+    ['{"orderNo": "a", "orderNo": "b"}', 'names a member twice, at line 1, column 18'],
   ])('malformed JSON %j is answered with the position and without the text', async (text, place) => {
     const reply = await post(`${mock.url}/order/create`, text);
-    expectRefusal(reply, `not JSON: .*${place}`);
+    expectRefusal(reply, place);
     expect(reply.body.message).not.toMatch(/secret|4222/);
   });
 
   test('JSON that is too deep or not UTF-8 is refused', async () => {
     expectRefusal(
       await post(`${mock.url}/area/save`, '['.repeat(100_000) + ']'.repeat(100_000)),
-      'more than 64 lists',
+      'nested deeper than 64 levels',
     );
     const body = new Uint8Array([0x22, 0xff, 0x22]);
     expectRefusal(await call(`${mock.url}/area/save`, { method: 'POST', headers: json, body }), 'UTF-8');

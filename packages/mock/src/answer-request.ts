@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import { type Answer, refuse } from './answer.ts';
-import { type CheckQuery, createQueryCheck } from './check-query.ts';
-import type { OpenApiDocument } from './document.ts';
-import { createExplainer, type Explain } from './explain/create-explainer.ts';
+import type { MockDocument } from './document.ts';
+import { createExplainer, type Explainer } from './explain/create-explainer.ts';
 import { explainFindings } from './explain/explain-findings.ts';
 import { listOperations, type MockOperation } from './operations.ts';
 import { parseBody, readForm } from './parse-body.ts';
@@ -20,8 +20,7 @@ type Headers = { [name: string]: string };
 
 interface Judges {
   askPrism: AskPrism;
-  checkQuery: CheckQuery;
-  explain: Explain;
+  explain: Explainer;
 }
 
 /** Sentences in one message; more would hide the first. */
@@ -32,14 +31,9 @@ const sentenceLimit = 20;
  * method, credentials, `Prefer`, body, and then all rules at once.
  * @throws MockError when the document cannot be mocked, saying why
  */
-export async function prepareAnswers(document: OpenApiDocument): Promise<AnswerRequest> {
-  const operations = listOperations(document);
-  const route = createRouter(operations);
-  const judges: Judges = {
-    checkQuery: createQueryCheck(document, operations),
-    explain: createExplainer(document),
-    askPrism: await preparePrism(document),
-  };
+export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
+  const route = createRouter(listOperations(model));
+  const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
 
   return async (request) => {
     const { path, query } = splitUrl(request.url ?? '/');
@@ -71,27 +65,37 @@ interface Input {
   preference: { code?: number; example?: string };
 }
 
-async function judge(judges: Judges, input: Input): Promise<Answer> {
+async function judge({ askPrism, explain }: Judges, input: Input): Promise<Answer> {
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);
   if (!parsed.ok) return refuse(400, parsed.reason);
   const { mediaType, body } = parsed;
-  const verdict = await judges.askPrism(operation, toPrism(input, body), preference);
-  const isForm = body !== undefined && mediaType !== 'application/json';
-  const explainSelf = async (): Promise<string[]> => {
-    const explainable = isForm ? await readForm(contentType, bytes) : body;
-    return judges.explain(operation, { mediaType, body: explainable, query, headers });
+  const verdict = await askPrism(operation, toPrism(input, body), preference);
+  const explainBody = async (): Promise<string[]> => {
+    const value = mediaType === 'application/json' ? body : await readForm(contentType, bytes);
+    return value === undefined || body === undefined ? [] : explain.body(operation, mediaType, value);
   };
   if (verdict.refused) {
-    const sentences = await explainSelf();
+    const sentences = [
+      ...explain.headers(operation, headers),
+      ...explain.query(operation, query),
+      ...(await explainBody()),
+    ];
     return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
   }
   // What Prism never looks at: rules across query parameters, those of any name, and a body that is `null`.
-  const breaksQueryRule = !judges.checkQuery(operation, query);
-  const sentences = breaksQueryRule || body === null ? await explainSelf() : [];
-  if (!breaksQueryRule && sentences.length === 0) return verdict;
-  return refuse(400, joinSentences(sentences) || 'The query parameters break a rule of this operation.');
+  const sentences = [
+    ...(isBeyondPrism(operation) ? explain.query(operation, query) : []),
+    ...(body === null ? await explainBody() : []),
+  ];
+  return sentences.length === 0 ? verdict : refuse(400, joinSentences(sentences));
+}
+
+/** Checks whether Prism leaves a part of the query unread: rules across parameters, and members of any name. */
+function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
+  const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
+  return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
 }
 
 /** `Accept` and `Prefer` are left out: answers are JSON always, and the preference is already read. */

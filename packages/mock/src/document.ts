@@ -1,70 +1,46 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import * as openapi from '@cross-border-payments/openapi';
-import { LineCounter, parseDocument } from 'yaml';
-import { MockError } from './mock-error.ts';
+import { type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
+import { buildModel, type Document, loadDocument as load } from '@cross-border-payments/openapi/model';
 
-/** Any object of a document: a schema, an operation, a parameter. */
-export type Node = { [member: string]: unknown };
-
-/** As much of an OpenAPI 3.1 document as the mock reads. */
-export interface OpenApiDocument {
-  openapi: string;
-  paths: { [path: string]: Node };
-  components?: Node;
-  security?: { [scheme: string]: string[] }[];
-  [member: string]: unknown;
+/** A fault the person who starts the mock can mend; its message is one sentence that says how. */
+export class MockError extends Error {
+  override name = 'MockError';
 }
 
-/** The bundle the mock serves unless told otherwise. */
-export const bundlePath = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.yaml');
+/** A document that can be mocked. */
+export interface MockDocument {
+  readonly model: Document;
+  /** The document as it is written, for Prism. */
+  readonly written: JsonObject;
+}
 
-export const isNode: (value: unknown) => value is Node = openapi.isObject;
+/** The bundle the mock serves by default. */
+export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.yaml');
 
 /**
- * Reads a bundled document from a YAML or JSON file.
- * @throws MockError when the file is missing, is not YAML, or is no OpenAPI 3.1 document
+ * Reads a bundled document.
+ *
+ * @param document the path of a YAML or JSON file, or the parsed document
+ * @throws LoadError when the file is neither YAML nor JSON, or holds no OpenAPI document
+ * @throws MockError when the file is missing, or the document is not bundled or not OpenAPI 3.1 with paths
  */
-export async function loadDocument(path: string = bundlePath): Promise<OpenApiDocument> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new MockError(
-      `${path}: the document cannot be read (${error.code}); make it with "pnpm generate".`,
-    );
-  });
-  const document = parseText(text, path);
-  if (!isNode(document) || !isNode(document.paths) || !/^3\.1\./.test(String(document.openapi))) {
-    throw new MockError(`${path}: this is no OpenAPI 3.1 document with paths; give the bundle instead.`);
+export function loadDocument(document: string | object = BUNDLE): MockDocument {
+  const file = typeof document === 'string' ? document : 'openapi.json';
+  if (file === document && !existsSync(file)) {
+    throw new MockError(`${file}: there is no such file; make the bundle with "pnpm generate".`);
   }
-  return document as OpenApiDocument;
-}
-
-function parseText(text: string, path: string): unknown {
-  if (path.endsWith('.json')) {
-    try {
-      return JSON.parse(text);
-    } catch (error) {
-      throw new MockError(`${path}: the document is not JSON: ${(error as Error).message}`);
-    }
+  const loaded = load(typeof document === 'string' ? document : { document, file });
+  const written = loaded.sources.entry().value as JsonObject;
+  const outside = [...reachableReferences(written, written)].find((ref) => !ref.startsWith('#'));
+  if (outside !== undefined) {
+    throw new MockError(`${file}: the $ref \`${outside}\` leaves the document; bundle it first.`);
   }
-  const lines = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const fault = parsed.errors[0];
-  if (fault) {
-    const { line, col } = lines.linePos(fault.pos[0]);
-    throw new MockError(`${path}:${line}:${col}: the document is not YAML: ${fault.message}`);
+  if (loaded.dialect !== '3.1' || written.paths === undefined) {
+    throw new MockError(`${file}: this is no OpenAPI 3.1 document with paths; give the bundle instead.`);
   }
-  return parsed.toJS({ maxAliasCount: -1 });
-}
-
-/**
- * Follows the `$ref`s of a node within the document.
- * @throws MockError when a `$ref` points nowhere or outside the document
- */
-export function follow(document: OpenApiDocument, value: unknown): Node {
-  return openapi.follow(document, value, '', mockFault).value;
-}
-
-/** Makes the error for a reference that cannot be followed. */
-export function mockFault(reason: string): MockError {
-  return new MockError(reason);
+  const model = buildModel(loaded);
+  const [fault] = model.unsupported;
+  if (fault) throw new MockError(`${file}: ${fault.pointer}: ${fault.reason}`);
+  return { model, written };
 }

@@ -1,3 +1,2 @@
-export { loadDocument, type OpenApiDocument } from './document.ts';
-export { MockError } from './mock-error.ts';
+export { MockError } from './document.ts';
 export { type MockOptions, type RunningMock, startMock } from './start-mock.ts';

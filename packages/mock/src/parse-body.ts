@@ -1,17 +1,20 @@
+import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockOperation } from './operations.ts';
-import { decodeText, readJson } from './read-json.ts';
 
 /** A body as Prism takes it (JSON as a value, a form as text), or one sentence that says what is wrong. */
 export type ParsedBody =
   | { ok: true; mediaType: string; body: IHttpRequest['body'] }
   | { ok: false; reason: string };
 
+/** How many lists and objects may be inside each other; the deepest body of the interface has four. */
+const MAX_DEPTH = 64;
+
 /** Reads the bytes of a body by its `Content-Type`, which must be one the operation takes. */
 export function parseBody(operation: MockOperation, contentType: string, bytes: Buffer): ParsedBody {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (bytes.length === 0) return { ok: true, mediaType, body: undefined };
-  const taken = [...operation.bodies.keys()];
+  const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
   if (taken.length === 0) return { ok: false, reason: `${operation.id} takes no body.` };
   if (!taken.includes(mediaType)) {
     return {
@@ -19,12 +22,13 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
       reason: `The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`,
     };
   }
-  if (mediaType === 'application/json') {
-    const json = readJson(bytes);
-    return json.ok ? { ok: true, mediaType, body: json.value } : json;
+  if (mediaType !== 'application/json') return { ok: true, mediaType, body: bytes.toString('utf8') };
+  try {
+    return { ok: true, mediaType, body: readJson(decodeUtf8(bytes), MAX_DEPTH) };
+  } catch (error) {
+    if ((error as Error).name !== 'Refusal') throw error;
+    return { ok: false, reason: (error as Error).message };
   }
-  const text = decodeText(bytes) ?? bytes.toString('latin1');
-  return { ok: true, mediaType, body: text };
 }
 
 /** The fields of a form, a file as its text; undefined when the form cannot be read. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundlePath } from './document.ts';
+import { BUNDLE } from './document.ts';
 
 const prism = fileURLToPath(new URL('../node_modules/.bin/prism', import.meta.url));
 const headers = { appkey: 'demo', token: 'any', 'content-type': 'application/json' };
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  child = spawn(prism, ['mock', '--host', '127.0.0.1', '--port', String(port), bundlePath], {
+  child = spawn(prism, ['mock', '--host', '127.0.0.1', '--port', String(port), BUNDLE], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {

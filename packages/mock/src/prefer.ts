@@ -4,12 +4,15 @@ import type { Preference } from './prism.ts';
 /** The answer asked for, or one sentence that says why there is no such answer. */
 export type PreferResult = { ok: true; preference: Preference } | { ok: false; reason: string };
 
+/** What is read of an operation. */
+type Shown = Pick<MockOperation, 'id' | 'examples'>;
+
 /**
  * Reads the header `Prefer` (RFC 7240): `code=400`, `example=NAME`, or both with a comma or a
  * semicolon between them. An example is found in any answer of the operation; without `code`
  * it brings its own. Preferences that are not for a mock are ignored, as the RFC says.
  */
-export function readPrefer(header: string | undefined, operation: MockOperation): PreferResult {
+export function readPrefer(header: string | undefined, operation: Shown): PreferResult {
   const wanted = parse(header ?? '');
   if (wanted.has('dynamic')) {
     return refuse(
@@ -40,7 +43,7 @@ function parse(header: string): Map<string, string> {
   );
 }
 
-function listKnown(operation: MockOperation, code: string | undefined): string {
+function listKnown(operation: Shown, code: string | undefined): string {
   const known = [...operation.examples]
     .filter(([status]) => code === undefined || code === status)
     .map(([status, names]) => `${names.map((name) => `\`${name}\``).join(', ')} (${status})`)

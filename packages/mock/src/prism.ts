@@ -1,3 +1,4 @@
+import { type JsonObject, listOperations } from '@cross-border-payments/openapi';
 import { createLogger } from '@stoplight/prism-core';
 import {
   createInstance,
@@ -5,7 +6,6 @@ import {
   type IHttpConfig,
   type IHttpRequest,
 } from '@stoplight/prism-http';
-import { isNode, type Node, type OpenApiDocument } from './document.ts';
 import type { MockOperation } from './operations.ts';
 
 /** What Prism finds wrong with a request: where, the keyword, and its own words. */
@@ -42,11 +42,12 @@ const errorSeverity = 0;
  * the dialect of its schemas, which Prism takes for JSON Schema draft 7, and `explode` of query parameters, which
  * Prism takes for false.
  */
-export async function preparePrism(document: OpenApiDocument): Promise<AskPrism> {
-  const copy = structuredClone(document);
-  copy.jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
-  for (const parameter of queryParameters(copy)) {
-    if (parameter.style === undefined || parameter.style === 'form') parameter.explode ??= true;
+export async function preparePrism(document: JsonObject): Promise<AskPrism> {
+  const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
+  const copy = { ...structuredClone(document), jsonSchemaDialect };
+  for (const { value } of listOperations(copy).flatMap(({ parameters }) => parameters)) {
+    const parameter = value as { in?: unknown; style?: unknown; explode?: boolean };
+    if (parameter.in === 'query' && (parameter.style ?? 'form') === 'form') parameter.explode ??= true;
   }
   const known = new Map<string, PrismOperation>();
   for (const operation of await getHttpOperationsFromSpec(copy)) {
@@ -65,14 +66,6 @@ export async function preparePrism(document: OpenApiDocument): Promise<AskPrism>
     const { 'Content-type': _, ...further } = headers;
     return { refused: false, status: statusCode, headers: further, body };
   };
-}
-
-function queryParameters(document: OpenApiDocument): Node[] {
-  const items = Object.values(document.paths).filter(isNode);
-  const holders = [...items, ...items.flatMap((item) => Object.values(item).filter(isNode))];
-  const inline = holders.flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []));
-  const shared = Object.values(document.components?.parameters ?? {});
-  return [...inline, ...shared].filter((parameter) => isNode(parameter) && parameter.in === 'query');
 }
 
 /** A new configuration for each request, since Prism writes into the one it is given. */

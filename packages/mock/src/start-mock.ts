@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { isPreflight, refuse, send, sendPreflight } from './answer.ts';
 import { type AnswerRequest, prepareAnswers } from './answer-request.ts';
-import { loadDocument, type OpenApiDocument } from './document.ts';
-import { MockError } from './mock-error.ts';
+import { loadDocument, MockError } from './document.ts';
 import { discardRest } from './read-body.ts';
 
 export interface MockOptions {
@@ -12,7 +11,7 @@ export interface MockOptions {
   /** 127.0.0.1 unless given, so that nothing outside this machine reaches it. */
   host?: string;
   /** The bundle, or the path of its file; the bundle of this repository unless given. */
-  document?: OpenApiDocument | string;
+  document?: object | string;
 }
 
 export interface RunningMock {
@@ -32,8 +31,7 @@ const closeGrace = 500;
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', document } = options;
-  const loaded = typeof document === 'object' ? document : await loadDocument(document);
-  const answerRequest = await prepareAnswers(loaded);
+  const answerRequest = await prepareAnswers(loadDocument(document));
   const server = createServer({ requestTimeout }, (request, response) => {
     void handle(answerRequest, request, response);
   });

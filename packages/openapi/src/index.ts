@@ -20,4 +20,4 @@ export {
   reachableReferences,
   resolveReference,
 } from './reference.ts';
-export { APPLICATORS, type Shape, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
+export { APPLICATORS, descends, type Shape, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
+import { descends, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
 
 const schema = {
   properties: { 'a/b': { items: { const: { properties: { no: {} } } } }, yes: true },
@@ -35,4 +35,18 @@ test('definitions hold schemas but apply none', () => {
     'one',
     undefined,
   ]);
+});
+
+test('only schemas of members and entries are one step further in', () => {
+  const keywords = [
+    'properties',
+    'items',
+    'contains',
+    'allOf',
+    'then',
+    'dependentSchemas',
+    'propertyNames',
+    '$defs',
+  ];
+  expect(keywords.filter(descends)).toEqual(['properties', 'items', 'contains']);
 });

@@ -43,6 +43,23 @@ export function shapeOf(keyword: string): Shape | undefined {
   return applied.get(keyword);
 }
 
+const IN_PLACE = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'propertyNames',
+];
+
+/** Checks for a keyword whose schemas are about members or entries of the instance, one step further in. */
+export function descends(keyword: string): boolean {
+  return applied.has(keyword) && !IN_PLACE.includes(keyword);
+}
+
 /** A schema directly inside another. */
 export interface Subschema {
   readonly keyword: string;

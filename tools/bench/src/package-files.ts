@@ -12,7 +12,7 @@ export function sandboxFile(path: string): string {
 
 /** The command of the mock. */
 export function mockCommand(): string {
-  return join(dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/mock'))), 'cli.ts');
+  return join(dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/mock'))), 'mock.ts');
 }
 
 /** The command of Prism itself, of the version the mock is made with. */

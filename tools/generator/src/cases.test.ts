@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { generate } from './generate.ts';
+import { generateFiles } from './generate-files.ts';
 import { typeCheck } from './type-check.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,9 +13,9 @@ function foldersOf(name: string): string[] {
 }
 
 describe('cases', () => {
-  test.each(foldersOf('cases'))('%s gives the expected files', (name) => {
+  test.each(foldersOf('cases'))('%s gives the expected files', async (name) => {
     const folder = join(root, 'cases', name);
-    const { files } = generate({ input: join(folder, 'openapi.yaml'), target: 'types' });
+    const { files } = await generateFiles({ input: join(folder, 'openapi.yaml'), targets: ['types'] });
     const expected = join(folder, 'expected');
     if (update) {
       rmSync(expected, { recursive: true, force: true });
@@ -40,11 +40,11 @@ describe('cases', () => {
 });
 
 describe('refused documents', () => {
-  test.each(foldersOf('cases-refused'))('%s is refused with the expected words', (name) => {
+  test.each(foldersOf('cases-refused'))('%s is refused with the expected words', async (name) => {
     const folder = join(root, 'cases-refused', name);
     let message = '';
     try {
-      generate({ input: join(folder, 'openapi.yaml'), target: 'types' });
+      await generateFiles({ input: join(folder, 'openapi.yaml'), targets: ['types'] });
     } catch (error) {
       message = `${(error as Error).name}: ${(error as Error).message}\n`.replaceAll(`${folder}/`, '');
     }
@@ -57,9 +57,9 @@ describe('refused documents', () => {
 
   test.each(foldersOf('cases-refused').filter((name) => isUnsupported(name)))(
     '%s can be accepted',
-    (name) => {
+    async (name) => {
       const input = join(root, 'cases-refused', name, 'openapi.yaml');
-      const { files, accepted } = generate({ input, target: 'types', allow: ['all'] });
+      const { files, accepted } = await generateFiles({ input, targets: ['types'], allow: ['all'] });
       expect(accepted.length).toBeGreaterThan(0);
       expect(files.get('operations.ts')).toContain('interface Operations');
     },

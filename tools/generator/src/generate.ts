@@ -1,72 +1,94 @@
-import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
-import { buildModel, type Input, loadDocument } from '@cross-border-payments/openapi/model';
-import { targetNamed } from './emit/targets.ts';
-import type { Files } from './emit/type-files.ts';
-import { documentTypes } from './emit/type-files.ts';
+#!/usr/bin/env node
+import { describeUnsupported, generateFiles } from './generate-files.ts';
+import { readArguments, runCommand, UsageError } from './run-command.ts';
+import { TARGET_NAMES, TARGETS, type TargetName } from './targets.ts';
+import { checkFiles, removeOthers, writeFiles } from './write-files.ts';
 
-/** What to generate. */
-export interface GenerateOptions {
-  /** The path of the OpenAPI document, or its text with the path it stands for. */
-  readonly input: Input;
-  /** `types`, or another target that is built. */
-  readonly target: string;
-  /** The type of binary content; `Blob` unless told otherwise. */
-  readonly binary?: string;
-  /** How the files import each other; `.ts` unless told otherwise. */
-  readonly importExtension?: '.ts' | '.js';
-  /** Codes or pointers of what may stay unrepresented; `all` for everything. */
-  readonly allow?: readonly string[];
-}
+const HELP = `Usage: generate TARGET... --input FILE --output FOLDER
 
-/** What was generated. */
-export interface Generated {
-  /** The text of each file, by name. */
-  readonly files: Files;
-  readonly model: Document;
-  /** What could not be represented and was accepted by `allow`. */
-  readonly accepted: readonly Unsupported[];
-}
+Reads an OpenAPI 3.0 or 3.1 document and writes code. The same document gives the same files.
 
-/** The document holds something that cannot be represented, and nobody accepted that. */
-export class UnsupportedError extends Error {
-  override readonly name = 'UnsupportedError';
-  readonly items: readonly Unsupported[];
+Targets:
+${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
+Options:
+  --input FILE          the document, YAML or JSON, in one file or in several
+  --output FOLDER       where the files go; it is made when it is not there
+  --check               write nothing; fail when a file is not as it would be generated
+  --clean               remove other code from the output folder
+  --runtime NAME        what generated files import the runtime from (default: the published package)
+  --types NAME          what generated files import the types from; by default, they are written too
+  --allow WHAT          accept something that cannot be represented: a JSON pointer, a code, or "all";
+                        may be given several times
+  --list-unsupported    only list what cannot be represented; nothing is written
+  --binary TYPE         the type of binary content (default: Blob)
+  --import-extension .ts|.js
+                        how the files import each other (default: .ts)
+  --separate            validators: a module for each operation, of its body or query
+  --minify              validators: write the code short
+  --help                this text
 
-  constructor(items: readonly Unsupported[]) {
-    const lines = items.map(describeUnsupported);
-    const mend = 'Change the document, or accept them with --allow <pointer or code>.';
-    super(`The document holds what cannot be represented:\n${lines.join('\n')}\n${mend}`);
-    this.items = items;
-  }
-}
+Exit code: 0 done, 1 the document or a file is at fault, 2 the command was not understood.
+`;
 
-/** One line for something that cannot be represented: where, which kind, why. */
-export function describeUnsupported({ pointer, code, reason }: Unsupported): string {
-  return `  ${pointer}: ${code}: ${reason}`;
-}
+const OPTIONS = {
+  input: { type: 'string' },
+  output: { type: 'string' },
+  check: { type: 'boolean' },
+  clean: { type: 'boolean' },
+  runtime: { type: 'string' },
+  types: { type: 'string' },
+  allow: { type: 'string', multiple: true },
+  'list-unsupported': { type: 'boolean' },
+  binary: { type: 'string' },
+  'import-extension': { type: 'string' },
+  separate: { type: 'boolean' },
+  minify: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
 /**
- * Generates TypeScript from an OpenAPI document. The same document always gives the same files.
+ * The `generate` command.
  *
- * @throws LoadError when the document cannot be read.
- * @throws UnknownTarget when the target does not exist.
- * @throws UnsupportedError when something cannot be represented and `allow` does not name it.
+ * @returns what to print
+ * @throws UsageError, LoadError, UnsupportedError, SchemaFault or StaleError, each with a sentence for people
  */
-export function generate(options: GenerateOptions): Generated {
-  const target = targetNamed(options.target);
-  const model = buildModel(loadDocument(options.input));
-  const { binary = 'Blob', importExtension = '.ts' } = options;
-  const types = documentTypes(model, { binary, importExtension });
-  const files = target.emit(types);
-  const unsupported = distinct([...types.unsupported, ...types.context.unsupported]);
-  const allowed = new Set(options.allow);
-  const isAllowed = ({ code, pointer }: Unsupported) =>
-    allowed.has('all') || allowed.has(code) || allowed.has(pointer) || allowed.has(pointer.replace(/^#/, ''));
-  const refused = unsupported.filter((item) => !isAllowed(item));
-  if (refused.length > 0) throw new UnsupportedError(refused);
-  return { files, model, accepted: unsupported };
+async function generate(args: readonly string[]): Promise<string> {
+  const { values, positionals } = readArguments(args, OPTIONS);
+  if (values.help) return HELP;
+  const targets = positionals.map(targetNamed);
+  if (targets.length === 0) throw new UsageError(`Name a target: ${TARGET_NAMES.join(', ')}. See --help.`);
+  const importExtension = values['import-extension'] ?? '.ts';
+  if (importExtension !== '.ts' && importExtension !== '.js') {
+    throw new UsageError(`--import-extension must be .ts or .js, not \`${importExtension}\`.`);
+  }
+  const { allow = [], check, clean, ...others } = values;
+  const options = { ...others, importExtension, input: needed(values.input, 'input'), targets } as const;
+  if (values['list-unsupported']) {
+    const { accepted } = await generateFiles({ ...options, allow: ['all'] });
+    if (accepted.length === 0) return 'Everything in the document can be represented.\n';
+    return `${accepted.map(describeUnsupported).join('\n')}\n`;
+  }
+  const output = needed(values.output, 'output');
+  const { files, accepted } = await generateFiles({ ...options, allow });
+  if (check) {
+    checkFiles(output, files);
+    return '';
+  }
+  writeFiles(output, files);
+  if (clean) removeOthers(output, files);
+  const noted = accepted.length > 0 ? ` Accepted as not representable: ${accepted.length}.` : '';
+  return `Wrote ${files.size} files to ${output}.${noted}\n`;
 }
 
-function distinct(items: readonly Unsupported[]): Unsupported[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+function targetNamed(name: string): TargetName {
+  const found = TARGET_NAMES.find((known) => known === name);
+  if (found) return found;
+  throw new UsageError(`There is no target \`${name}\`; the targets are ${TARGET_NAMES.join(', ')}.`);
 }
+
+function needed(value: string | undefined, name: string): string {
+  if (value === undefined) throw new UsageError(`--${name} is missing. See --help.`);
+  return value;
+}
+
+if (import.meta.main) await runCommand(() => generate(process.argv.slice(2)));

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { readArguments, runCommand, UsageError } from './arguments.ts';
-import { allTargets } from './emit/targets.ts';
-import { describeUnsupported, type Generated, generate } from './generate.ts';
-import './targets/index.ts';
+import { gzipSync } from 'node:zlib';
+import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
+import { readArguments, runCommand, UsageError } from './run-command.ts';
+import { TARGET_NAMES } from './targets.ts';
 import { typeCheck, writeProject } from './type-check.ts';
+import { writeFiles } from './write-files.ts';
 
 const HELP = `Usage: public-documents FILE...
 
@@ -20,27 +21,28 @@ Options:
 /** How many errors and unsupported places are printed per document. */
 const MAX_SHOWN = 20;
 
-/** @returns the exit code: 1 when a document cannot be read or its types do not compile. */
-function main(args: readonly string[]): number {
+/** Tries each document; the process ends with 1 when one cannot be read or what comes of it does not compile. */
+async function main(args: readonly string[]): Promise<string> {
   const { values, positionals } = readArguments(args, {
     help: { type: 'boolean' },
     keep: { type: 'boolean' },
   });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+  if (values.help) return HELP;
   if (positionals.length === 0) throw new UsageError('Name at least one OpenAPI document. See --help.');
   const base = process.env.INIT_CWD ?? process.cwd();
-  const bad = positionals.filter((file) => !tryDocument(resolve(base, file), values.keep === true));
-  return bad.length > 0 ? 1 : 0;
+  const bad: string[] = [];
+  for (const file of positionals) {
+    if (!(await tryDocument(resolve(base, file), values.keep === true))) bad.push(file);
+  }
+  if (bad.length > 0) process.exitCode = 1;
+  return '';
 }
 
-function tryDocument(input: string, keep: boolean): boolean {
+async function tryDocument(input: string, keep: boolean): Promise<boolean> {
   process.stdout.write(`${basename(input)}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'generator-'));
   try {
-    return tryTargets(input, folder);
+    return await tryTargets(input, folder);
   } catch (error) {
     process.stdout.write(`  failed: ${(error as Error).message}\n`);
     return false;
@@ -50,16 +52,14 @@ function tryDocument(input: string, keep: boolean): boolean {
   }
 }
 
-function tryTargets(input: string, folder: string): boolean {
+async function tryTargets(input: string, folder: string): Promise<boolean> {
   writeProject(folder);
   linkRuntimes(folder);
-  for (const { name } of allTargets()) {
+  for (const name of TARGET_NAMES) {
     const started = performance.now();
-    const generated = generate({ input, target: name, allow: ['all'] });
+    const generated = await generateFiles({ input, targets: [name], allow: ['all'] });
     const milliseconds = performance.now() - started;
-    const output = join(folder, name);
-    mkdirSync(output);
-    for (const [file, text] of generated.files) writeFileSync(join(output, file), text);
+    writeFiles(join(folder, name), generated.files);
     report(name, generated, milliseconds);
   }
   const { errors, seconds, instantiations } = typeCheck(folder);
@@ -81,11 +81,12 @@ function linkRuntimes(folder: string): void {
 }
 
 function report(target: string, { files, model, accepted }: Generated, milliseconds: number): void {
-  const lines = [...files.values()].reduce((total, text) => total + text.split('\n').length - 1, 0);
+  const text = [...files.values()].join('');
   row('target', target);
   row('operations', `${model.operations.length}, webhooks ${model.webhooks.length}`);
   row('schemas', `${model.named.size} named, ${model.schemas.length} in all`);
-  row('lines', String(lines));
+  row('lines', String(text.split('\n').length - 1));
+  row('size', `${Buffer.byteLength(text)} bytes, ${gzipSync(text).length} gzipped`);
   row('generation time', `${(milliseconds / 1000).toFixed(2)} s`);
   row('unsupported', String(accepted.length));
   for (const item of accepted.slice(0, MAX_SHOWN)) process.stdout.write(`  ${describeUnsupported(item)}\n`);
@@ -95,4 +96,4 @@ function row(name: string, value: string): void {
   process.stdout.write(`  ${`${name}:`.padEnd(20)}${value}\n`);
 }
 
-if (import.meta.main) runCommand(() => main(process.argv.slice(2)));
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)));

@@ -9,7 +9,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/openapi': [],
   'packages/explain': ['openapi'],
   'packages/docs': ['spec', 'openapi', 'explain'],
-  'packages/mock': ['spec', 'openapi', 'explain'],
+  'packages/mock': ['spec', 'openapi', 'explain', 'server-stubs'],
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],
   'packages/sandbox': ['spec', 'explain', 'server-stubs'],

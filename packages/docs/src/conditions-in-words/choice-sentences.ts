@@ -1,40 +1,50 @@
-import { type Atom, type Formula, type Path, pathsOf } from './formula.ts';
-import type { Demand, Sentence } from './sentences.ts';
-import { caseList, cite, clauseOf, inARow, nameOf, opening, upper, valuesInWords, whenOf } from './words.ts';
+import { inARow, valueList } from '@cross-border-payments/explain/words';
+import {
+  type Condition,
+  type Formula,
+  isPresence,
+  type MemberPath,
+  partsOf,
+  pathsOf,
+} from '@cross-border-payments/openapi/conditions';
+import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
 
 /** More members than this in one demand, and its cases are told once, on the object, as a list. */
 const MEMBERS_IN_A_SENTENCE = 4;
 
-type Choice = Demand & { must: Extract<Formula, { of: Formula[] }> };
+const ALL = Number.POSITIVE_INFINITY;
+
+type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 
 /**
  * Puts a demand for one of several cases into sentences.
- * @param demand the guard, and an `or` or `one` that speaks of several members
- * @param owner the object the demand was written on: gets the sentence that is told once
+ *
+ * @returns undefined for few members without titles, of which one sentence speaks
+ * @param demand an `or` or `one` that speaks of several members; its owner gets the sentence that is told once
  */
-export function choiceSentences(demand: Choice, owner: Path): Sentence[] {
+export function choiceSentences(demand: Choice): Sentence[] | undefined {
+  const { owner } = demand;
   const cases = demand.must.of;
   const paths = pathsOf(demand.must);
-  if (cases.every((one) => parts(one).every(isPresence)) && paths.length <= MEMBERS_IN_A_SENTENCE)
-    return [{ path: owner, text: giveOneOf(demand, owner) }];
-  if (cases.every((one) => labelOf(one) !== undefined)) return inScenarios(demand, cases, owner);
-  if (paths.length > MEMBERS_IN_A_SENTENCE) return inCases(demand, cases, owner);
-  const text = `${opening(demand.guard)}this must hold: ${clauseOf(demand.must)}${cite(demand.ruleIds)}.`;
-  return [...paths, owner].map((path) => ({ path, text: upper(text) }));
+  if (cases.every((one) => partsOf(one).every(isPresence)) && paths.length <= MEMBERS_IN_A_SENTENCE)
+    return [{ path: owner, text: giveOneOf(demand) }];
+  if (cases.every((one) => labelOf(one) !== undefined)) return inScenarios(demand);
+  if (paths.length > MEMBERS_IN_A_SENTENCE) return inCases(demand);
+  return undefined;
 }
 
 /** "When `purpose` is `Payroll`, give what B2C payroll requires (R-023):" and the list of its members. */
-export function scenarioList(demand: Demand, cases: readonly Formula[]): string {
+export function scenarioList(demand: Condition, cases: readonly Formula[]): string {
   const names = cases.map((one) => labelOf(one) ?? '');
   const requires = inARow(names, 'or');
   const lines = cases.map((one) => `- ${labelOf(one)}: ${requirementsOf(one)}.`);
-  const start = upper(`${opening(demand.guard)}give what ${requires} requires`);
-  return [`${start}${cite(demand.ruleIds)}:`, ...lines].join('\n');
+  const start = upper(`${opening(demand)}give what ${requires} requires`);
+  return [`${start}${cite(demand)}:`, ...lines].join('\n');
 }
 
 /** "At least one of `a` and `b` must be given.", or with titles "Give `a` (person), or `b` and `c` (business)". */
-function giveOneOf(demand: Choice, owner: Path): string {
-  const { guard, must, ruleIds } = demand;
+function giveOneOf(demand: Choice): string {
+  const { must, owner } = demand;
   const cases = must.of.map((one) => ({
     names: pathsOf(one).map((path) => nameOf(path.slice(owner.length))),
     label: labelOf(one),
@@ -46,19 +56,20 @@ function giveOneOf(demand: Choice, owner: Path): string {
       cases.flatMap((one) => one.names),
       'and',
     );
-    return upper(`${opening(guard)}${amount} ${names} must be given${cite(ruleIds)}.`);
+    return upper(`${opening(demand)}${amount} ${names} must be given${cite(demand)}.`);
   }
   const texts = cases.map(
     ({ names, label }) => inARow(names, 'and') + (label === undefined ? '' : ` (${label})`),
   );
   const start = must.kind === 'one' ? `Give ${amount} these: ` : 'Give ';
-  const when = whenOf(guard) === '' ? '' : `,${whenOf(guard)}`;
-  return `${start}${texts.join(', or ')}${when}${cite(ruleIds)}.`;
+  const when = whenOf(demand) === '' ? '' : `,${whenOf(demand)}`;
+  return `${start}${texts.join(', or ')}${when}${cite(demand)}.`;
 }
 
 /** The list of scenarios on the object, and on each member the scenarios that want it. */
-function inScenarios(demand: Choice, cases: readonly Formula[], owner: Path): Sentence[] {
-  const rest = `${whenOf(demand.guard)}`;
+function inScenarios(demand: Choice): Sentence[] {
+  const cases = demand.must.of;
+  const rest = whenOf(demand);
   const each = membersOf(demand).flatMap((path) =>
     rolesIn(cases, path, (index) => labelOf(cases[index]) ?? '').map(({ role, names }) => {
       const scenarios = inARow(names, 'and');
@@ -66,28 +77,34 @@ function inScenarios(demand: Choice, cases: readonly Formula[], owner: Path): Se
         role.kind === 'bound'
           ? `For ${scenarios}${rest}, this must hold: ${role.clause}`
           : `Required for ${scenarios}${rest}${role.kind === 'is' ? `, and must be ${role.values}` : ''}`;
-      return { path, text: `${text}${cite(demand.ruleIds)}.` };
+      return { path, text: `${text}${cite(demand)}.` };
     }),
   );
-  return [{ path: owner, text: scenarioList(demand, cases) }, ...each];
+  return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
 }
 
 /** The numbered list of cases on the object, and on each member the cases that want it. */
-function inCases(demand: Choice, cases: readonly Formula[], owner: Path): Sentence[] {
+function inCases(demand: Choice): Sentence[] {
+  const cases = demand.must.of;
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
-  const start = upper(`${opening(demand.guard)}${amount} of ${cases.length} cases must hold`);
-  const whole = { path: owner, text: `${start}${cite(demand.ruleIds)}:\n${caseList(cases)}` };
+  const start = upper(`${opening(demand)}${amount} of ${cases.length} cases must hold`);
+  const whole = { path: demand.owner, text: `${start}${cite(demand)}:\n${caseList(cases)}` };
   const each = membersOf(demand).map((path) => {
     const roles = rolesIn(cases, path, (index) => String(index + 1)).map(({ role, names }) => {
       const wanted = { given: 'required', is: `required as ${role.values}`, bound: `bound (${role.clause})` };
       return `${wanted[role.kind]} in ${names.length === 1 ? 'case' : 'cases'} ${inARow(names, 'and')}`;
     });
-    return { path, text: `${start}${cite(demand.ruleIds)}; this member is ${inARow(roles, 'and')}.` };
+    return { path, text: `${start}${cite(demand)}; this member is ${inARow(roles, 'and')}.` };
   });
   return [whole, ...each];
 }
 
-function membersOf(demand: Demand): Path[] {
+function caseList(cases: readonly Formula[]): string {
+  const labels = cases.map((one) => (labelOf(one) === undefined ? '' : `${labelOf(one)}: `));
+  return cases.map((one, index) => `- Case ${index + 1}, ${labels[index]}${clauseOf(one)}.`).join('\n');
+}
+
+function membersOf(demand: Condition): MemberPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
@@ -97,12 +114,12 @@ type Role = { kind: 'given' | 'is' | 'bound'; values: string; clause: string };
 /** What the cases want of a member, each with the names of the cases that want it. */
 function rolesIn(
   cases: readonly Formula[],
-  path: Path,
+  path: MemberPath,
   nameOfCase: (index: number) => string,
 ): { role: Role; names: string[] }[] {
   const found = new Map<string, { role: Role; names: string[] }>();
   cases.forEach((one, index) => {
-    const own = parts(one).filter((part) => speaksOf(part, path));
+    const own = partsOf(one).filter((part) => speaksOf(part, path));
     if (own.length === 0) return;
     const role = roleOf(own);
     const key = JSON.stringify(role);
@@ -117,18 +134,18 @@ function roleOf(own: Formula[]): Role {
   const clause = inARow(own.map(clauseOf), 'and');
   if (own.length === 1 && only && isPresence(only)) return { kind: 'given', values: '', clause };
   if (own.length === 1 && only?.kind === 'atom' && only.test.kind === 'is')
-    return { kind: 'is', values: valuesInWords(only.test.values), clause };
+    return { kind: 'is', values: valueList(only.test.values, ALL), clause };
   return { kind: 'bound', values: '', clause };
 }
 
 /** All that a case requires, the objects around a required member left out: "`a`, `b.c` and `d` (must be `x`)". */
 function requirementsOf(one: Formula): string {
-  const wanted = parts(one.kind === 'and' && one.whole ? one.whole : one).flatMap(parts);
+  const wanted = partsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(partsOf);
   const texts = wanted.flatMap((part) => {
     const path = pathsOf(part)[0] ?? [];
     const others = wanted.filter((other) => other !== part);
     if (part.kind === 'atom' && part.test.kind === 'is')
-      return [`${nameOf(path)} (must be ${valuesInWords(part.test.values)})`];
+      return [`${nameOf(path)} (must be ${valueList(part.test.values, ALL)})`];
     if (!isPresence(part)) return [clauseOf(part)];
     return others.some((other) => isAbout(other, path)) ? [] : [nameOf(path)];
   });
@@ -136,22 +153,14 @@ function requirementsOf(one: Formula): string {
 }
 
 /** Checks whether a part of a case is about a member or about something inside it. */
-function isAbout(formula: Formula, path: Path): boolean {
+function isAbout(formula: Formula, path: MemberPath): boolean {
   return pathsOf(formula).some((other) => path.every((name, index) => other[index] === name));
 }
 
-function speaksOf(formula: Formula, path: Path): boolean {
+function speaksOf(formula: Formula, path: MemberPath): boolean {
   return pathsOf(formula).some((other) => JSON.stringify(other) === JSON.stringify(path));
-}
-
-function parts(formula: Formula): Formula[] {
-  return formula.kind === 'and' ? formula.of : [formula];
 }
 
 function labelOf(formula: Formula | undefined): string | undefined {
   return formula?.kind === 'and' ? formula.label : undefined;
-}
-
-function isPresence(formula: Formula): formula is Atom {
-  return formula.kind === 'atom' && (formula.test.kind === 'given' || formula.test.kind === 'present');
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf } from './json.ts';
+import { isObject, type Json, type JsonObject, objectOf } from '../json.ts';
 
 const PREFIX = '#/components/schemas/';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { type Json, type JsonObject, objectOf, valueAt } from '../json.ts';
 import { readRules } from '../rules-register.ts';
 import { describeDocument } from './describe-document.ts';
-import { type Json, type JsonObject, objectOf, valueAt } from './json.ts';
 
 const FOLDER = new URL('../../test-documents/', import.meta.url);
 const document: JsonObject = parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8'));

@@ -1,4 +1,6 @@
-import { METHODS } from '@cross-border-payments/openapi';
+import { joinPointer, METHODS } from '@cross-border-payments/openapi';
+import { schemaReader } from '@cross-border-payments/openapi/conditions';
+import { isObject, type JsonObject } from '../json.ts';
 import { pageShapes } from '../page-shapes/page-shapes.ts';
 import { hideEmptyTexts } from '../page-shapes/plain-choices.ts';
 import { componentOrder } from './component-order.ts';
@@ -13,9 +15,9 @@ import {
 import { describeOperation } from './describe-operation.ts';
 import { describeSchema } from './describe-schema.ts';
 import { notShownText } from './extension-texts.ts';
-import { below, isObject, type JsonObject } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
 import { type Rule, rulesSection } from './rules-list.ts';
+import { WordingError } from './wording-error.ts';
 
 /**
  * Makes the docs copy of a bundled OpenAPI 3.1 document: every condition in its schemas and every one of
@@ -28,7 +30,10 @@ import { type Rule, rulesSection } from './rules-list.ts';
 export function describeDocument(document: JsonObject, rules: readonly Rule[]): JsonObject {
   const shaped = pageShapes(document);
   const copy: JsonObject = structuredClone(shaped);
-  const work: Work = { document: shaped, copy, wholes: new Map() };
+  const read = schemaReader(shaped, undefined, (pointer, reason) => {
+    throw new WordingError(pointer, reason);
+  });
+  const work: Work = { document: shaped, copy, read, wholes: new Map() };
   const root: Pair = { original: shaped, copy, pointer: '' };
   describeComponents(work, root);
   describeFrame(root, rules);
@@ -58,8 +63,8 @@ function describeComponents(work: Work, root: Pair): void {
   for (const name of schemas ? componentOrder(work.document) : []) {
     const schema = schemas?.original[name];
     if (!schemas || !isObject(schema)) continue;
-    const scope = { document: work.document, root: schema, pointer: below(schemas.pointer, name) };
-    work.wholes.set(schema, describeSchema(scope, { copy: work.copy, holder: schemas.copy, key: name }));
+    const node = work.read(schema, joinPointer(schemas.pointer, name));
+    work.wholes.set(node, describeSchema(node, { copy: work.copy, holder: schemas.copy, key: name }));
   }
   const kind = (name: string): Pair[] => eachInside(inside(root, 'components', name));
   for (const one of [...kind('parameters'), ...kind('headers')]) describeParameter(work, one);

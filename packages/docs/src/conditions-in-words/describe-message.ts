@@ -1,12 +1,21 @@
+import { joinPointer } from '@cross-border-payments/openapi';
+import { type SchemaNode, togetherWith } from '@cross-border-payments/openapi/conditions';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { describeSchema } from './describe-schema.ts';
 import { exampleTexts } from './example-texts.ts';
 import { extensionTexts } from './extension-texts.ts';
-import { below, isObject, type JsonObject, objectOf } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
-import { togetherWith } from './scope.ts';
 
-/** The original document, its docs copy, and what was said of each component schema as a whole. */
-export type Work = { document: JsonObject; copy: JsonObject; wholes: Map<JsonObject, string[]> };
+/**
+ * The original document, its docs copy, what reads a schema of the original, and what was said of each component schema
+ * as a whole.
+ */
+export type Work = {
+  document: JsonObject;
+  copy: JsonObject;
+  read: (schema: unknown, pointer: string) => SchemaNode;
+  wholes: Map<SchemaNode, string[]>;
+};
 
 /** A part of the original document, its docs copy, and its JSON pointer. */
 export type Pair = { original: JsonObject; copy: JsonObject; pointer: string };
@@ -18,7 +27,7 @@ export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
     const next = original[key];
     const nextCopy = copy[key];
     if (!isObject(next) || !isObject(nextCopy)) return undefined;
-    [original, copy, pointer] = [next, nextCopy, below(pointer, key)];
+    [original, copy, pointer] = [next, nextCopy, joinPointer(pointer, key)];
   }
   return { original, copy, pointer };
 }
@@ -35,9 +44,9 @@ export function eachInside(pair: Pair | undefined): Pair[] {
 export function describeHeldSchema(work: Work, held: Pair): string[] {
   const schema = inside(held, 'schema');
   if (!schema) return [];
-  const scope = { document: work.document, root: schema.original, pointer: schema.pointer };
-  const own = describeSchema(scope, { copy: work.copy, holder: held.copy, key: 'schema' });
-  const shared = togetherWith(work.document, schema.original).flatMap((part) => work.wholes.get(part) ?? []);
+  const node = work.read(schema.original, schema.pointer);
+  const own = describeSchema(node, { copy: work.copy, holder: held.copy, key: 'schema' });
+  const shared = togetherWith(node).flatMap((part) => work.wholes.get(part) ?? []);
   return [...new Set([...own, ...shared])];
 }
 
@@ -46,13 +55,6 @@ export function describeParameter(work: Work, parameter: Pair): void {
   if (parameter.original.$ref !== undefined) return;
   const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
   for (const text of texts) parameter.copy.description = appendParagraph(parameter.copy.description, text);
-}
-
-/** Checks whether a query parameter is an object whose members are sent as parameters (`style: form`, `explode`). */
-export function isSpread(document: JsonObject, parameter: JsonObject): boolean {
-  const { in: place, style = 'form', explode = true, schema } = parameter;
-  if (place !== 'query' || style !== 'form' || explode !== true || !isObject(schema)) return false;
-  return togetherWith(document, schema).some(({ type }) => type === 'object');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Json, type JsonObject, valueAt } from '../json.ts';
 import { describeDocument } from './describe-document.ts';
-import { type Json, type JsonObject, valueAt } from './json.ts';
 import type { Rule } from './rules-list.ts';
 
 const rules: Rule[] = [

@@ -1,19 +1,20 @@
+import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
+import { type SchemaNode, togetherWith } from '@cross-border-payments/openapi/conditions';
+import { makeNode } from '@cross-border-payments/openapi/model';
+import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
 import { resolved } from '../page-shapes/merge-schemas.ts';
 import {
   describeMessage,
   describeParameter,
   eachInside,
   inside,
-  isSpread,
   type Pair,
   type Work,
 } from './describe-message.ts';
 import { notShownText, retryText, statusCodesText } from './extension-texts.ts';
-import { below, isObject, type Json, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendParagraph } from './member-texts.ts';
-import { readScope } from './read-scope.ts';
 import { type Rule, rulesText } from './rules-list.ts';
-import { resolveRef } from './scope.ts';
+import { tellScope } from './sentences.ts';
 
 /**
  * Describes one operation: its parameters, body and answers, then its own description with how it may be
@@ -24,7 +25,11 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   listOf(original.parameters).forEach((parameter, index) => {
     const own = listOf(copy.parameters)[index];
     if (!isObject(parameter) || !isObject(own)) return;
-    describeParameter(work, { original: parameter, copy: own, pointer: below(pointer, 'parameters', index) });
+    describeParameter(work, {
+      original: parameter,
+      copy: own,
+      pointer: joinPointer(pointer, 'parameters', index),
+    });
   });
   const body = inside(operation, 'requestBody');
   if (body) describeBody(work, body);
@@ -46,7 +51,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
 
 /** Says what a webhook is, because the page shows its name where it shows the path of an operation. */
 function webhookText(pointer: string): string {
-  return `The service sends this request to the merchant. \`${keysOf(pointer)[1]}\` is its name, not a path.`;
+  return `The service sends this request to the merchant. \`${parsePointer(pointer)[1]}\` is its name, not a path.`;
 }
 
 /** Describes the request body, with the description of the object in it, which the page does not show. */
@@ -71,20 +76,31 @@ function isWholeObject(schema: JsonObject): boolean {
   return schema.type === 'object' || schema.allOf !== undefined;
 }
 
+type Parameter = Pick<Placed, 'value'> & { node: SchemaNode };
+
 /** The query parameters as the object `x-query-schema` speaks of. */
-function queryObject(work: Work, operation: Pair): JsonObject {
-  const pointer = below(operation.pointer, 'parameters');
+function queryObject(work: Work, operation: Pair): SchemaNode {
+  const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = listOf(operation.original.parameters)
-    .filter(isObject)
-    .map((one) => (typeof one.$ref === 'string' ? resolveRef(work.document, one.$ref, pointer) : one))
-    .filter((one) => one.in === 'query');
-  const single = parameters.filter((one) => !isSpread(work.document, one));
-  return {
-    type: 'object',
-    properties: Object.fromEntries(single.map((one) => [String(one.name), objectOf(one.schema)])),
-    required: single.filter((one) => one.required === true).map((one) => String(one.name)),
-    allOf: parameters.filter((one) => isSpread(work.document, one)).map((one) => objectOf(one.schema)),
-  };
+    .map((one, at) => follow(work.document, one, joinPointer(pointer, at)))
+    .filter(({ value }) => value.in === 'query')
+    .map(({ value, pointer: at }) => ({ value, node: work.read(value.schema, joinPointer(at, 'schema')) }));
+  const single = parameters.filter((one) => !isSpread(one));
+  return makeNode({
+    id: pointer,
+    pointer,
+    types: ['object'],
+    properties: new Map(single.map(({ value, node }) => [String(value.name), node])),
+    required: single.filter(({ value }) => value.required === true).map(({ value }) => String(value.name)),
+    allOf: parameters.filter(isSpread).map(({ node }) => node),
+  });
+}
+
+/** Checks for an object whose members are sent as parameters (`style: form`, `explode`). */
+function isSpread({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
+  return (
+    style === 'form' && explode === true && togetherWith(node).some(({ types }) => types?.includes('object'))
+  );
 }
 
 /**
@@ -92,11 +108,10 @@ function queryObject(work: Work, operation: Pair): JsonObject {
  * @returns the texts that belong to no single parameter
  */
 function describeQuery(work: Work, operation: Pair): string[] {
-  const root = operation.original['x-query-schema'];
-  if (!isObject(root)) return [];
-  const pointer = below(operation.pointer, 'x-query-schema');
-  const declared = queryObject(work, operation);
-  const { sentences } = readScope({ document: work.document, root, pointer, declared });
+  const schema = inside(operation, 'x-query-schema');
+  if (!schema) return [];
+  const root = work.read(schema.original, schema.pointer);
+  const { sentences } = tellScope({ root, declared: queryObject(work, operation) });
   const rest = sentences.filter(({ path, text }) => {
     const parameter = ownParameter(work.copy, operation.copy, path[0]);
     if (parameter) parameter.description = appendParagraph(parameter.description, text);

@@ -1,11 +1,11 @@
+import { parsePointer } from '@cross-border-payments/openapi';
+import type { MemberPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
+import type { Json as Value } from '@cross-border-payments/openapi/model';
+import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
-import type { Path } from './formula.ts';
-import { isObject, type Json, type JsonObject, keysOf, listOf, objectOf, valueAt } from './json.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
-import { readScope } from './read-scope.ts';
 import { removeTold } from './remove-told.ts';
-import type { Scope } from './scope.ts';
-import type { Sentence } from './sentences.ts';
+import { type MemberSentence, tellScope } from './sentences.ts';
 import { nameOf } from './words.ts';
 
 /** Where the docs copy of a schema hangs: the object that holds it and its name there. */
@@ -13,38 +13,34 @@ export type Place = { copy: JsonObject; holder: JsonObject | Json[]; key: string
 
 /**
  * Writes into the docs copy of a schema, and of the schemas inside it, what the original says in conditions.
- * @param scope the schema in the original document
+ *
+ * @param root the schema in the original document
  * @param place its copy, changed in place
  * @returns the texts about the schema as a whole, which the page does not show for a whole body
+ * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
-export function describeSchema(scope: Scope, place: Place): string[] {
-  const reading = readScope(scope);
+export function describeSchema(root: SchemaNode, place: Place): string[] {
+  const { sentences, told, inner } = tellScope({ root });
   const copyRoot = objectOf(
     Array.isArray(place.holder) ? place.holder[Number(place.key)] : place.holder[place.key],
   );
-  for (const pointer of reading.inner) describeInner(scope, pointer, copyRoot, place.copy);
-  removeTold(copyRoot, reading.told);
-  for (const sentence of reading.sentences) writeSentence(sentence, place);
+  const ownTexts = extensionTexts(copyRoot);
+  const fromRoot = (pointer: string): string => pointer.slice(root.pointer.length);
+  for (const node of inner) describeInner(node, fromRoot(node.pointer), copyRoot, place.copy);
+  removeTold(copyRoot, told.map(fromRoot));
+  for (const sentence of sentences) writeSentence(sentence, place);
   writeExtensions(copyRoot, place.copy);
-  const whole = reading.sentences
-    .filter((sentence) => sentence.path.length === 0)
-    .map((sentence) => sentence.text);
-  return [...whole, ...extensionTexts(scope.root)];
+  return [...sentences.filter(({ path }) => path.length === 0).map(({ text }) => text), ...ownTexts];
 }
 
-function describeInner(outer: Scope, pointer: string, copyRoot: JsonObject, copy: JsonObject): void {
-  const root = valueAt(outer.root, pointer);
+function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, copy: JsonObject): void {
   const holder = valueAt(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
-  if (!isObject(root) || (!isObject(holder) && !Array.isArray(holder))) return;
-  const key = keysOf(pointer).at(-1) ?? '';
-  describeSchema(
-    { document: outer.document, root, pointer: `${outer.pointer}${pointer}` },
-    { copy, holder, key },
-  );
+  if (!isObject(holder) && !Array.isArray(holder)) return;
+  describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
 
 /** A sentence about a member that is not declared goes to the object around it, with the member's name. */
-function writeSentence({ path, text, without }: Sentence, place: Place): void {
+function writeSentence({ path, text, without }: MemberSentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
     const schemas = ownMembers(place.copy, place.holder, place.key, path.slice(0, length));
@@ -56,7 +52,7 @@ function writeSentence({ path, text, without }: Sentence, place: Place): void {
 }
 
 /** Takes values that are never accepted off the list of values of a member. */
-function removeValues(path: Path, values: Json[], place: Place): void {
+function removeValues(path: MemberPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
   for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
     if (Array.isArray(schema.enum))

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, valueAt } from './json.ts';
+import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
 
 const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;

@@ -1,7 +1,17 @@
-import { atom, atomOf, type Formula, isLiteral, type Literal, not, pathsOf } from './formula.ts';
-import { isEmptyValue } from './implies.ts';
-import { type Json, listOf } from './json.ts';
-import { primaryOf, resolveRef, type Scope } from './scope.ts';
+import {
+  atom,
+  atomOf,
+  declaredValues,
+  type Formula,
+  isEmptyValue,
+  isLiteral,
+  isPresence,
+  type Literal,
+  not,
+  pathsOf,
+  type Scope,
+} from '@cross-border-payments/openapi/conditions';
+import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
  * Says a demand for some of the values that a member is declared with as what it must not be, if those are fewer:
@@ -22,24 +32,17 @@ export function excludedValues(scope: Scope, must: Formula): Json[] | undefined 
 }
 
 /** The demand that a member has none of the values. */
-export function noneOf(must: Formula, values: Json[]): Formula {
+export function noneOf(must: Formula, values: readonly Json[]): Formula {
   const [path = []] = pathsOf(must);
   return not(atom(path, { kind: 'is', values }));
 }
 
 const keyOf = (value: Json): string => JSON.stringify(value);
 
-function allowedBy(part: Literal): Json[][] {
+function allowedBy(part: Literal): (readonly Json[])[] {
   return part.kind === 'atom' && part.test.kind === 'is' ? [part.test.values] : [];
 }
 
 function isLeftOut(part: Literal): boolean {
-  return part.kind === 'not' && ['given', 'present'].includes(atomOf(part).test.kind);
-}
-
-/** The values a member is declared with; none where it is not a list of values. */
-function declaredValues(scope: Scope, path: readonly string[]): Json[] {
-  const declared = primaryOf(scope, path);
-  if (declared?.enum !== undefined || typeof declared?.$ref !== 'string') return listOf(declared?.enum);
-  return listOf(resolveRef(scope.document, declared.$ref, scope.pointer).enum);
+  return part.kind === 'not' && isPresence(atomOf(part));
 }

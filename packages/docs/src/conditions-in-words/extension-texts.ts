@@ -1,6 +1,5 @@
-import { isObject, type JsonObject, listOf, objectOf } from './json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { inPlainWords, NOT_SHOWN } from './not-shown.ts';
-import { code } from './test-of-keyword.ts';
 
 const RETRY: Record<string, string> = {
   read: '**Repeating the call:** You may repeat it. It changes neither orders nor money.',
@@ -47,7 +46,7 @@ export function statusCodesText(operation: JsonObject): string[] {
   const codes = Object.entries(objectOf(operation['x-status-codes']));
   if (codes.length === 0) return [];
   const rows = codes.map(
-    ([status, meaning]) => `| ${code(status)} | ${String(meaning).replaceAll('|', '\\|')} |`,
+    ([status, meaning]) => `| \`${status}\` | ${String(meaning).replaceAll('|', '\\|')} |`,
   );
   return [['| `status` | Meaning |', '| --- | --- |', ...rows].join('\n')];
 }

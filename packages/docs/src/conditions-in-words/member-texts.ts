@@ -1,7 +1,6 @@
-import type { Path } from './formula.ts';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from './json.ts';
+import type { MemberPath } from '@cross-border-payments/openapi/conditions';
+import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './not-shown.ts';
-import { isTyped, togetherWith } from './scope.ts';
 
 /** Adds a paragraph to a description, once. What the interface does not show stays at the end, in one paragraph. */
 export function appendParagraph(description: Json | undefined, text: string): string {
@@ -37,7 +36,7 @@ export function ownMembers(
   document: JsonObject,
   holder: JsonObject | Json[],
   key: string,
-  path: Path,
+  path: MemberPath,
 ): JsonObject[] {
   const schema = heldBy(holder, key);
   if (!isObject(schema)) return [];
@@ -66,7 +65,7 @@ function choicesOf(schema: JsonObject): Json[][] {
   return [listOf(schema.anyOf), listOf(schema.oneOf)];
 }
 
-function declares(document: JsonObject, schema: JsonObject, path: Path, typed = false): boolean {
+function declares(document: JsonObject, schema: JsonObject, path: MemberPath, typed = false): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return !typed || isTyped(schema);
   return togetherWith(document, schema).some((part) => {
@@ -92,4 +91,17 @@ function ownCopy(
   if (Array.isArray(holder)) holder[Number(key)] = own;
   else holder[key] = own;
   return own;
+}
+
+/** A schema of the copy, and every schema that holds together with it: its `$ref` and the parts of its `allOf`. */
+function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<Json>()): JsonObject[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const target = typeof schema.$ref === 'string' ? valueAt(document, schema.$ref) : undefined;
+  const parts = [target, ...listOf(schema.allOf)].filter(isObject);
+  return [schema, ...parts.flatMap((part) => togetherWith(document, part, seen))];
+}
+
+function isTyped(schema: JsonObject): boolean {
+  return 'type' in schema || '$ref' in schema;
 }

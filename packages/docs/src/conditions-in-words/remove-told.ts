@@ -1,5 +1,6 @@
-import { isObject, type Json, type JsonObject, keysOf, listOf, valueAt } from './json.ts';
-import { isAnnotation } from './keywords.ts';
+import { parsePointer } from '@cross-border-payments/openapi';
+import { isAnnotation } from '@cross-border-payments/openapi/conditions';
+import { isObject, type Json, type JsonObject, listOf, valueAt } from '../json.ts';
 
 /**
  * Takes out of a schema of the docs copy what is now said in words, so that the page does not show
@@ -13,7 +14,7 @@ export function removeTold(root: JsonObject, told: readonly string[]): void {
 }
 
 function removeAt(root: JsonObject, pointer: string): void {
-  const key = keysOf(pointer).at(-1) ?? '';
+  const key = parsePointer(pointer).at(-1) ?? '';
   const holder = valueAt(root, pointer.slice(0, pointer.lastIndexOf('/')));
   if (isObject(holder)) delete holder[key];
 }

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, textsOf, valueAt } from './json.ts';
-import { ruleIdsOf } from './keywords.ts';
+import { inARow } from '@cross-border-payments/explain/words';
+import { ruleIds } from '@cross-border-payments/openapi/conditions';
+import { isObject, type Json, type JsonObject, textsOf, valueAt } from '../json.ts';
 import { WordingError } from './wording-error.ts';
-import { inARow } from './words.ts';
 
 /** A rule of the register, as far as the reference shows it. */
 export type Rule = { id: string; kind: string[]; statement: string; operations: string[] };
@@ -35,7 +35,7 @@ export function citedRules(document: JsonObject, part: Json, seen = new Set<Json
   seen.add(part);
   if (Array.isArray(part)) for (const entry of part) merge(cited, citedRules(document, entry, seen));
   if (!isObject(part)) return cited;
-  for (const id of ruleIdsOf(part.$comment, [])) cited.set(id, true);
+  for (const id of ruleIds(part.$comment)) cited.set(id, true);
   const target = typeof part.$ref === 'string' ? valueAt(document, part.$ref) : undefined;
   if (target !== undefined) merge(cited, citedRules(document, target, seen));
   for (const value of Object.values(part)) merge(cited, citedRules(document, value, seen));

@@ -1,56 +1,101 @@
-import { choiceSentences } from './choice-sentences.ts';
-import { type Atom, atomOf, type Formula, isLiteral, type Literal, type Path, pathsOf } from './formula.ts';
-import { isEmptyValue } from './implies.ts';
-import type { Json } from './json.ts';
-import { cite, clauseOf, inARow, onlyMembers, opening, upper, valuesInWords, whenOf } from './words.ts';
+import { inARow, literalDemand, valueList } from '@cross-border-payments/explain/words';
+import {
+  type Atom,
+  atomOf,
+  atomsOf,
+  type Condition,
+  isEmptyValue,
+  isLiteral,
+  isPresence,
+  isTrue,
+  type Literal,
+  type MemberPath,
+  pathsOf,
+  readConditions,
+  type SchemaNode,
+  type Scope,
+} from '@cross-border-payments/openapi/conditions';
+import type { Json } from '@cross-border-payments/openapi/model';
+import { choiceSentences, scenarioList } from './choice-sentences.ts';
+import { excludedValues, noneOf } from './exclusion.ts';
+import { WordingError } from './wording-error.ts';
+import { cite, clauseOf, opening, type Sentence, upper, whenOf } from './words.ts';
 
-/** What must hold when the guard holds, and the rules that say so. */
-export type Demand = { guard: Formula; must: Formula; ruleIds: readonly string[] };
+const ALL = Number.POSITIVE_INFINITY;
+
+/** A sentence that may take values off the list of a member's values. */
+export type MemberSentence = Sentence & { without?: readonly Json[] };
 
 /**
- * A text and the member it belongs to; an empty path is the object as a whole.
- * - `without`: values that the list of the member's values no longer has
+ * Puts the conditions of a scope into words, one sentence for each member that they speak of.
+ *
+ * @returns the sentences, pointers of the keywords that they now stand for, and schemas that are scopes of their own
+ * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
-export type Sentence = { path: Path; text: string; without?: Json[] };
+export function tellScope(scope: Scope): {
+  sentences: MemberSentence[];
+  told: readonly string[];
+  inner: readonly SchemaNode[];
+} {
+  const { conditions, told, inner } = readConditions(scope);
+  const all = conditions.flatMap((one) => tellCondition(scope, worded(one)));
+  return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], told, inner };
+}
 
-/**
- * Puts a demand into sentences, one for each member it speaks of.
- * @param demand guard and demand, both simplified
- * @param owner the object the demand was written on: gets the sentence that is told once
- */
-export function sentencesOf(demand: Demand, owner: Path): Sentence[] {
-  const { must } = demand;
+/** Refuses a condition with a test that has no words here: the page does not show it either. */
+function worded(condition: Condition): Condition {
+  const { when, must, scenario = must } = condition;
+  for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
+    if (test.kind !== 'schema') continue;
+    const reason =
+      test.keyword === '$ref'
+        ? 'the condition refers to itself or nests too deeply; write it without the loop'
+        : `the keyword ${test.keyword} cannot be put into words; write it with if/then, anyOf or not`;
+    throw new WordingError(test.pointer, reason);
+  }
+  return condition;
+}
+
+/** The sentences for a condition; one that excludes few values in any case takes them off the list of values. */
+function tellCondition(scope: Scope, one: Condition): MemberSentence[] {
+  if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
+  const without = excludedValues(scope, one.must);
+  if (!without) return sentencesOf(one);
+  const sentences = sentencesOf({ ...one, must: noneOf(one.must, without) });
+  return isTrue(one.when) ? sentences.map((sentence) => ({ ...sentence, without })) : sentences;
+}
+
+function sentencesOf(demand: Condition): Sentence[] {
+  const { must, owner } = demand;
   const paths = pathsOf(must);
   const [only] = paths;
   if (only && paths.length === 1) return [{ path: only, text: aboutOneMember(demand, only) }];
-  if (paths.length === 0) return [{ path: owner, text: notAccepted(demand) }];
-  if (must.kind === 'or' || must.kind === 'one') return choiceSentences({ ...demand, must }, owner);
-  const text = upper(`${opening(demand.guard)}this must hold: ${clauseOf(must)}${cite(demand.ruleIds)}.`);
-  return [...paths, owner].map((path) => ({ path, text }));
+  if (paths.length === 0) return [{ path: owner, text: `Not accepted${whenOf(demand)}${cite(demand)}.` }];
+  const choice = must.kind === 'or' || must.kind === 'one' ? choiceSentences({ ...demand, must }) : undefined;
+  return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
 }
 
-function notAccepted(demand: Demand): string {
-  return `Not accepted${whenOf(demand.guard)}${cite(demand.ruleIds)}.`;
+/** "When `a` is given, this must hold: ...", for what no shorter sentence says. */
+function thisMustHold(demand: Condition): string {
+  return upper(`${opening(demand)}this must hold: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
 
-function aboutOneMember(demand: Demand, path: Path): string {
-  const when = whenOf(demand.guard);
-  const rest = `${when}${cite(demand.ruleIds)}.`;
-  if (isLiteral(demand.must)) return literalDemand(demand.must, when, cite(demand.ruleIds));
+function aboutOneMember(demand: Condition, path: MemberPath): string {
+  const rest = `${whenOf(demand)}${cite(demand)}.`;
+  if (isLiteral(demand.must)) return aboutLiteral(demand.must, demand);
   const parts = demand.must.kind === 'or' ? demand.must.of : [];
-  if (parts.length === 0 || !parts.every(isLiteral)) {
-    return upper(`${opening(demand.guard)}this must hold: ${clauseOf(demand.must)}${cite(demand.ruleIds)}.`);
-  }
+  if (parts.length === 0 || !parts.every(isLiteral)) return thisMustHold(demand);
   const { free, bound } = splitChoice(parts);
   const condition = free === undefined ? '' : ifPresent(free, path);
-  return `${condition === '' ? 'Must' : `${condition}, must`} ${inARow(bound.map(verb), 'or')}${rest}`;
+  return `${condition === '' ? 'Must' : `${condition}, must`} ${inARow(
+    bound.map((one) => literalDemand(one, ALL)),
+    'or',
+  )}${rest}`;
 }
 
 /** Parts of an `or` on one member: the one that leaves it out, and what binds it otherwise. */
 function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal[] } {
-  const leaves = parts.find(
-    (part) => part.kind === 'not' && ['given', 'present'].includes(part.of.test.kind),
-  );
+  const leaves = parts.find((part) => part.kind === 'not' && isPresence(part.of));
   const bound = parts.filter((part) => part !== leaves);
   const [only] = bound;
   if (!leaves || bound.length !== 1 || only?.kind !== 'atom' || only.test.kind !== 'is') {
@@ -62,35 +107,19 @@ function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal
   return { free: { ...only, test: { kind: 'given' } }, bound: [{ ...only, test: { kind: 'is', values } }] };
 }
 
-function ifPresent(atom: Atom, path: Path): string {
+function ifPresent(atom: Atom, path: MemberPath): string {
   const word = atom.test.kind === 'given' ? 'given' : 'present';
   return path.length === 0 ? `If the object is ${word}` : `If ${word}`;
 }
 
-function literalDemand(literal: Literal, when: string, rules: string): string {
+function aboutLiteral(literal: Literal, demand: Condition): string {
+  const [when, rules] = [whenOf(demand), cite(demand)];
   const { test } = atomOf(literal);
-  const isNeeded = literal.kind === 'atom' && (test.kind === 'given' || test.kind === 'present');
-  if (isNeeded) return `Required${when}${rules}.`;
+  if (isPresence(literal)) return `Required${when}${rules}.`;
   if (literal.kind === 'atom' && test.kind === 'is')
-    return `Required${when}, and must be ${valuesInWords(test.values)}${rules}.`;
-  if (literal.kind === 'atom' && test.kind === 'fits') return `Required${when}; must ${test.must}${rules}.`;
-  return `Must ${verb(literal)}${when}${rules}.`;
-}
-
-/** What a member must do: "be `A`", "be empty", "not be present", "match the pattern ...". */
-function verb(literal: Literal): string {
-  const { test } = atomOf(literal);
-  const positive = literal.kind === 'atom';
-  switch (test.kind) {
-    case 'given':
-      return positive ? 'not be empty' : 'be empty';
-    case 'present':
-      return positive ? 'be present' : 'be left out';
-    case 'is':
-      return positive ? `be ${valuesInWords(test.values)}` : `not be ${valuesInWords(test.values)}`;
-    case 'holdsOnly':
-      return `${positive ? '' : 'not '}hold ${onlyMembers(test.names)}`;
-    case 'fits':
-      return `${positive ? '' : 'not '}${test.must}`;
-  }
+    return `Required${when}, and must be ${valueList(test.values, ALL)}${rules}.`;
+  const isLimit = literal.kind === 'atom' && test.kind === 'limit';
+  return isLimit
+    ? `Required${when}; must ${literalDemand(literal, ALL)}${rules}.`
+    : `Must ${literalDemand(literal, ALL)}${when}${rules}.`;
 }

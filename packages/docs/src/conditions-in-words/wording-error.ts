@@ -5,11 +5,12 @@ export class WordingError extends Error {
   readonly pointer: string;
 
   /**
-   * @param pointer JSON pointer into the document
+   * @param pointer JSON pointer into the document, as a URI fragment or not
    * @param reason what is wrong there and how to mend it, without a trailing period
    */
   constructor(pointer: string, reason: string) {
-    super(`#${pointer}: ${reason}.`);
-    this.pointer = pointer;
+    const plain = pointer.replace(/^#/, '');
+    super(`#${plain}: ${reason}.`);
+    this.pointer = plain;
   }
 }

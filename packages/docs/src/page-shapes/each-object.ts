@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../conditions-in-words/json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 
 /** Visits every object of a part of a document but those inside examples. */
 export function eachObject(part: Json, visit: (object: JsonObject) => void): void {

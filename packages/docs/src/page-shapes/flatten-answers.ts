@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf, valueAt } from '../conditions-in-words/json.ts';
+import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
 import { flatten } from './flatten.ts';
 import { resolved } from './merge-schemas.ts';
 

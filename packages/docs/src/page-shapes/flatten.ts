@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, listOf } from '../conditions-in-words/json.ts';
-import { isAnnotation } from '../conditions-in-words/keywords.ts';
+import { isAnnotation } from '@cross-border-payments/openapi/conditions';
+import { isObject, type JsonObject, listOf } from '../json.ts';
 import { mergeSchemas, resolved } from './merge-schemas.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../conditions-in-words/json.ts';
 import { appendParagraph } from '../conditions-in-words/member-texts.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { eachObject } from './each-object.ts';
 import { resolved } from './merge-schemas.ts';
 

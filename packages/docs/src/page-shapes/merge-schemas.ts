@@ -1,12 +1,5 @@
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  listOf,
-  objectOf,
-  valueAt,
-} from '../conditions-in-words/json.ts';
-import { ruleIdsOf } from '../conditions-in-words/keywords.ts';
+import { ruleIds } from '@cross-border-payments/openapi/conditions';
+import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
 
 type Merge = (document: JsonObject, first: Json, later: Json) => Json;
 
@@ -16,7 +9,7 @@ const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(l
 
 /** How two values of a keyword become one. */
 const MERGES: Record<string, Merge> = {
-  $comment: (_, first, later) => distinct([...ruleIdsOf(first, []), ...ruleIdsOf(later, [])]).join(' '),
+  $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
   allOf: join,
   description: takeLater,
   enum: (_, first, later) => listOf(first).filter((value) => listOf(later).some((one) => same(one, value))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Json, type JsonObject, valueAt } from '../conditions-in-words/json.ts';
+import { type Json, type JsonObject, valueAt } from '../json.ts';
 import { pageShapes } from './page-shapes.ts';
 import { hideEmptyTexts } from './plain-choices.ts';
 

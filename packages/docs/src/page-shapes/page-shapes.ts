@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOf } from '../conditions-in-words/json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { flattenAnswers } from './flatten-answers.ts';
 import { describeListItems } from './list-items.ts';
 import { plainChoices } from './plain-choices.ts';

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject, listOf } from '../conditions-in-words/json.ts';
-import { isAnnotation } from '../conditions-in-words/keywords.ts';
+import { isAnnotation } from '@cross-border-payments/openapi/conditions';
 import { appendParagraph } from '../conditions-in-words/member-texts.ts';
+import { isObject, type Json, type JsonObject, listOf } from '../json.ts';
 import { eachObject } from './each-object.ts';
 import { resolved } from './merge-schemas.ts';
 

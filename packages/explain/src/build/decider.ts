@@ -1,14 +1,15 @@
+import { atomOf, type Formula, isLiteral } from '@cross-border-payments/openapi/conditions';
 import type { Decider } from '../types.ts';
-import type { Clause, Expression } from './clauses.ts';
+import { conjuncts } from './phrases.ts';
 
 /** The values a branch fixes a member to or, `negated`, keeps it from. */
 interface Pin {
-  values: unknown[];
+  values: readonly unknown[];
   negated: boolean;
 }
 
 /** Finds the member whose value decides the branch of a choice; undefined when there is none. */
-export function deciderOf(branches: readonly Expression[]): Decider | undefined {
+export function deciderOf(branches: readonly Formula[]): Decider | undefined {
   if (branches.length < 2) return undefined;
   const pinned = branches.map(pinsOf);
   for (const path of pinned[0]?.keys() ?? []) {
@@ -19,20 +20,17 @@ export function deciderOf(branches: readonly Expression[]): Decider | undefined 
 }
 
 /** The members that a branch pins in every case, by their path. */
-function pinsOf(branch: Expression): Map<string, Pin> {
-  const parts = 'all' in branch ? branch.all : [branch];
+function pinsOf(branch: Formula): Map<string, Pin> {
   const pins = new Map<string, Pin>();
-  for (const part of parts) {
-    if (!('path' in part) || part.path.length === 0 || !part.values) continue;
-    const path = JSON.stringify(part.path);
-    const earlier = pins.get(path);
-    pins.set(path, earlier ? bothOf(earlier, pinOf(part)) : pinOf(part));
+  for (const part of conjuncts(branch).filter(isLiteral)) {
+    const { path, test } = atomOf(part);
+    if (path.length === 0 || test.kind !== 'is') continue;
+    const pin = { values: [...new Set<unknown>(test.values)], negated: part.kind === 'not' };
+    const key = JSON.stringify(path);
+    const earlier = pins.get(key);
+    pins.set(key, earlier ? bothOf(earlier, pin) : pin);
   }
   return pins;
-}
-
-function pinOf({ values = [], negated = false }: Clause): Pin {
-  return { values: [...new Set(values)], negated };
 }
 
 function bothOf(one: Pin, other: Pin): Pin {
@@ -60,6 +58,6 @@ function isPlain(value: unknown): boolean {
 
 function toDecider(path: string, pins: readonly Pin[]): Decider {
   const rest = pins.findIndex(({ negated }) => negated);
-  const values = pins.map((pin) => (pin.negated ? [] : pin.values));
+  const values = pins.map((pin) => (pin.negated ? [] : [...pin.values]));
   return { path: JSON.parse(path), values, ...(rest >= 0 ? { rest } : {}) };
 }

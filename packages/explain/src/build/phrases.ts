@@ -1,84 +1,81 @@
+import {
+  atomOf,
+  atomsOf,
+  type Formula,
+  isFalse,
+  isLiteral,
+  isPresence,
+  isTrue,
+  type Literal,
+  negated,
+  partsOf,
+  pathsOf,
+} from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
-import { type Clause, clausesOf, type Expression } from './clauses.ts';
+import { clauseOf, joined, literalDemand, row, type Style, separated } from '../words/clause.ts';
 
-/** "`a` is `X` and `b` is given". Undefined when the expression says nothing. */
-export function conditionPhrase(expression: Expression): Phrase | undefined {
-  const phrase = render(expression, (clause) => [
-    clause.path,
-    ` is ${clause.negated ? 'not ' : ''}${clause.be}`,
-  ]);
-  return phrase.length === 0 ? undefined : phrase;
+/** The words of errors: of a member only counts whether it was given. */
+const style: Style = { most: 10, present: ['given', 'not given'], given: ['given', 'empty'] };
+
+/** A condition about more members than this is no reason that anybody reads. */
+const maxAtoms = 40;
+
+/** "`a` is `X` and `b` is given". Undefined when the condition says nothing, or too much. */
+export function conditionPhrase(condition: Formula): Phrase | undefined {
+  const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > maxAtoms;
+  return isSilent ? undefined : clauseOf(condition, style);
 }
 
-/** What a `not` over this expression forbids: "`a` must not be given". */
-export function forbiddenPhrase(expression: Expression): Phrase | undefined {
-  const clauses = clausesOf(expression);
-  const [first] = clauses;
-  if (!first) return undefined;
-  if (clauses.length === 1) return mustNot(first);
-  if ('any' in expression && expression.any.every((part) => 'path' in part))
-    return join(clauses.map(mustNot), ' and ');
-  if ('all' in expression && clauses.every(isGiven)) {
-    return [
-      ...join(
-        clauses.map((clause) => [clause.path]),
-        ' and ',
-      ),
-      ' must not be given together',
-    ];
-  }
-  return ['it must not be that ', ...(conditionPhrase(expression) ?? [])];
+/** What a `not` over this condition forbids: "`a` must not be given". */
+export function forbiddenPhrase(condition: Formula): Phrase | undefined {
+  const clause = conditionPhrase(condition);
+  if (!clause) return undefined;
+  if (isLiteral(condition)) return demandPhrase(negated(condition));
+  const literals = condition.kind === 'not' ? [] : condition.of.filter(isLiteral);
+  const isPlain = condition.kind !== 'not' && literals.length === condition.of.length;
+  if (condition.kind === 'or' && isPlain)
+    return separated(
+      literals.map((one) => demandPhrase(negated(one))),
+      ' and ',
+    );
+  if (condition.kind === 'and' && literals.every(isPresence) && isPlain)
+    return joined(row(memberNames(condition), 'and'), ' must not be given together');
+  return joined('it must not be that ', clause);
 }
 
 /**
  * What a choice between branches asks for, when each branch asks for nothing but members to be given:
  * "`a` or `b` must be given". Undefined when a branch asks for more.
  */
-export function choicePhrase(branches: readonly Expression[], exactlyOne: boolean): Phrase | undefined {
+export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(asksForMembersOnly)) return undefined;
-  const lists = unique(
-    branches.map((branch) =>
-      join(
-        clausesOf(branch).map(({ path }) => [path]),
-        ' and ',
-      ),
-    ),
-  );
+  const members = branches.map(memberNames);
+  const lists = [...new Map(members.map((names) => [JSON.stringify(names), row(names, 'and')])).values()];
   const [only] = lists;
-  if (lists.length === 1 && only) return [...only, ' must be given'];
-  const single = branches.every((branch) => clausesOf(branch).length === 1);
-  if (exactlyOne) return ['exactly one of ', ...join(lists, single ? ' and ' : ', or '), ' must be given'];
-  return single
-    ? [...join(lists, ' or '), ' must be given']
-    : ['either ', ...join(lists, ', or '), ' must be given'];
+  if (lists.length === 1 && only) return joined(only, ' must be given');
+  const single = members.every((names) => names.length === 1);
+  const [start, between] = exactlyOne
+    ? ['exactly one of ', single ? ' and ' : ', or ']
+    : [single ? '' : 'either ', single ? ' or ' : ', or '];
+  return joined(start, separated(lists, between), ' must be given');
 }
 
-function unique(phrases: readonly Phrase[]): Phrase[] {
-  return [...new Map(phrases.map((phrase) => [JSON.stringify(phrase), phrase])).values()];
+/** The formulas that all must hold, those of nested cases too. */
+export function conjuncts(formula: Formula): Formula[] {
+  return formula.kind === 'and' ? partsOf(formula).flatMap(conjuncts) : [formula];
 }
 
-function asksForMembersOnly(branch: Expression): boolean {
-  return !('any' in branch) && clausesOf(branch).length > 0 && clausesOf(branch).every(isGiven);
+function asksForMembersOnly(branch: Formula): boolean {
+  const parts = conjuncts(branch);
+  return parts.length > 0 && parts.every(isPresence);
 }
 
-function isGiven(clause: Clause): boolean {
-  return clause.be === 'given' && !clause.negated;
+function memberNames(formula: Formula): Phrase[] {
+  return pathsOf(formula).map((path) => [[...path]]);
 }
 
-function mustNot(clause: Clause): Phrase {
-  return [clause.path, ` must ${clause.negated ? '' : 'not '}be ${clause.be}`];
-}
-
-function render(expression: Expression, clause: (clause: Clause) => Phrase): Phrase {
-  if ('path' in expression) return clause(expression);
-  const word = 'all' in expression ? ' and ' : ' or ';
-  const parts = 'all' in expression ? expression.all : expression.any;
-  return join(
-    parts.map((part) => render(part, clause)).filter((part) => part.length > 0),
-    word,
-  );
-}
-
-function join(phrases: readonly Phrase[], word: string): Phrase {
-  return phrases.flatMap((phrase, at) => (at === 0 ? phrase : [word, ...phrase]));
+function demandPhrase(literal: Literal): Phrase {
+  const isAsked = isPresence(atomOf(literal));
+  const demand = literal.kind === 'not' ? 'not be given' : 'be given';
+  return [[...atomOf(literal).path], ` must ${isAsked ? demand : literalDemand(literal, style.most)}`];
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type ExplainOptions, explain, indexSchema, type Schema, sentences } from '../index.ts';
+import { indexSchema } from '../build/index-schemas.ts';
+import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
 /** For the tests: validates with Ajv as it comes (all errors, not verbose, no messages) and explains. */
 export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {

@@ -1,5 +1,3 @@
-import type { Wanted, Words } from './index.ts';
-
 const maxPattern = 80;
 const kinds: readonly [RegExp, string][] = [
   [/^\[A-Z\]$/, 'capital letter'],
@@ -9,32 +7,30 @@ const kinds: readonly [RegExp, string][] = [
   [/^\[(A-Za-z|a-zA-Z)\]$/, 'letter'],
 ];
 
-/** Words for a pattern: what it wants, where that is known, else the pattern of the document. */
-export function patternWords({ error }: Wanted): Words | undefined {
-  if (error.keyword !== 'pattern') return undefined;
-  const pattern = String(error.params.pattern);
-  return { text: [hanText(pattern) ?? repeatedText(pattern) ?? generalText(pattern)] };
+/** Says what a pattern demands, after "must": what it means where that is known, else the pattern of the document. */
+export function patternDemand(pattern: string): string {
+  return hanText(pattern) ?? repeatedText(pattern) ?? generalText(pattern);
 }
 
 function hanText(pattern: string): string | undefined {
   if (!/\\p\{(Script(_Extensions)?=|scx?=)?Han\}/.test(pattern)) return undefined;
   return /^\^.*\$$/.test(pattern)
-    ? 'must be written in Chinese (Han) characters'
-    : 'must hold Chinese (Han) characters';
+    ? 'be written in Chinese (Han) characters'
+    : 'hold Chinese (Han) characters';
 }
 
-/** `^[A-Z]{3}$` and its like: "must be 3 capital letters". */
+/** `^[A-Z]{3}$` and its like: "be 3 capital letters". */
 function repeatedText(pattern: string): string | undefined {
   const [, letters = '', low = '', comma = '', high = ''] =
     /^\^(\[[^\]]+\]|\\d)\{(\d+)(,?)(\d*)\}\$$/.exec(pattern) ?? [];
   const noun = kinds.find(([kind]) => kind.test(letters))?.[1];
   if (!noun || (comma && !high)) return undefined;
   const count = high ? `${low} to ${high}` : low;
-  return `must be ${count} ${noun}${count === '1' ? '' : 's'}`;
+  return `be ${count} ${noun}${count === '1' ? '' : 's'}`;
 }
 
 function generalText(pattern: string): string {
   const shown = pattern.replaceAll('`', "'");
-  if (shown.length > maxPattern) return 'must have the form that the document gives for it';
-  return `must match the pattern \`${shown}\``;
+  if (shown.length > maxPattern) return 'have the form that the document gives for it';
+  return `match the pattern \`${shown}\``;
 }

@@ -1,11 +1,43 @@
-import { valueList, valueText } from '../values.ts';
-import type { Wanted, Words } from './index.ts';
+const maxValues = 10;
+const maxText = 80;
 
-/** Words for fixed values: they come from the document, never from the request. */
-export function valueWords({ error }: Wanted): Words | undefined {
-  const { keyword, params } = error;
-  if (keyword === 'const') return { text: [`must be ${valueText(params.allowedValue)}`] };
-  if (keyword !== 'enum') return undefined;
-  const values = Array.isArray(params.allowedValues) ? params.allowedValues : [];
-  return { text: [`must be ${values.length > 2 ? 'one of ' : ''}${valueList(values)}`] };
+/** Writes a value of the document as it stands in JSON, strings without quotation marks. */
+export function valueText(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return 'empty';
+  const short = [...text].slice(0, maxText).join('');
+  return `\`${short.replaceAll('`', "'")}${short === text ? '' : '...'}\``;
+}
+
+/**
+ * Lists values of the document after "is" or "must be": "`A` or `B`", "one of `A`, `B` or empty".
+ *
+ * @param most how many are listed; then follows "..."
+ */
+export function valueList(values: readonly unknown[], most = maxValues): string {
+  return `${values.length > 2 ? 'one of ' : ''}${listed(values, most)}`;
+}
+
+/** The opposite of `valueList`, after "is": "not `A`", "neither `A` nor `B`", "none of `A`, `B` or `C`". */
+export function otherThan(values: readonly unknown[], most = maxValues): string {
+  if (values.length > 2) return `none of ${listed(values, most)}`;
+  return values.length === 2
+    ? `neither ${values.map(valueText).join(' nor ')}`
+    : `not ${listed(values, most)}`;
+}
+
+/** "`A`, `B` or `C`"; the empty text goes last. */
+function listed(values: readonly unknown[], most: number): string {
+  const filled = values.filter((value) => value !== '');
+  const texts = filled.slice(0, most).map(valueText);
+  if (filled.length > most) texts.push('...');
+  if (filled.length < values.length) texts.push('empty');
+  else if (filled.length > most) return texts.join(', ');
+  return inARow(texts, 'or') || 'nothing';
+}
+
+/** Puts texts in a row: "a", "a or b", "a, b or c". */
+export function inARow(texts: readonly string[], word: 'and' | 'or'): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} ${word} ${last}` : last;
 }

@@ -1,22 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadDocument } from '../document.ts';
 import { listOperations, type MockOperation } from '../operations.ts';
-import { createExplainer, type Explain } from './create-explainer.ts';
+import { createExplainer } from './create-explainer.ts';
 
 const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
 
-let explain: Explain;
-let operations: Map<string, MockOperation>;
-
-beforeAll(async () => {
-  const document = await loadDocument(tiny);
-  explain = createExplainer(document);
-  operations = new Map(listOperations(document).map((operation) => [operation.id, operation]));
-});
+const explain = createExplainer();
+const operations = new Map(
+  listOperations(loadDocument(tiny).model).map((operation) => [operation.id, operation]),
+);
 
 function explainBody(id: string, body: unknown, mediaType = 'application/json'): string[] {
-  return explain(get(id), { mediaType, body, query: {}, headers: {} });
+  return explain.body(get(id), mediaType, body);
 }
 
 function get(id: string): MockOperation {
@@ -92,8 +88,7 @@ describe('createExplainer', () => {
       '`file` is required.',
       '`type` must be `bill` or `offer` (R-036).',
     ]);
-    const query = (values: { [name: string]: string }) =>
-      explain(get('findOrder'), { query: values, headers: {} });
+    const query = (values: { [name: string]: string }) => explain.query(get('findOrder'), values);
     expect(query({ idNumber: '1', page: '2' })).toEqual([]);
     expect(query({ idNumber: '1', page: '0' })).toEqual(['Query parameter `page` must be at least 1.']);
     expect(query({})).toEqual(['`idNumber` or `companyCode` must be given (R-022).']);

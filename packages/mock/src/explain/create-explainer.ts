@@ -1,79 +1,81 @@
-import { explain, indexSchema, sentences } from '@cross-border-payments/explain';
-import type { ValidateFunction } from 'ajv';
+import { explain, type Part, sentences } from '@cross-border-payments/explain';
+import { indexSchema } from '@cross-border-payments/explain/build';
+import {
+  type JsonSchema,
+  type Operation,
+  type Place,
+  parametersObject,
+  type SchemaNode,
+  toJsonSchema,
+} from '@cross-border-payments/openapi/model';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Node, OpenApiDocument } from '../document.ts';
-import type { MockOperation } from '../operations.ts';
-import { queryToSchema } from '../query-schema.ts';
-import { unfoldSchema } from './unfold-schema.ts';
 
-/** The parts of a request that can be explained; `body` is a JSON value or the fields of a form. */
-export interface ExplainableRequest {
-  mediaType?: string;
-  body?: unknown;
-  query: { [name: string]: string | string[] };
-  headers: { [name: string]: string };
+/** Says in sentences what is wrong with a part of a request; an empty list when nothing is found. */
+export interface Explainer {
+  /** @param body a JSON value, or the fields of a form */
+  body(operation: Operation, mediaType: string, body: unknown): string[];
+  query(operation: Operation, query: Texts): string[];
+  headers(operation: Operation, headers: Texts): string[];
 }
 
-/** Says in sentences what is wrong with a request; an empty list when nothing is found. */
-export type Explain = (operation: MockOperation, request: ExplainableRequest) => string[];
-
+type Texts = { readonly [name: string]: string | readonly string[] };
 type Check = (value: unknown) => string[];
 
-/** What a value is; all but a JSON body arrive as text. */
-type Part = 'body' | 'form' | 'query' | 'header';
+/**
+ * Makes an explainer. A schema is compiled when it is first needed, so that the mock starts at once. Text is read as a
+ * number or a boolean where a parameter or a form field is one; in a JSON body it is not.
+ */
+export function createExplainer(): Explainer {
+  const compiled = new Map<string, Check>();
+  const check = (key: string, node: SchemaNode | undefined, part: Part, isText: boolean): Check => {
+    const known = compiled.get(key) ?? (node ? compile(node, part, isText) : () => []);
+    compiled.set(key, known);
+    return known;
+  };
+  const parameters = (operation: Operation, place: Place & Part): Check => {
+    const named = operation.parameters[place].map((parameter) =>
+      place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
+    );
+    return check(`${operation.id} ${place}`, parametersObject(operation, place, named), place, true);
+  };
+  return {
+    query: (operation, query) => parameters(operation, 'query')(query),
+    headers: (operation, headers) => parameters(operation, 'header')(headers),
+    body: (operation, mediaType, body) => {
+      const content = operation.body?.contents.find((one) => one.mediaType.toLowerCase() === mediaType);
+      const isText = mediaType !== 'application/json';
+      return check(`${operation.id} ${mediaType}`, content?.schema, 'body', isText)(body);
+    },
+  };
+}
+
+function compile(node: SchemaNode, part: Part, isText: boolean): Check {
+  const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
+  const ajv = addFormats.default(new Ajv2020({ ...options, coerceTypes: isText }));
+  const schema = unfold(node);
+  const index = indexSchema(schema);
+  const validate = ajv.compile(schema);
+  return (value) => {
+    if (validate(isText ? structuredClone(value) : value)) return [];
+    return sentences(explain(index, validate.errors, value, { part })).map(toSentence);
+  };
+}
 
 /**
- * Makes the explainer for a document. A schema is compiled when it is first needed, so that
- * the mock starts at once. Text is read as a number or a boolean where a parameter or a form
- * field is one; in a JSON body it is not.
+ * Writes a schema with every `$ref` replaced by what it leads to, so that an error can be traced to the condition it
+ * stands in. A schema that contains itself is cut at the second level: below it everything is allowed.
  */
-export function createExplainer(document: OpenApiDocument): Explain {
-  const options = { allErrors: true, messages: false, strict: false, logger: false } as const;
-  const exact = addFormats.default(new Ajv2020(options));
-  const lenient = addFormats.default(new Ajv2020({ ...options, coerceTypes: true }));
-  const compiled = new Map<string, Check>();
-
-  const check = (key: string, schema: () => Node, part: Part): Check => {
-    const known = compiled.get(key);
-    if (known) return known;
-    const unfolded = unfoldSchema(document, schema());
-    const index = indexSchema(unfolded);
-    const isText = part !== 'body';
-    const validate: ValidateFunction = (isText ? lenient : exact).compile(unfolded);
-    const made: Check = (value) =>
-      validate(isText ? structuredClone(value) : value)
-        ? []
-        : sentences(explain(index, validate.errors, value, { part: part === 'form' ? 'body' : part })).map(
-            close,
-          );
-    compiled.set(key, made);
-    return made;
-  };
-
-  return (operation, { mediaType = '', body, query, headers }) => {
-    const { id, bodies } = operation;
-    const checkQuery = check(`${id} query`, () => queryToSchema(document, operation), 'query');
-    const checkHeaders = check(`${id} header`, () => headersToSchema(operation), 'header');
-    const ofParameters = [...checkHeaders(headers), ...checkQuery(query)];
-    const bodySchema = bodies.get(mediaType);
-    if (body === undefined || !bodySchema) return ofParameters;
-    const part = mediaType === 'application/json' ? 'body' : 'form';
-    return [...ofParameters, ...check(`${id} ${mediaType}`, () => bodySchema, part)(body)];
-  };
+function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchema {
+  const { ref } = node;
+  const own = toJsonSchema(node, (inner) => unfold(inner, within));
+  if (!ref || typeof own === 'boolean') return own;
+  const target = within.includes(ref) ? {} : unfold(ref, [...within, ref]);
+  if (Object.keys(own).length === 0) return target;
+  return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }
 
 /** A cause as a sentence that can stand beside others. */
-function close(cause: string): string {
+function toSentence(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
-}
-
-function headersToSchema(operation: MockOperation): Node {
-  const headers = operation.parameters.filter((parameter) => parameter.in === 'header');
-  const nameOf = ({ name }: Node) => String(name).toLowerCase();
-  return {
-    type: 'object',
-    properties: Object.fromEntries(headers.map((header) => [nameOf(header), header.schema ?? {}])),
-    required: headers.filter(({ required }) => required === true).map(nameOf),
-  };
 }

@@ -15,8 +15,9 @@ export interface Parameter {
   readonly schema: SchemaNode;
   /** Set when the value is serialised as a media type, not by `style`. */
   readonly mediaType?: string;
-  readonly style?: string;
-  readonly explode?: boolean;
+  /** How the value is written, as the document says or as OpenAPI has it by default. */
+  readonly style: string;
+  readonly explode: boolean;
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
 }
@@ -25,6 +26,8 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
+  /** The names of its examples. */
+  readonly examples: readonly string[];
   /** The `encoding` of form members, as written. */
   readonly encoding?: Json;
   readonly pointer: string;

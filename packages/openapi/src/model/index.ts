@@ -1,6 +1,10 @@
-export { isOfType, type Json, type JsonType, jsonKey } from '../json.ts';
+export { isOfType, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';
 export { LoadError } from '../load/errors.ts';
 export { type Dialect, type Input, type LoadedDocument, loadDocument } from '../load/load-document.ts';
 export { buildModel } from './build-model.ts';
 export type * from './document.ts';
+export { type JsonSchema, toJsonSchema } from './json-schema.ts';
+export { isSpread, parametersObject } from './parameters-object.ts';
+export { commonTypes, isFile, membersOf, partsOf, typesOf } from './parts.ts';
+export { isKnownKeyword } from './schema-keywords.ts';
 export { childrenOf, type Discriminator, makeNode, type SchemaNode, type SchemaText } from './schema-node.ts';

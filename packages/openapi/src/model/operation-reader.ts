@@ -98,6 +98,7 @@ export class OperationReader {
     return this.#reader.members(at, 'content').map(([mediaType, media]) => ({
       mediaType,
       ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
+      examples: entriesOf(media.value.examples).map(([name]) => name),
       ...given('encoding', media.value.encoding as MediaContent['encoding']),
       pointer: this.#reader.show(media.file, media.pointer),
     }));

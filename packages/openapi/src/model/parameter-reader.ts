@@ -46,6 +46,7 @@ export class ParameterReader {
 
   #read(name: string, place: Place, at: At): Parameter {
     const { value } = at;
+    const style = textOf(value, 'style') ?? defaultStyle(place);
     return {
       name,
       place,
@@ -53,8 +54,8 @@ export class ParameterReader {
       deprecated: value.deprecated === true,
       ...given('description', textOf(value, 'description')),
       ...this.#schema(at),
-      ...given('style', textOf(value, 'style')),
-      ...given('explode', typeof value.explode === 'boolean' ? value.explode : undefined),
+      style,
+      explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
     };
@@ -79,10 +80,14 @@ export class ParameterReader {
       if (found.has(`path ${name}`)) continue;
       const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
       const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
-      const extensions = new Map();
+      const how = { style: defaultStyle('path'), explode: false, extensions: new Map() };
       found.set(`path ${name}`, {
-        ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, extensions },
+        ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, ...how },
       });
     }
   }
+}
+
+function defaultStyle(place: Place): string {
+  return place === 'query' || place === 'cookie' ? 'form' : 'simple';
 }

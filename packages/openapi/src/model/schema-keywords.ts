@@ -1,5 +1,5 @@
-import { JSON_TYPES, type Json, type JsonType } from '../json.ts';
-import { SUBSCHEMAS } from '../walk.ts';
+import { isObject, JSON_TYPES, type Json, type JsonType } from '../json.ts';
+import { SUBSCHEMAS, shapeOf } from '../walk.ts';
 import type { SchemaNode, SchemaText } from './schema-node.ts';
 import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
 
@@ -24,27 +24,50 @@ export const LIMITS = [
   'maxProperties',
 ] as const;
 
+/** Keywords that say something about a schema and restrict nothing. */
+const ANNOTATIONS = new Set<string>([
+  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples', 'example'],
+  ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
+]);
+
 const KNOWN = new Set<string>([
   ...LIMITS,
   ...SUBSCHEMAS.keys(),
-  ...['dependentRequired', 'required', 'discriminator', 'additionalItems'],
-  ...['$ref', '$comment', '$id', '$schema', '$anchor', '$vocabulary'],
-  ...['type', 'enum', 'const', 'format', 'contentEncoding', 'contentMediaType'],
-  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
-  ...['xml', 'externalDocs', 'nullable', 'id'],
+  ...ANNOTATIONS,
+  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'additionalItems', 'nullable'],
+  ...['$ref', '$id', 'id', '$schema', '$anchor', '$vocabulary'],
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
+
+/** Checks for a keyword that restricts nothing: an annotation or an extension. */
+export function isAnnotation(keyword: string): boolean {
+  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
+}
 
 /** Whether a keyword means something to the generator, or is an extension. */
 export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
 }
 
-/** The rule ids a `$comment` starts with: capitals, a hyphen, digits. */
+/** Lists the keywords of a schema that nobody knows, or whose value is of a kind that they cannot have. */
+export function strangeKeywords(raw: Raw): string[] {
+  return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || !canBe(keyword, raw[keyword]));
+}
+
+function canBe(keyword: string, value: unknown): boolean {
+  const shape = shapeOf(keyword);
+  if (shape === 'one') return isObject(value) || typeof value === 'boolean';
+  if (shape === 'list' || keyword === 'enum' || keyword === 'required') return Array.isArray(value);
+  if (shape === 'map' || keyword === 'dependentRequired') return isObject(value);
+  if (keyword === '$ref' || keyword === 'format') return typeof value === 'string';
+  return keyword !== 'type' || typesOf(value)?.length === [value].flat().length;
+}
+
+/** Lists the rule ids that a `$comment` starts with: capitals and digits, a hyphen, digits. */
 export function ruleIds(comment: unknown): string[] {
   if (typeof comment !== 'string') return [];
-  const tokens = comment.trim().split(/\s+/);
-  const end = tokens.findIndex((token) => !/^[A-Z]+-\d+$/.test(token));
+  const tokens = comment.trim().split(/[\s,]+/);
+  const end = tokens.findIndex((token) => !/^[A-Z][A-Z0-9]*-\d+$/.test(token));
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
@@ -83,8 +106,11 @@ function schemaText(raw: Raw): SchemaText {
   };
 }
 
+/** The types that JSON Schema knows, in the document's order. */
 function typesOf(type: unknown): JsonType[] | undefined {
   const texts = typeof type === 'string' ? [type] : textsOf(type);
-  const known = JSON_TYPES.filter((name) => texts.includes(name));
+  const known = [...new Set(texts)].filter((text): text is JsonType => TYPES.has(text));
   return known.length > 0 ? known : undefined;
 }
+
+const TYPES: ReadonlySet<string> = new Set(JSON_TYPES);

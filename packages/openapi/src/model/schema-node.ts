@@ -64,7 +64,7 @@ export interface SchemaNode {
   readonly contentMediaType?: string;
   /** Keywords that limit a value: `minLength`, `pattern`, `multipleOf` and so on, as written. */
   readonly limits: ReadonlyMap<string, Json>;
-  /** Keywords nobody knows, other than `x-`. */
+  /** Keywords that nobody knows, other than `x-`, or that cannot have the value they have. */
   readonly unknownKeywords: readonly string[];
   /** Keywords beside `$ref`, where OpenAPI 3.0 ignores them. */
   readonly ignoredKeywords: readonly string[];

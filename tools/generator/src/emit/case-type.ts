@@ -12,7 +12,6 @@ import { isTrue, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
-import { typeOf } from './schema-type.ts';
 import { literalType } from './text.ts';
 import {
   intersection,
@@ -104,7 +103,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (isTrue(shape)) return UNKNOWN;
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
-  const parts = shape.nodes.map(({ node }) => typeOf(ctx, node, view));
+  const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
   const members = [...shape.members].flatMap(([name, member]) => memberType(within, name, member) ?? []);
   const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;

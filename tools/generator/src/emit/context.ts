@@ -36,6 +36,9 @@ export interface ComposedSchema {
   readonly choices: readonly UnionChoice[];
 }
 
+/** Gives the type of a schema as it is used somewhere. */
+export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: Scope) => TypeExpression;
+
 /** All that emitting types needs to know; everything in it is derived from the model. */
 export class TypeContext {
   readonly model: Document;
@@ -48,9 +51,13 @@ export class TypeContext {
   readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
 
-  constructor(model: Document, options: TypeOptions) {
+  readonly #typeOf: TypeOf;
+
+  /** @param typeOf what gives types of schemas inside others */
+  constructor(model: Document, options: TypeOptions, typeOf: TypeOf) {
     this.model = model;
     this.options = options;
+    this.#typeOf = typeOf;
     this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
     const sensitive = findViewSensitive(model.schemas);
     const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
@@ -58,6 +65,11 @@ export class TypeContext {
       const request = sensitive.has(node) ? this.names.give(`${answer}Input`) : answer;
       this.#names.set(node, { answer, request });
     }
+  }
+
+  /** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
+  typeOf(node: SchemaNode, view: View, scope: Scope = NO_SCOPE): TypeExpression {
+    return this.#typeOf(this, node, view, scope);
   }
 
   /** The name of a schema, if it has one. */
@@ -123,4 +135,15 @@ export interface TypeParameter {
   readonly type: 'string' | 'number';
   /** The member whose literal it takes. */
   readonly path: readonly string[];
+}
+
+/** The scope below a member: the parameters that hold literals of that member, or of something in it. */
+export function scopeOf(scope: Scope, name: string): Scope {
+  if (scope.size === 0) return scope;
+  const found = new Map<string, string>();
+  for (const [key, parameter] of scope) {
+    const [first, ...rest] = JSON.parse(key) as string[];
+    if (first === name) found.set(pathKey(rest), parameter);
+  }
+  return found;
 }

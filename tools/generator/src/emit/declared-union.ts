@@ -6,7 +6,6 @@ import type { ValueSet } from '../lower/value-set.ts';
 import { typeByLiteral } from './case-type.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
-import { typeOf } from './schema-type.ts';
 import { quoted } from './text.ts';
 import { intersection, object, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
 
@@ -44,7 +43,7 @@ function branchType(ctx: TypeContext, branch: SchemaNode, base: Base, view: View
   );
   const isNamed = ctx.nameOf(branch, view) !== undefined;
   const required = isNamed ? branch.required : [...branch.required, ...more];
-  const own = typeOf(ctx, isNamed || more.length === 0 ? branch : { ...branch, required }, view);
+  const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
   return intersection([own, requiredElsewhere(ctx, branch, base, view)]);
 }
 

@@ -1,8 +1,7 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import { type Scope, scopeOf, type TypeContext, type View } from './context.ts';
 import { memberDoc } from './docs.ts';
-import { scopeOf, typeOf } from './schema-type.ts';
 import {
   type MemberExpression,
   object,
@@ -28,7 +27,7 @@ function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: 
   const members: MemberExpression[] = [];
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
-    const type = typeOf(ctx, property, view, scopeOf(scope, name));
+    const type = ctx.typeOf(property, view, scopeOf(scope, name));
     const optional = !node.required.includes(name);
     members.push({ name, optional, type, doc: memberDoc(property) });
   }
@@ -45,7 +44,7 @@ function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: 
 
 /** The type of a member declared elsewhere, when it is one word; the intersection adds the rest. */
 export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
-  const type = typeOf(ctx, node, view);
+  const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;
 }
 
@@ -81,7 +80,7 @@ function listedNames(ctx: TypeContext, node: SchemaNode, view: View): MemberExpr
   const names = mapNames(node);
   if (!names) return [];
   const value = node.additionalProperties;
-  const type = value && value.always === undefined ? typeOf(ctx, value, view) : UNKNOWN;
+  const type = value && value.always === undefined ? ctx.typeOf(value, view) : UNKNOWN;
   return names
     .filter((name) => !node.properties.has(name) && !node.required.includes(name))
     .map((name) => ({ name, optional: true, type, doc: [] }));
@@ -104,7 +103,7 @@ function indexType(
   const rest = node.additionalProperties;
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
-  const types = more.map((schema) => typeOf(ctx, schema, view));
+  const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = members.some((member) => member.optional) ? [text('undefined')] : [];
   const all = union([...types, ...members.map((member) => member.type), ...optional]);
   const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;

@@ -1,8 +1,8 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType, type Json, type JsonType } from '@cross-border-payments/openapi/model';
+import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes } from './case-type.ts';
-import { NO_SCOPE, type Scope, type TypeContext, type View } from './context.ts';
+import type { Scope, TypeContext, View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './text.ts';
@@ -12,12 +12,7 @@ import { intersection, isText, NEVER, type TypeExpression, text, UNKNOWN, union 
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;
 
 /** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
-export function typeOf(
-  ctx: TypeContext,
-  node: SchemaNode,
-  view: View,
-  scope: Scope = NO_SCOPE,
-): TypeExpression {
+export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
   const parameter = scope.get(pathKey([]));
   if (parameter) return text(parameter);
   const name = ctx.nameOf(node, view);
@@ -26,17 +21,6 @@ export function typeOf(
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
   return text(given ? `${name}<${found.join(', ')}>` : name);
-}
-
-/** The scope below a member: the parameters that hold literals of that member, or of something in it. */
-export function scopeOf(scope: Scope, name: string): Scope {
-  if (scope.size === 0) return scope;
-  const found = new Map<string, string>();
-  for (const [key, parameter] of scope) {
-    const [first, ...rest] = JSON.parse(key) as string[];
-    if (first === name) found.set(pathKey(rest), parameter);
-  }
-  return found;
 }
 
 /** The type of a schema, from its parts. */
@@ -52,7 +36,7 @@ export function bodyType(
   if (listed) return listed;
   const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
-  if (node.ref) parts.push(typeOf(ctx, node.ref, view, scope));
+  if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
   for (const part of composition.parts) parts.push(partType(ctx, node, part, view, scope));
   const unions = choices.map((choice) => declaredUnion(ctx, node, choice, view, scope));
   const own = ownType(ctx, node, view, scope, parts.length + unions.length > 0);
@@ -87,7 +71,7 @@ function partType(
   scope: Scope,
 ): TypeExpression {
   return intersection([
-    typeOf(ctx, part, view, scope),
+    ctx.typeOf(part, view, scope),
     inheritedDiscriminator(ctx, node, part),
     requiredElsewhere(ctx, part, ctx.composition(node).composition.base, view),
   ]);
@@ -111,7 +95,8 @@ function ownType(
 ): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return union(values.map((value) => text(literalType(value))));
-  const types = node.types ?? impliedTypes(node);
+  const declared = node.types ?? impliedTypes(node);
+  const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
     return requiredBeside(ctx, node, view, scope);
   }
@@ -192,11 +177,11 @@ function isBinary(node: SchemaNode): boolean {
 function arrayType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
   if (node.limits.get('maxItems') === 0) return { kind: 'tuple', items: [], required: 0 };
   if (node.prefixItems.length === 0) {
-    return { kind: 'array', item: node.items ? typeOf(ctx, node.items, view) : UNKNOWN };
+    return { kind: 'array', item: node.items ? ctx.typeOf(node.items, view) : UNKNOWN };
   }
-  const items = node.prefixItems.map((item) => typeOf(ctx, item, view));
+  const items = node.prefixItems.map((item) => ctx.typeOf(item, view));
   const minimum = node.limits.get('minItems');
   const required = typeof minimum === 'number' ? minimum : 0;
   if (node.items?.always === false) return { kind: 'tuple', items, required };
-  return { kind: 'tuple', items, required, rest: node.items ? typeOf(ctx, node.items, view) : UNKNOWN };
+  return { kind: 'tuple', items, required, rest: node.items ? ctx.typeOf(node.items, view) : UNKNOWN };
 }

@@ -1,6 +1,10 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
 
+/** The first lines of every generated file. */
+export const HEADER =
+  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
+
 /** A name as it stands in an object type: quoted unless it is a plain identifier or number. */
 export function memberName(name: string): string {
   const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';

@@ -1,10 +1,11 @@
-import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
+import type { Document } from '@cross-border-payments/openapi/model';
 import { collectNotExpressible, type NotExpressible } from '../lower/not-expressible.ts';
 import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { printMembers } from './print-type.ts';
-import { prose } from './text.ts';
+import { typeOf } from './schema-type.ts';
+import { HEADER, prose } from './text.ts';
 import { type MemberExpression, object } from './type-expression.ts';
 
 /** Files of the output, by name. */
@@ -18,12 +19,11 @@ export interface DocumentTypes {
   readonly webhooks: readonly OperationTypes[];
   readonly callbacks: readonly OperationTypes[];
   readonly notExpressible: readonly NotExpressible[];
-  readonly unsupported: readonly Unsupported[];
 }
 
 /** Builds every type of a document. */
 export function documentTypes(model: Document, options: TypeOptions): DocumentTypes {
-  const context = new TypeContext(model, options);
+  const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const answer = context.nameOf(node, 'answer') ?? '';
     const request = context.nameOf(node, 'request') ?? answer;
@@ -39,7 +39,6 @@ export function documentTypes(model: Document, options: TypeOptions): DocumentTy
     webhooks: build(model.webhooks),
     callbacks: build(callbacks),
     notExpressible: collectNotExpressible(model),
-    unsupported: [...model.unsupported, ...context.unsupported],
   };
 }
 
@@ -55,9 +54,6 @@ export function typeFiles(types: DocumentTypes): Files {
     ['index.ts', HEADER + index.join('')],
   ]);
 }
-
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 function schemasFile({ schemas }: DocumentTypes): string {
   return `${HEADER}${schemas.map(printNamedType).join('\n')}${schemas.length === 0 ? 'export {};\n' : ''}`;

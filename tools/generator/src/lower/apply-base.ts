@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
-import { isOfType, type Json } from '@cross-border-payments/openapi/model';
+import { commonTypes, isOfType, type Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
-import { commonTypes, isTrue, type Member, type Shape } from './shape.ts';
+import { isTrue, type Member, type Shape } from './shape.ts';
 import { simplify } from './simplify.ts';
 import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
 

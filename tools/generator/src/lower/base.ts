@@ -1,6 +1,12 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType, type Json, type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
-import { commonTypes } from './shape.ts';
+import {
+  commonTypes,
+  isOfType,
+  type Json,
+  type JsonType,
+  jsonKey,
+  partsOf,
+} from '@cross-border-payments/openapi/model';
 
 /**
  * What is known about a value apart from the conditions on it: the schemas that declare it. Conditions are
@@ -14,7 +20,7 @@ export class Base {
    * @param alone schemas of which only the own keywords count.
    */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
-    this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => [...everything(node)])])];
+    this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => partsOf(node))])];
   }
 
   /** The names of all declared members. */
@@ -61,13 +67,6 @@ export class Base {
     for (const node of this.nodes) found = commonTypes(found, typesOf(node));
     return found;
   }
-}
-
-/** A node, with all it is made of through references and `allOf`. */
-function* everything(node: SchemaNode): Generator<SchemaNode> {
-  yield node;
-  if (node.ref) yield* everything(node.ref);
-  for (const part of node.allOf) yield* everything(part);
 }
 
 function typesOf(node: SchemaNode): readonly JsonType[] | undefined {

@@ -1,5 +1,5 @@
 import type { Json, JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType } from '@cross-border-payments/openapi/model';
+import { commonTypes, isOfType } from '@cross-border-payments/openapi/model';
 import { ANY, intersect, isAny, isNone, only, type ValueSet } from './value-set.ts';
 
 /**
@@ -81,17 +81,6 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   if (!members) return undefined;
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];
   return { set, ...(types ? { types } : {}), members, nodes, exact: a.exact && b.exact };
-}
-
-/** The types in both lists; `integer` is within `number`. */
-export function commonTypes(
-  a: readonly JsonType[] | undefined,
-  b: readonly JsonType[] | undefined,
-): readonly JsonType[] | undefined {
-  if (!a || !b) return a ?? b;
-  const within = (type: JsonType, list: readonly JsonType[]) =>
-    list.includes(type) || (type === 'integer' && list.includes('number'));
-  return [...new Set([...a.filter((t) => within(t, b)), ...b.filter((t) => within(t, a))])];
 }
 
 function commonMembers(

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '@cross-border-payments/generator';
+import { generateFiles as generateCode } from '@cross-border-payments/generator';
 import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.ts';
@@ -28,16 +28,16 @@ export async function generateFiles(directory: string): Promise<Map<string, stri
     ['openapi.json', json],
     ['openapi-types.d.ts', await openapiTypes(document)],
     ['openapi-types.js', typesAtRunTime],
-    ...messageTypes(json),
+    ...(await messageTypes(json)),
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],
   ]);
 }
 
 /** The types of all schemas and operations, which the client and the server stubs share. */
-function messageTypes(text: string): [name: string, text: string][] {
+async function messageTypes(text: string): Promise<[name: string, text: string][]> {
   const input = { text, file: 'openapi.json' };
-  const { files } = generate({ input, target: 'types', importExtension: '.js' });
+  const { files } = await generateCode({ input, targets: ['types'], importExtension: '.js' });
   return ['schemas', 'operations'].map((name) => [`${name}.d.ts`, files.get(`${name}.ts`) ?? '']);
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (needed.includes(one.name)) packed.set(one.name, await pack(one, tarballs));
   }
   project = await installInto(packed);
-  mock = await serve('mock/src/cli.ts', { port: 0 }, 'mock');
+  mock = await serve('mock/src/mock.ts', { port: 0 }, 'mock');
   const readme = await readFile(join(root, 'packages/client/README.md'), 'utf8');
   const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
   output = printed;

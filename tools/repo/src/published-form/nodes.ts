@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { downloaded } from '../downloads.ts';
 
-const require = createRequire(import.meta.url);
-const binaryOf = (name: string) => join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
+const binaryOf = (name: string) => join(downloaded(name), 'bin', 'node');
 
 /** The versions of Node that a stranger may have: how each is called, its number and its binary. */
 export const nodes = [

@@ -13,7 +13,7 @@ async function startAll(options: StartOptions, stop: AbortSignal): Promise<Serve
   if (stop.aborted) return [];
   const [docs, mock, sandbox] = await Promise.all([
     serve('docs/src/serve.ts', { host, port: docsPort }, 'API reference'),
-    serve('mock/src/cli.ts', { host, port: mockPort }, 'mock'),
+    serve('mock/src/mock.ts', { host, port: mockPort }, 'mock'),
     serve('sandbox/src/cli.ts', { host, port: sandboxPort }, 'secretKey'),
   ]);
   console.log(

@@ -1,4 +1,4 @@
-import { addTarget } from '../../emit/targets.ts';
+import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
 import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { clientOperations } from './client-operations.ts';
@@ -7,9 +7,6 @@ import { resourceGroupsFile } from './resource-groups.ts';
 
 /** Where generated clients import the runtime from, unless told otherwise. */
 export const RUNTIME = '@cross-border-payments/client';
-
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
@@ -34,9 +31,3 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
   files.set('index.ts', HEADER + exports.join(''));
   return files;
 }
-
-addTarget({
-  name: 'client',
-  summary: 'typed methods by tag and the table of operations',
-  emit: (types) => clientFiles(types),
-});

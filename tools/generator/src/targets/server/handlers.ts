@@ -3,7 +3,8 @@ import { typeName } from '../../emit/names.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { formatKind, isSecured } from './operation-facts.ts';
+import { formatKind } from '../media-type.ts';
+import { isSecured } from './operation-facts.ts';
 
 /**
  * Writes the types of the handlers: one interface per operation, so that a compile error names it, and `Handlers` over

@@ -1,4 +1,4 @@
-import { addTarget } from '../../emit/targets.ts';
+import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
 import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { handlersFile } from './handlers.ts';
@@ -7,9 +7,6 @@ import { serviceFile, validatorDeclarations } from './service-file.ts';
 
 /** Where generated servers import the runtime from, unless told otherwise. */
 export const RUNTIME = '@cross-border-payments/server-stubs/runtime';
-
-const HEADER =
-  '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
 /**
  * Writes a typed server: the types of the document, the table of operations, the types of the handlers and
@@ -33,9 +30,3 @@ export function serverFiles(types: DocumentTypes, imports: Imports = {}): Files 
   files.set('index.ts', HEADER + exports.join(''));
   return files;
 }
-
-addTarget({
-  name: 'server',
-  summary: 'typed handlers, the table of operations and createService',
-  emit: (types) => serverFiles(types),
-});

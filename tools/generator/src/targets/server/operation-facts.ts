@@ -1,21 +1,15 @@
-import type {
-  Document,
-  Json,
-  MediaContent,
-  Operation,
-  SchemaNode,
+import {
+  type Document,
+  isFile,
+  type Json,
+  type MediaContent,
+  membersOf,
+  type Operation,
+  partsOf,
+  type SchemaNode,
+  typesOf,
 } from '@cross-border-payments/openapi/model';
-
-/** How a body is read, by its media type. */
-export type FormatKind = 'json' | 'multipart' | 'urlencoded' | 'bytes';
-
-/** Tells how a body of a media type is read. */
-export function formatKind(mediaType: string): FormatKind {
-  const type = mediaType.replace(/\s*;.*$/s, '').toLowerCase();
-  if (/^(application\/json|.+\+json|\*\/\*)$/.test(type)) return 'json';
-  if (type === 'multipart/form-data') return 'multipart';
-  return type === 'application/x-www-form-urlencoded' ? 'urlencoded' : 'bytes';
-}
+import { type FormatKind, formatKind } from '../media-type.ts';
 
 /** What a server must know of one media type of a body; the same members as `BodyFormat` of server-stubs. */
 export interface FormatFacts {
@@ -29,7 +23,7 @@ export interface FormatFacts {
 
 /** Reads what a server must know of one media type of a body. */
 export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
-  const members = [...membersOf(schema)];
+  const members = schema ? [...membersOf(schema)] : [];
   const kind = formatKind(mediaType);
   const named = (fits: boolean, test: (node: SchemaNode) => boolean) =>
     fits ? members.filter(([, node]) => test(node)).map(([name]) => name) : [];
@@ -37,7 +31,7 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const lists = {
     files: named(kind === 'multipart', isFile),
     fields: named(kind === 'multipart', (node) => !isFile(node)),
-    lists: named(isForm, (node) => hasType(node, 'array')),
+    lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
     base64: named(kind === 'json', isBase64),
   };
   return {
@@ -47,37 +41,10 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   };
 }
 
-/** The members a schema declares, through references and `allOf`. */
-function membersOf(node: SchemaNode | undefined, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
-  if (!node || seen.has(node)) return new Map();
-  seen.add(node);
-  const parts = [...(node.ref ? [node.ref] : []), ...node.allOf];
-  return new Map([...parts.flatMap((part) => [...membersOf(part, seen)]), ...node.properties]);
-}
-
-function target(node: SchemaNode): SchemaNode {
-  const seen = new Set<SchemaNode>();
-  let found = node;
-  while (found.ref && !seen.has(found)) {
-    seen.add(found);
-    found = found.ref;
-  }
-  return found;
-}
-
-function hasType(node: SchemaNode, type: 'array'): boolean {
-  return target(node).types?.includes(type) === true;
-}
-
-function isFile(node: SchemaNode): boolean {
-  const { items, format, contentMediaType, contentEncoding } = target(node);
-  if (hasType(node, 'array')) return items !== undefined && isFile(items);
-  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
-}
-
 function isBase64(node: SchemaNode): boolean {
-  const { format, contentEncoding } = target(node);
-  return contentEncoding === 'base64' || format === 'byte';
+  return partsOf(node).some(
+    ({ format, contentEncoding }) => contentEncoding === 'base64' || format === 'byte',
+  );
 }
 
 /** Where a request carries credentials; the same members as `CredentialPlace` of server-stubs. */

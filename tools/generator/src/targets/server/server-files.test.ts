@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generate } from '../../generate.ts';
-import './index.ts';
+import { generateFiles } from '../../generate-files.ts';
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -63,10 +62,8 @@ const DOCUMENT = {
   },
 };
 
-const { files } = generate({
-  input: { text: JSON.stringify(DOCUMENT), file: 'tiny.json' },
-  target: 'server',
-});
+const input = { document: DOCUMENT, file: 'tiny.json' };
+const { files } = await generateFiles({ input, targets: ['server'] });
 const table = files.get('operation-table.ts') ?? '';
 const handlers = files.get('handlers.ts') ?? '';
 
@@ -134,7 +131,7 @@ describe('the types of handlers', () => {
   });
 });
 
-test('the same document gives the same files', () => {
-  const again = generate({ input: { text: JSON.stringify(DOCUMENT), file: 'tiny.json' }, target: 'server' });
+test('the same document gives the same files', async () => {
+  const again = await generateFiles({ input, targets: ['server'] });
   expect([...again.files]).toEqual([...files]);
 });

@@ -1,0 +1,140 @@
+import { walkSchema } from '@cross-border-payments/openapi';
+import {
+  type Atom,
+  atomsOf,
+  type Formula,
+  not,
+  readFormula,
+  ruleIds,
+  type SchemaNode,
+  schemaReader,
+  simplify,
+  titleOf,
+  togetherWith,
+} from '@cross-border-payments/openapi/conditions';
+import type { Branch, Choice, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
+import { deciderOf } from './decider.ts';
+import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
+
+const maxTitle = 80;
+
+/** A formula of more tests than this is taken as it stands: making it short would take long. */
+const maxSimplified = 60;
+
+/**
+ * Reads what schemas say beyond what Ajv's errors carry: rule ids, conditions, choices. Each schema is indexed under
+ * its own name; `$ref`s are followed only for wording.
+ *
+ * @param schemas the schemas by name; a `$ref` is the name of another one, or leads into the schema itself (`#/...`)
+ * @param only the names to index; all by default
+ * @returns the index without the `root` of a message
+ */
+export function indexSchemas(
+  schemas: ReadonlyMap<string, Schema>,
+  only: Iterable<string> = schemas.keys(),
+): Omit<ExplainIndex, 'root'> {
+  const facts: Record<string, Facts> = {};
+  const names = new Set<string>();
+  const read = schemaReader(schemas.get(''), (ref) => schemas.get(decodeURIComponent(ref)));
+  for (const name of only) {
+    const found: Facts = {};
+    for (const { schema, pointer } of walkSchema(schemas.get(name))) {
+      const fact = factOf(read(schema, pointer, name));
+      if (Object.keys(fact).length > 0) found[ajvPointer(pointer)] = fact;
+      for (const member of Object.keys((schema.properties ?? {}) as object)) names.add(member);
+    }
+    if (Object.keys(found).length > 0) facts[name] = found;
+  }
+  return { schemas: facts, names: [...names].sort() };
+}
+
+/**
+ * Indexes a single schema with its own `$defs`, for a validator that Ajv compiled from that schema alone.
+ *
+ * @param schema a JSON Schema; `$ref`s into itself (`#/...`) are understood
+ * @returns the index, for `explain`
+ */
+export function indexSchema(schema: Schema): ExplainIndex {
+  const { schemas, names } = indexSchemas(new Map([['', schema]]));
+  return { root: '', schemas, names };
+}
+
+/** Writes a pointer as Ajv writes it in `schemaPath`. */
+function ajvPointer(pointer: string): string {
+  return `#${pointer.replaceAll(/[^/]+/g, (name) => (name === '$defs' ? name : encodeURIComponent(name)))}`;
+}
+
+function factOf(node: SchemaNode): Fact {
+  const fact: Fact = { ...ruleFact(node), ...conditionFact(node) };
+  if (node.additionalProperties?.always === false || node.unevaluatedProperties?.always === false)
+    fact.names = [...memberNames(node)].sort();
+  const forbidden = node.not && forbiddenPhrase(read(node.not));
+  if (forbidden) fact.not = forbidden;
+  for (const keyword of ['anyOf', 'oneOf'] as const)
+    if (node[keyword].length > 0) fact[keyword] = choiceOf(node[keyword], keyword === 'oneOf');
+  return fact;
+}
+
+function read(node: SchemaNode): Formula {
+  const formula = readFormula(node);
+  return atomsOf(formula).length > maxSimplified ? formula : simplify(formula);
+}
+
+function ruleFact({ text, types, properties }: SchemaNode): Fact {
+  const rule = ruleIds(text.comment).join(', ');
+  if (rule === '') return {};
+  if (types === undefined) return { rule, scope: 'members' };
+  return properties.size === 0 ? { rule, scope: 'kind' } : { rule };
+}
+
+function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fact {
+  if (!condition) return {};
+  const formula = read(condition);
+  const [holds, fails] = [conditionPhrase(formula), conditionPhrase(not(formula))];
+  return { ...(holds && then ? { holds } : {}), ...(fails && otherwise ? { fails } : {}) };
+}
+
+/** The member names that a schema declares, by itself or through what it is put together from. */
+function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
+  const names = new Set<string>();
+  for (const part of togetherWith(node, seen)) {
+    for (const name of part.properties.keys()) names.add(name);
+    for (const branch of [...part.anyOf, ...part.oneOf])
+      for (const name of memberNames(branch, seen)) names.add(name);
+  }
+  return names;
+}
+
+function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
+  const formulas = nodes.map(read);
+  const phrase = choicePhrase(formulas, exactlyOne);
+  const decider = deciderOf(formulas);
+  const branches = nodes.map((node, at) => branchOf(node, formulas[at]));
+  for (const [at, node] of nodes.entries()) {
+    const isWhole = decider && togetherWith(node).some(({ types }) => types !== undefined);
+    if (isWhole) branches[at] = { ...branches[at], whole: true };
+  }
+  return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
+}
+
+function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
+  const title = titleOf(node)?.slice(0, maxTitle);
+  const wanted = formula?.kind === 'and' || formula?.kind === 'atom' ? wantedAtoms(formula) : [];
+  const fixed = wanted.flatMap(({ path, test }): [string[], unknown[]][] =>
+    test.kind === 'is' ? [[[...path], [...test.values]]] : [],
+  );
+  const needs = [...new Set(wanted.map(({ path }) => JSON.stringify(path)))].map((path) => JSON.parse(path));
+  return {
+    ...(title ? { title } : {}),
+    ...(node.ref && node.ref.pointer !== '#' ? { at: node.ref.pointer } : {}),
+    ...(fixed.length > 0 ? { fixed } : {}),
+    ...(needs.length > 0 ? { needs } : {}),
+  };
+}
+
+/** The tests that a branch wants to hold, of members and not of the value itself. */
+function wantedAtoms(formula: Formula): Atom[] {
+  if (formula.kind === 'not') return [];
+  if (formula.kind !== 'atom') return formula.of.flatMap(wantedAtoms);
+  return formula.path.length > 0 ? [formula] : [];
+}

@@ -1,0 +1,178 @@
+import {
+  type Atom,
+  atomOf,
+  type Formula,
+  isLiteral,
+  type Literal,
+  type MemberPath,
+} from '@cross-border-payments/openapi/conditions';
+import type { Phrase } from '../types.ts';
+import { demandOf } from './keyword.ts';
+import { inARow, otherThan, valueList } from './values.ts';
+
+/** How a clause is worded: for whom, and how many values it lists. */
+export interface Style {
+  readonly most: number;
+  /** Words for a member that is there, and for one that is not. */
+  readonly present: readonly [yes: string, no: string];
+  /** Words for a member that is there and not empty, and for its opposite. */
+  readonly given: readonly [yes: string, no: string];
+}
+
+const verbs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
+  be: ['is', 'is not'],
+  have: ['has', 'does not have'],
+  hold: ['holds', 'does not hold'],
+  match: ['matches', 'does not match'],
+};
+
+/**
+ * Writes a condition as a clause: "`targetCurrency` is `CNY` and `a` and `b` are given". The words are those of the
+ * formula as it stands; simplify it first.
+ */
+export function clauseOf(formula: Formula, style: Style): Phrase {
+  if (isLiteral(formula)) return [member(formula), ` ${predicate(formula, style)}`];
+  if (formula.kind === 'not') return joined('it is not so that ', clauseOf(formula.of, style));
+  if (formula.kind === 'one') return joined('exactly one of these holds: ', numbered(formula.of, style));
+  if (formula.of.length === 0) return [formula.kind === 'and' ? 'always' : 'never'];
+  const groups = groupLiterals(formula.of, formula.kind, style);
+  if (formula.kind === 'or' && groups.some(({ mixed }) => mixed))
+    return separated(
+      groups.map(({ text }) => text),
+      ', or ',
+    );
+  return row(
+    groups.map(({ text, mixed }) => (mixed ? joined('(', text, ')') : text)),
+    formula.kind,
+  );
+}
+
+/** Says what a literal demands of its member, after "must": "be `A`", "not be empty", "be left out". */
+export function literalDemand(literal: Literal, most: number): string {
+  const { test } = atomOf(literal);
+  const positive = literal.kind === 'atom';
+  if (test.kind === 'given') return positive ? 'not be empty' : 'be empty';
+  if (test.kind === 'present') return positive ? 'be present' : 'be left out';
+  return `${positive ? '' : 'not '}${demand(test, most)}`;
+}
+
+/** Cases with numbers, and with their titles where they have one: "(1) to a bank: ...; (2) ...". */
+function numbered(cases: readonly Formula[], style: Style): Phrase {
+  const texts = cases.map((one, at) => {
+    const label = one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : '';
+    return joined(`(${at + 1}) ${label}`, clauseOf(one, style));
+  });
+  return separated(texts, '; ');
+}
+
+/** What a test other than presence demands, after "must". */
+function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most: number): string {
+  switch (test.kind) {
+    case 'is':
+      return `be ${valueList(test.values, most)}`;
+    case 'holdsOnly': {
+      const names = inARow(
+        test.names.map((name) => `\`${name}\``),
+        'and',
+      );
+      return names === '' ? 'hold no members' : `hold no members but ${names}`;
+    }
+    case 'limit':
+      return demandOf(test.keyword, test.value) ?? 'be as the rule describes';
+    case 'schema':
+      return 'be as the rule describes';
+  }
+}
+
+function predicate(literal: Literal, style: Style, plural = false): string {
+  const { test } = atomOf(literal);
+  const positive = literal.kind === 'atom';
+  if (test.kind === 'given' || test.kind === 'present')
+    return `${plural ? 'are' : 'is'} ${style[test.kind][positive ? 0 : 1]}`;
+  if (test.kind === 'is' && !positive) return `is ${otherThan(test.values, style.most)}`;
+  const [verb = '', ...rest] = demand(test, style.most).split(' ');
+  return [verbs[verb]?.[positive ? 0 : 1] ?? verb, ...rest].join(' ');
+}
+
+type Group = { text: Phrase; mixed: boolean };
+
+/** Says "`a` and `b` are given" and "`a` is absent or is `x`" instead of repeating verb or member. */
+function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style): Group[] {
+  const rest = [...parts];
+  const groups: Group[] = [];
+  for (let first = rest.shift(); first; first = rest.shift()) {
+    const literal = first;
+    if (!isLiteral(literal)) {
+      groups.push({ text: clauseOf(literal, style), mixed: true });
+      continue;
+    }
+    const alike = take(rest, (other) => sameTest(literal, other, style));
+    const onOne = alike.length > 0 ? [] : take(rest, (other) => samePath(literal, other));
+    const names = row(
+      [literal, ...alike].map((one) => [member(one)]),
+      word,
+    );
+    const plural = alike.length > 0 && word === 'and';
+    const own = [literal, ...onOne];
+    const isEmpty = word === 'and' && own.length === 2 && own.some(isThere) && own.some(isNotGiven);
+    const said = isEmpty ? ['is empty'] : own.map((one) => predicate(one, style, plural));
+    groups.push({ text: joined(names, ` ${inARow(said, word)}`), mixed: false });
+  }
+  return groups;
+}
+
+function isThere(literal: Literal): boolean {
+  return literal.kind === 'atom' && literal.test.kind === 'present';
+}
+
+function isNotGiven(literal: Literal): boolean {
+  return literal.kind === 'not' && literal.of.test.kind === 'given';
+}
+
+function take(rest: Formula[], fits: (other: Literal) => boolean): Literal[] {
+  const taken = rest.filter((other): other is Literal => isLiteral(other) && fits(other));
+  rest.splice(0, rest.length, ...rest.filter((other) => !taken.some((one) => one === other)));
+  return taken;
+}
+
+/** Two members may share a verb unless it says "not", which could then mean one of them alone. */
+function sameTest(left: Literal, right: Literal, style: Style): boolean {
+  const { kind } = atomOf(left).test;
+  if (left.kind !== right.kind || atomOf(right).test.kind !== kind) return false;
+  return (
+    (kind === 'present' || kind === 'given') && !style[kind][left.kind === 'atom' ? 0 : 1].includes('not')
+  );
+}
+
+function samePath(left: Literal, right: Literal): boolean {
+  return JSON.stringify(atomOf(left).path) === JSON.stringify(atomOf(right).path);
+}
+
+function member(literal: Literal): string[] {
+  return [...(atomOf(literal).path as MemberPath)];
+}
+
+/** Puts phrases in a row: "a", "a or b", "a, b or c". */
+export function row(phrases: readonly Phrase[], word: 'and' | 'or'): Phrase {
+  const parts = phrases.map((phrase, at) => [
+    at === 0 ? '' : at === phrases.length - 1 ? ` ${word} ` : ', ',
+    phrase,
+  ]);
+  return joined(...(parts.flat() as (string | Phrase)[]));
+}
+
+/** Phrases with a text between. */
+export function separated(phrases: readonly Phrase[], between: string): Phrase {
+  return joined(...phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [between, phrase])));
+}
+
+/** One phrase of texts and phrases; neighbouring texts become one. */
+export function joined(...parts: readonly (string | Phrase)[]): Phrase {
+  const phrase: Phrase = [];
+  for (const piece of parts.flatMap((part) => (typeof part === 'string' ? [part] : part))) {
+    const last = phrase.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') phrase[phrase.length - 1] = last + piece;
+    else if (piece !== '') phrase.push(piece);
+  }
+  return phrase;
+}

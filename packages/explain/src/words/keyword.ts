@@ -1,0 +1,86 @@
+import { patternDemand } from './pattern.ts';
+import { inARow, valueList } from './values.ts';
+
+const types: ReadonlyMap<unknown, string> = new Map([
+  ['string', 'text'],
+  ['number', 'a number'],
+  ['integer', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['null', 'null'],
+]);
+
+const formats: ReadonlyMap<unknown, string> = new Map([
+  ['date', 'a real date, YYYY-MM-DD'],
+  ['date-time', 'a real date and time with its zone, such as 2026-01-31T09:30:00Z'],
+  ['time', 'a time with its zone, such as 09:30:00Z'],
+  ['duration', 'a duration, such as P3D'],
+  ['email', 'an email address'],
+  ['hostname', 'a host name'],
+  ['ipv4', 'an IPv4 address'],
+  ['ipv6', 'an IPv6 address'],
+  ['uri', 'a full URI, such as https://example.com/path'],
+  ['uri-reference', 'a URI or a path'],
+  ['uuid', 'a UUID'],
+  ['byte', 'base64 text'],
+  ['regex', 'a regular expression'],
+  ['int32', 'a whole number of at most 32 bits'],
+  ['int64', 'a whole number of at most 64 bits'],
+]);
+
+const atLeast = (noun: string) => (limit: unknown) =>
+  limit === 1 ? 'not be empty' : `have at least ${counted(limit, noun)}`;
+const atMost = (noun: string) => (limit: unknown) =>
+  limit === 0 ? 'be empty' : `have at most ${counted(limit, noun)}`;
+
+const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
+  ['type', (value) => `be ${inARow([value].flat().map(typeText), 'or')}`],
+  ['const', (value) => `be ${valueList([value])}`],
+  ['enum', (value) => `be ${valueList(Array.isArray(value) ? value : [])}`],
+  ['format', formatDemand],
+  ['pattern', (value) => patternDemand(String(value))],
+  ['minimum', (value) => `be at least ${value}`],
+  ['maximum', (value) => `be at most ${value}`],
+  ['exclusiveMinimum', (value) => `be more than ${value}`],
+  ['exclusiveMaximum', (value) => `be less than ${value}`],
+  ['multipleOf', (value) => multipleDemand(String(value))],
+  ['minLength', atLeast('character')],
+  ['maxLength', atMost('character')],
+  ['minItems', atLeast('entry')],
+  ['maxItems', atMost('entry')],
+  ['minProperties', atLeast('member')],
+  ['maxProperties', atMost('member')],
+  ['uniqueItems', () => 'have entries that all differ'],
+] satisfies [string, (value: unknown) => string][]);
+
+/**
+ * Says what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Error sentences and
+ * the reference take their words from here.
+ *
+ * @returns undefined for a keyword that demands more than one value can be held against
+ */
+export function demandOf(keyword: string, value: unknown): string | undefined {
+  return demands.get(keyword)?.(value);
+}
+
+/** "1 member", "3 members". */
+export function counted(number: unknown, noun: string): string {
+  const plural = noun === 'entry' ? 'entries' : `${noun}s`;
+  return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+function typeText(type: unknown): string {
+  return types.get(type) ?? 'of another type';
+}
+
+function formatDemand(format: unknown): string {
+  const known = formats.get(format);
+  return known ? `be ${known}` : `have the format \`${String(format).slice(0, 40).replaceAll('`', "'")}\``;
+}
+
+function multipleDemand(divisor: string): string {
+  const decimals = /^0\.(0*1)$/.exec(divisor)?.[1]?.length;
+  if (decimals) return `have at most ${counted(decimals, 'decimal place')}`;
+  return divisor === '1' ? 'be a whole number' : `be a multiple of ${divisor}`;
+}

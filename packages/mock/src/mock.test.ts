@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const command = fileURLToPath(new URL('./mock.ts', import.meta.url));
+const tiny = fileURLToPath(new URL('../test-documents/tiny.yaml', import.meta.url));
+
+interface Run {
+  process: ChildProcess;
+  output: () => { stdout: string; stderr: string };
+  code: Promise<number | null>;
+}
+
+function run(...args: string[]): Run {
+  const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { process: child, output: () => ({ stdout, stderr }), code };
+}
+
+/** Returns what the command wrote to stderr, without the progress line of a slow start. */
+function complaints({ output }: Run): string {
+  return output().stderr.replace(/^mock: still starting: .*\n/m, '');
+}
+
+async function whenListening({ process: child, output }: Run): Promise<string> {
+  while (!output().stdout.includes('\n')) {
+    if (child.exitCode !== null) throw new Error(`it ended: ${output().stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return output().stdout;
+}
+
+describe('pnpm mock', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('listens, and %s ends it with 0', async (signal) => {
+    const mock = run('--port', '0', '--document', tiny);
+    const line = await whenListening(mock);
+    expect(line).toMatch(/^mock: http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect((await fetch(line.slice(6).trim())).status).toBe(404);
+    mock.process.kill(signal);
+    expect(await mock.code).toBe(0);
+  });
+
+  test('a port that is taken gives one sentence and 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const mock = run('--port', String(port), '--document', tiny);
+    expect(await mock.code).toBe(1);
+    other.close();
+    expect(complaints(mock)).toBe(
+      `mock: Port ${port} on 127.0.0.1 is taken by another program; choose another, for example --port ${port + 1}.\n`,
+    );
+    expect(mock.output().stdout).toBe('');
+  });
+
+  test('--help explains the options', async () => {
+    const mock = run('--help');
+    expect(await mock.code).toBe(0);
+    expect(mock.output().stdout).toMatch(/--port[\s\S]*--host[\s\S]*--document/);
+  });
+
+  test.each([
+    [['--prot', '1'], '--prot'],
+    [['--port', 'abc'], '--port must be'],
+    [['--port', '70000'], '--port must be'],
+    [['extra'], 'extra'],
+  ])('%j is refused with 2 and a hint', async (args, text) => {
+    const mock = run(...args);
+    expect(await mock.code).toBe(2);
+    expect(mock.output().stderr).toContain(text);
+    expect(mock.output().stderr).toContain('--help');
+  });
+
+  test('a document that is not there gives one sentence and 1', async () => {
+    const mock = run('--port', '0', '--document', 'none.yaml');
+    expect(await mock.code).toBe(1);
+    expect(complaints(mock)).toMatch(/^mock: none\.yaml: there is no such file; .*\n$/);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Place } from '../load/sources.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+import { SchemaReader } from '../model/schema-reader.ts';
+import { resolvePointer } from '../pointer.ts';
+
+/**
+ * Makes a reader for schemas that stand alone, or in a document that is already parsed; JSON Schema 2020-12.
+ *
+ * @param resolve returns what a `$ref` other than `#/...` means; undefined where it leads nowhere
+ * @param refuse is called with the pointer and the reason for what cannot be read, such as a broken `$ref`
+ * @returns a function that reads the schema at a pointer of a root; one place gives one node
+ */
+export function schemaReader(
+  root: unknown,
+  resolve: (reference: string) => unknown = () => undefined,
+  refuse: (pointer: string, reason: string) => void = () => undefined,
+): (value: unknown, pointer?: string, file?: string) => SchemaNode {
+  const find = (reference: string): Place | undefined => {
+    const isLocal = reference === '#' || reference.startsWith('#/');
+    const value = isLocal ? resolvePointer(root, reference) : resolve(reference);
+    if (value === undefined) return undefined;
+    return isLocal
+      ? { file: '', pointer: reference.slice(1), value }
+      : { file: reference, pointer: '', value };
+  };
+  const reason = (reference: string): string => `the $ref ${reference} leads to nothing in this document`;
+  const dead = (reference: string) => ({ code: 'unresolved-ref', reason: reason(reference) }) as const;
+  const schemas = new SchemaReader({
+    loaded: {
+      dialect: '3.1',
+      sources: { root: '', resolve: (reference) => find(reference) ?? dead(reference) },
+    },
+    show: (_file, pointer) => `#${pointer}`,
+    refuse: (_code, pointer, why) => refuse(pointer, why),
+    target: (reference, at) => {
+      const place = find(reference);
+      if (!place) refuse(`#${at.pointer}`, reason(reference));
+      return place;
+    },
+  });
+  return (value, pointer = '', file = '') => schemas.read({ file, pointer, value });
+}

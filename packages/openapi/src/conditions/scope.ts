@@ -1,0 +1,90 @@
+import type { SchemaNode } from '../model/schema-node.ts';
+import { atom, type Literal, type MemberPath } from './formula.ts';
+import { isEmptyValue } from './implies.ts';
+
+/**
+ * One schema that is read as a whole: member names start at its root.
+ * - `declared`: a schema outside of it that declares its members, such as that of the query parameters
+ */
+export interface Scope {
+  readonly root: SchemaNode;
+  readonly declared?: SchemaNode;
+}
+
+/** A schema, and every schema that holds together with it: its `$ref` and the parts of its `allOf`. */
+export function togetherWith(node: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
+  if (seen.has(node)) return [];
+  seen.add(node);
+  const parts = node.ref ? [node.ref, ...node.allOf] : node.allOf;
+  return [node, ...parts.flatMap((part) => togetherWith(part, seen))];
+}
+
+/** Every schema that holds unconditionally for the member at a path, the first declaration first. */
+function declarationsOf({ root, declared }: Scope, path: MemberPath): SchemaNode[] {
+  let found = [...(declared ? [declared] : []), root].flatMap((one) => togetherWith(one));
+  for (const name of path) found = membersOf(found, name).flatMap((one) => togetherWith(one));
+  return found;
+}
+
+function membersOf(nodes: readonly SchemaNode[], name: string): SchemaNode[] {
+  return nodes
+    .flatMap((node) => node.properties.get(name) ?? [])
+    .filter(({ always }) => always === undefined);
+}
+
+/**
+ * Returns the declaration of a member: the first schema for its path that says more than a condition does.
+ *
+ * @returns undefined when the scope does not declare the member
+ */
+export function declarationOf(scope: Scope, path: MemberPath): SchemaNode | undefined {
+  const candidates = membersOf(declarationsOf(scope, path.slice(0, -1)), path.at(-1) ?? '');
+  const described = candidates.find(({ text }) => text.description !== undefined);
+  return candidates.find(isTyped) ?? described ?? candidates[0];
+}
+
+/** Checks whether a schema says what a member is, not only what is asked of it. */
+export function isTyped(node: SchemaNode): boolean {
+  return node.types !== undefined || node.ref !== undefined;
+}
+
+/** Lists the JSON types a member is declared with; none when the scope leaves them open. */
+export function typesOf(scope: Scope, path: MemberPath): string[] {
+  return declarationsOf(scope, path).flatMap(({ types = [] }) => types);
+}
+
+const NEVER_EMPTY = new Set(['number', 'integer', 'boolean']);
+
+function isNeverEmpty({ const: fixed, enum: listed = [], limits, ...node }: SchemaNode): boolean {
+  const values = fixed ? [fixed.value] : listed;
+  if (values.length > 0) return !values.some(isEmptyValue);
+  if (['minLength', 'minProperties', 'minItems'].some((limit) => Number(limits.get(limit) ?? 0) > 0))
+    return true;
+  const pattern = limits.get('pattern');
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test('')) return true;
+  const isPlain = node.types?.every((type) => NEVER_EMPTY.has(type)) ?? false;
+  return isPlain || node.required.length > 0 || node.format === 'date';
+}
+
+/** Returns the formula that a member is there; it is "given" where the scope shows that it cannot be empty. */
+export function presenceOf(scope: Scope | undefined, path: MemberPath): Literal {
+  const isGiven = scope !== undefined && declarationsOf(scope, path).some(isNeverEmpty);
+  return atom(path, { kind: isGiven ? 'given' : 'present' });
+}
+
+/** Lists what holds for the members of a path wherever they are looked at: those that are always required. */
+export function factsOf(scope: Scope, paths: readonly MemberPath[]): Literal[] {
+  return paths.filter((path) => isAlwaysThere(scope, path)).map((path) => presenceOf(scope, path));
+}
+
+function isAlwaysThere(scope: Scope, path: MemberPath): boolean {
+  return path.every((name, index) =>
+    declarationsOf(scope, path.slice(0, index)).some(({ required }) => required.includes(name)),
+  );
+}
+
+/** Lists the values that a member is declared with; none where they are not listed. */
+export function declaredValues(scope: Scope, path: MemberPath): SchemaNode['enum'] & object {
+  const declared = declarationOf(scope, path);
+  return declared?.enum ?? declared?.ref?.enum ?? [];
+}

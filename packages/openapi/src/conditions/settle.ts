@@ -1,0 +1,96 @@
+import {
+  and,
+  type Formula,
+  isFalse,
+  isLiteral,
+  isTrue,
+  type Literal,
+  type MemberPath,
+  not,
+  partsOf,
+  pathsOf,
+  TRUE,
+} from './formula.ts';
+import type { Condition, Demand } from './read-conditions.ts';
+import { factsOf, presenceOf, type Scope } from './scope.ts';
+import { simplify } from './simplify.ts';
+
+const key = (value: unknown): string => JSON.stringify(value);
+
+/** Takes out of an `or` what every case wants: it is wanted in any case. */
+function factor(scope: Scope, formula: Formula, owner: MemberPath): Formula {
+  if (formula.kind === 'and') return and(...formula.of.flatMap((one) => partsOf(factor(scope, one, owner))));
+  if (formula.kind !== 'or' || formula.of.length < 2) return formula;
+  const wants = formula.of.map((one) => {
+    const parts = partsOf(one);
+    return [...parts.flatMap((part) => objectsAround(scope, part, owner)), ...parts];
+  });
+  const has = (parts: Formula[], wanted: Formula): boolean => parts.some((part) => key(part) === key(wanted));
+  const common = (wants[0] ?? []).filter((part) => wants.every((parts) => has(parts, part)));
+  if (common.length === 0) return formula;
+  const rest = formula.of.map((one) => {
+    const parts = partsOf(one).filter((part) => !has(common, part));
+    return one.kind === 'and' ? { ...one, of: parts, whole: one } : and(...parts);
+  });
+  return and(...common, simplify({ kind: 'or', of: rest }));
+}
+
+/** A member asked for inside an object asks for the object too: said there, so that nobody misses it. */
+function objectsAround(scope: Scope, formula: Formula, owner: MemberPath): Formula[] {
+  if (formula.kind !== 'atom') return [];
+  const lengths = [...formula.path.keys()].filter((length) => length > owner.length);
+  return lengths.map((length) => presenceOf(scope, formula.path.slice(0, length)));
+}
+
+/** Joins the demands on one member under one condition. */
+function together(demands: readonly Demand[]): Demand[] {
+  const groups = new Map<unknown, Demand>();
+  for (const one of demands) {
+    const paths = pathsOf(one.must);
+    const group = paths.length === 1 ? key([one.when, one.rules, paths]) : one;
+    const earlier = groups.get(group);
+    groups.set(group, earlier ? { ...earlier, must: and(earlier.must, one.must) } : one);
+  }
+  return [...groups.values()];
+}
+
+/** What is demanded under a condition and under its opposite is demanded without one. */
+function acrossCases(demands: readonly Demand[]): Demand[] {
+  return demands.flatMap((one, at) => {
+    const opposite = demands.findIndex(
+      (other) =>
+        key([other.must, other.rules]) === key([one.must, one.rules]) &&
+        key(other.when) === key(not(one.when)),
+    );
+    if (opposite < 0) return [one];
+    return opposite > at ? [{ ...one, when: TRUE }] : [];
+  });
+}
+
+/**
+ * Settles the conditions of a scope: one that never applies is left out, as is what follows from the rest, and demands
+ * that belong together are joined.
+ */
+export function settle(scope: Scope, demands: readonly Demand[]): Condition[] {
+  const facts = factsOf(
+    scope,
+    demands.flatMap((one) => [...pathsOf(one.when), ...pathsOf(one.must)]),
+  );
+  const known = ({ when }: Demand): Literal[] => [...facts, ...partsOf(when).filter(isLiteral)];
+  const applying = demands
+    .map((one) => ({ ...one, when: simplify(one.when, facts) }))
+    .filter(({ when }) => !isFalse(when));
+  const single = applying.flatMap((one) => {
+    const parts = partsOf(factor(scope, simplify(one.must, known(one)), one.owner));
+    const around = one.strict ? parts.flatMap((part) => objectsAround(scope, part, one.owner)) : [];
+    return [...around, ...parts].map((must) => ({ ...one, must }));
+  });
+  const joined = together(single).flatMap((one) => {
+    const must = simplify(one.must, known(one));
+    return isTrue(must) ? [] : partsOf(must).map((part) => ({ ...one, must: part }));
+  });
+  const scenarios = applying.flatMap((one) =>
+    one.scenario ? [{ ...one, scenario: simplify(one.scenario, known(one)) }] : [],
+  );
+  return [...acrossCases(joined), ...scenarios].map(({ strict, ...condition }) => condition);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../json.ts';
+import { and, atom, FALSE, type Formula, not, or, TRUE } from './formula.ts';
+import { simplify } from './simplify.ts';
+
+const given = (...path: string[]): ReturnType<typeof atom> => atom(path, { kind: 'given' });
+const present = (...path: string[]): ReturnType<typeof atom> => atom(path, { kind: 'present' });
+const is = (name: string, ...values: Json[]): ReturnType<typeof atom> => atom([name], { kind: 'is', values });
+
+describe('simplify', () => {
+  it.each<[string, Formula, Formula]>([
+    ['what a value implies', and(present('a'), given('a'), is('a', 'x')), is('a', 'x')],
+    ['what a member inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
+    ['absence beside another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
+    [
+      'what the other part decides',
+      and(given('a'), or(not(given('a')), given('b'))),
+      and(given('a'), given('b')),
+    ],
+    ['values of one member', or(is('a', 'x'), is('a', 'y')), is('a', 'x', 'y')],
+    ['excluded values of one member', and(not(is('a', 'x')), not(is('a', 'y'))), not(is('a', 'x', 'y'))],
+    ['a contradiction', and(is('a', 'x'), is('a', 'y')), FALSE],
+    ['a tautology', or(given('a'), not(given('a'))), TRUE],
+    ['an empty text that is given', and(given('a'), is('a', '')), FALSE],
+  ])('leaves out %s', (_, formula, expected) => {
+    expect(simplify(formula)).toEqual(expected);
+  });
+
+  it('uses what is known', () => {
+    expect(simplify(or(not(present('a')), is('a', 'x')), [present('a')])).toEqual(is('a', 'x'));
+    expect(simplify(given('a'), [present('a')])).toEqual(given('a'));
+  });
+});
+
+type Instance = Record<string, string | undefined>;
+
+function holds(formula: Formula, instance: Instance): boolean {
+  if (formula.kind === 'not') return !holds(formula.of, instance);
+  if (formula.kind === 'and') return formula.of.every((part) => holds(part, instance));
+  if (formula.kind === 'or') return formula.of.some((part) => holds(part, instance));
+  if (formula.kind === 'one') return formula.of.filter((part) => holds(part, instance)).length === 1;
+  const value = instance[formula.path[0] ?? ''];
+  if (formula.test.kind === 'present') return value !== undefined;
+  if (formula.test.kind === 'given') return value !== undefined && value !== '';
+  return formula.test.kind === 'is' && value !== undefined && formula.test.values.includes(value);
+}
+
+const VALUES = [undefined, '', 'x', 'y'];
+const INSTANCES: Instance[] = VALUES.flatMap((a) => VALUES.flatMap((b) => VALUES.map((c) => ({ a, b, c }))));
+
+/** A formula drawn by a fixed sequence of numbers, the same in every run. */
+function drawFormula(next: (below: number) => number, depth: number): Formula {
+  const name = 'abc'[next(3)] ?? 'a';
+  const leaf =
+    [present(name), given(name), is(name, 'x'), is(name, 'x', 'y'), is(name, '', 'y')][next(5)] ?? TRUE;
+  if (depth === 0 || next(5) === 0) return leaf;
+  const parts = Array.from({ length: 1 + next(3) }, () => drawFormula(next, depth - 1));
+  const made: Formula[] = [and(...parts), or(...parts), not(and(...parts)), { kind: 'one', of: parts }];
+  return made[next(4)] ?? TRUE;
+}
+
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('simplify, on 5000 drawn formulas', () => {
+  it('never changes what a formula means', () => {
+    const next = sequence(7);
+    const changed = Array.from({ length: 5000 }, () => drawFormula(next, 3)).filter((formula) => {
+      const short = simplify(formula);
+      return INSTANCES.some((instance) => holds(formula, instance) !== holds(short, instance));
+    });
+    expect(changed).toEqual([]);
+  });
+});

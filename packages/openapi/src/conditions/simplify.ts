@@ -1,0 +1,82 @@
+import {
+  atomOf,
+  FALSE,
+  type Formula,
+  isFalse,
+  isLiteral,
+  isTrue,
+  type Literal,
+  negated,
+  not,
+  TRUE,
+} from './formula.ts';
+import { implies } from './implies.ts';
+
+const same = (left: Formula, right: Formula): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+/** Puts "is a" and "is b" on one member into "is a or b" (for `and`: the same with "is not"). */
+function mergeValues(parts: Formula[], kind: 'and' | 'or'): Formula[] {
+  const wanted = kind === 'or' ? 'atom' : 'not';
+  const merged: Formula[] = [];
+  for (const part of parts) {
+    const test = isLiteral(part) && part.kind === wanted ? atomOf(part).test : undefined;
+    const earlier = merged.findIndex(
+      (other) =>
+        isLiteral(part) &&
+        isLiteral(other) &&
+        other.kind === wanted &&
+        atomOf(other).test.kind === 'is' &&
+        same({ ...atomOf(other), test: { kind: 'given' } }, { ...atomOf(part), test: { kind: 'given' } }),
+    );
+    const other = merged[earlier];
+    if (test?.kind !== 'is' || !other || !isLiteral(other)) {
+      merged.push(part);
+      continue;
+    }
+    const before = atomOf(other);
+    const values = [...(before.test.kind === 'is' ? before.test.values : []), ...test.values];
+    const joined: Formula = { ...before, test: { kind: 'is', values } };
+    merged[earlier] = kind === 'or' ? joined : not(joined);
+  }
+  return merged;
+}
+
+/** Simplifies the parts of an `and` or `or`, each in the light of the others; undefined when they decide it. */
+function simplifyParts(parts: Formula[], known: Literal[], kind: 'and' | 'or'): Formula[] | undefined {
+  const neutral = kind === 'and' ? TRUE : FALSE;
+  const isDeciding = kind === 'and' ? isFalse : isTrue;
+  let current = parts;
+  for (let index = 0; index < current.length; ) {
+    const others = current.filter((part, at): part is Literal => at !== index && isLiteral(part));
+    const context = kind === 'and' ? others : others.map(negated);
+    const part = simplify(current[index] ?? neutral, [...known, ...context]);
+    if (isDeciding(part)) return undefined;
+    const inner = part.kind === kind && !('label' in part) ? part.of : [part];
+    const changed = inner.length !== 1 || !same(part, current[index] ?? neutral);
+    current = [...current.slice(0, index), ...inner, ...current.slice(index + 1)];
+    index = changed ? 0 : index + 1;
+  }
+  return current;
+}
+
+/**
+ * The same condition with as few words as possible: what follows from something else is left out.
+ * @param formula the condition
+ * @param known literals that hold wherever the condition is looked at
+ */
+export function simplify(formula: Formula, known: readonly Literal[] = []): Formula {
+  if (isLiteral(formula)) {
+    if (known.some((fact) => implies(fact, formula))) return TRUE;
+    return known.some((fact) => implies(fact, negated(formula))) ? FALSE : formula;
+  }
+  if (formula.kind === 'not') return not(simplify(formula.of, known));
+  if (formula.kind === 'one') {
+    const parts = formula.of.map((part) => simplify(part, known)).filter((part) => !same(part, FALSE));
+    return parts.length === 1 && parts[0] ? parts[0] : { kind: 'one', of: parts };
+  }
+  const parts = simplifyParts(formula.of, [...known], formula.kind);
+  if (!parts) return formula.kind === 'and' ? FALSE : TRUE;
+  const merged = mergeValues(parts, formula.kind);
+  const [only] = merged;
+  return merged.length === 1 && only && !('label' in formula) ? only : { ...formula, of: merged };
+}

@@ -1,0 +1,63 @@
+import type { Operation, Parameter, Place } from './document.ts';
+import { membersOf, partsOf, typesOf } from './parts.ts';
+import { makeNode, type SchemaNode } from './schema-node.ts';
+
+/**
+ * Returns the parameters of one place as one object, which `x-query-schema` may say more about.
+ *
+ * @param parameters those of the operation by default
+ * @returns nothing for a place without parameters
+ */
+export function parametersObject(
+  operation: Operation,
+  place: Place,
+  parameters: readonly Parameter[] = operation.parameters[place],
+): SchemaNode | undefined {
+  const across = place === 'query' ? operation.querySchema : undefined;
+  if (parameters.length === 0 && !across) return undefined;
+  const single = parameters.filter((parameter) => !isSpread(parameter));
+  const spread = parameters.filter(isSpread);
+  const required = [
+    ...spread.filter((parameter) => parameter.required).flatMap(requiredMembers),
+    ...single.filter((parameter) => parameter.required).map(({ name }) => name),
+  ];
+  const [further] = spread.flatMap(furtherMembers);
+  const description = single.length === 0 ? spread[0]?.description : undefined;
+  const text = { deprecated: false, readOnly: false, writeOnly: false };
+  return makeNode({
+    id: `${operation.pointer} ${place} parameters`,
+    pointer: `${operation.pointer}/parameters`,
+    types: ['object'],
+    properties: new Map([
+      ...spread.flatMap(({ schema }) => [...membersOf(schema)]),
+      ...single.map(({ name, schema }) => [name, schema] as const),
+    ]),
+    required,
+    ...(further ? { additionalProperties: further } : {}),
+    allOf: across ? [across] : [],
+    text: description === undefined ? text : { ...text, description },
+  });
+}
+
+/**
+ * Returns whether each member of a parameter is a query parameter of its own, which is what `style: form` with
+ * `explode` makes of an object. The parameter's own name is not sent then.
+ */
+export function isSpread({ place, mediaType, style, explode, schema }: Parameter): boolean {
+  const types = place === 'query' ? typesOf(schema) : undefined;
+  const isObject = types?.length === 1 && types[0] === 'object';
+  return isObject && mediaType === undefined && style === 'form' && explode;
+}
+
+function requiredMembers({ schema }: Parameter): string[] {
+  return partsOf(schema).flatMap(({ required }) => required);
+}
+
+/** Returns the schema of the members that a spread object does not name; without members it may have any. */
+function furtherMembers({ schema, pointer }: Parameter): SchemaNode[] {
+  const parts = partsOf(schema);
+  const [stated] = parts.flatMap(({ additionalProperties }) => additionalProperties ?? []);
+  if (stated) return [stated];
+  const hasMembers = parts.some(({ properties }) => properties.size > 0);
+  return hasMembers ? [] : [makeNode({ id: `${pointer} further`, pointer, always: true })];
+}

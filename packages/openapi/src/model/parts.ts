@@ -1,0 +1,64 @@
+import type { JsonType } from '../json.ts';
+import type { SchemaNode } from './schema-node.ts';
+
+/** Lists a schema and everything it is made of through references and `allOf`. */
+export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): SchemaNode[] {
+  if (found.has(node)) return [];
+  found.add(node);
+  for (const part of node.ref ? [node.ref, ...node.allOf] : node.allOf) partsOf(part, found);
+  return [...found];
+}
+
+/** Returns the members that a schema and its parts declare; of several of one name, the outermost. */
+export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
+  const members = new Map<string, SchemaNode>();
+  for (const { properties } of partsOf(node)) {
+    for (const [name, member] of properties) if (!members.has(name)) members.set(name, member);
+  }
+  return members;
+}
+
+/**
+ * Returns the types that a value may have, as far as the schema and its parts, their fixed values or their alternatives
+ * tell; nothing where they do not.
+ */
+export function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
+  let found: readonly JsonType[] | undefined;
+  for (const part of partsOf(node)) found = commonTypes(found, ownTypes(part));
+  return found;
+}
+
+/** Returns the types in both lists, of which `integer` is within `number`; a list that is missing limits nothing. */
+export function commonTypes(
+  a: readonly JsonType[] | undefined,
+  b: readonly JsonType[] | undefined,
+): readonly JsonType[] | undefined {
+  if (!a || !b) return a ?? b;
+  const within = (type: JsonType, list: readonly JsonType[]) =>
+    list.includes(type) || (type === 'integer' && list.includes('number'));
+  return [...new Set([...a.filter((t) => within(t, b)), ...b.filter((t) => within(t, a))])];
+}
+
+function ownTypes(node: SchemaNode): JsonType[] | undefined {
+  if (node.types) return [...node.types];
+  const values = node.const ? [node.const.value] : node.enum;
+  if (values) return [...new Set(values.map(typeOfValue))];
+  if (node.properties.size > 0) return ['object'];
+  const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
+  const types = branches.map(typesOf);
+  if (types.length === 0 || types.includes(undefined)) return undefined;
+  return [...new Set(types.flatMap((each) => each ?? []))];
+}
+
+function typeOfValue(value: unknown): JsonType {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as JsonType);
+}
+
+/** Returns whether a field of a form is a file, or a list of files. */
+export function isFile(node: SchemaNode): boolean {
+  return partsOf(node).some(({ types, items, format, contentMediaType, contentEncoding }) => {
+    if (types?.includes('array')) return items !== undefined && isFile(items);
+    return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
+  });
+}

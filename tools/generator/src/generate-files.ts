@@ -1,0 +1,77 @@
+import {
+  buildModel,
+  type Document,
+  type Input,
+  loadDocument,
+  type Unsupported,
+} from '@cross-border-payments/openapi/model';
+import type { TypeOptions } from './emit/context.ts';
+import { type DocumentTypes, documentTypes, type Files } from './emit/type-files.ts';
+import { TARGETS, type TargetName, type TargetOptions } from './targets.ts';
+
+/** What to generate. */
+export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
+  /** The path of the OpenAPI document, or its text or parsed form with the path it stands for. */
+  readonly input: Input;
+  readonly targets: readonly TargetName[];
+  /** Codes or pointers of what may stay unrepresented; `all` for everything. */
+  readonly allow?: readonly string[];
+}
+
+/** What was generated. */
+export interface Generated {
+  /** The text of each file, by its path below the output folder. */
+  readonly files: Files;
+  readonly model: Document;
+  /** What could not be represented and was accepted by `allow`. */
+  readonly accepted: readonly Unsupported[];
+}
+
+/** The document holds something that cannot be represented, and nobody accepted that. */
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
+  readonly items: readonly Unsupported[];
+
+  constructor(items: readonly Unsupported[]) {
+    const lines = items.map(describeUnsupported);
+    const mend = 'Change the document, or accept them with --allow <pointer or code>.';
+    super(`The document holds what cannot be represented:\n${lines.join('\n')}\n${mend}`);
+    this.items = items;
+  }
+}
+
+/** Says in one line what cannot be represented: where, which kind, why. */
+export function describeUnsupported({ pointer, code, reason }: Unsupported): string {
+  return `  ${pointer}: ${code}: ${reason}`;
+}
+
+/**
+ * Generates code from an OpenAPI document. The same document always gives the same files.
+ *
+ * @throws LoadError when the document cannot be read
+ * @throws UnsupportedError when something cannot be represented and `allow` does not name it
+ * @throws SchemaFault for a schema that no validator can be made of
+ */
+export async function generateFiles(options: GenerateOptions): Promise<Generated> {
+  const { binary = 'Blob', importExtension = '.ts', allow = [] } = options;
+  const isAllowed = ({ code, pointer }: Unsupported) =>
+    ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
+  const refuseOthers = (items: readonly Unsupported[]) => {
+    const refused = items.filter((item) => !isAllowed(item));
+    if (refused.length > 0) throw new UnsupportedError(refused);
+  };
+  const model = buildModel(loadDocument(options.input));
+  refuseOthers(model.unsupported);
+  const found: Unsupported[] = [...model.unsupported];
+  let built: DocumentTypes | undefined;
+  const types = () => (built ??= documentTypes(model, { binary, importExtension }));
+  const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
+  const files: Files = new Map();
+  for (const name of options.targets) {
+    for (const [file, text] of await TARGETS[name].emit(input)) files.set(file, text);
+  }
+  if (built) found.push(...built.context.unsupported);
+  const accepted = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
+  refuseOthers(accepted);
+  return { files, model, accepted };
+}

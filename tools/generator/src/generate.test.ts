@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'generate-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const GOOD = `openapi: 3.1.0
+info: { title: t, version: '1' }
+paths: { /a: { get: { operationId: getA, responses: {} } } }
+`;
+const BAD = `${GOOD}components: { schemas: { A: { $ref: '#/components/schemas/Gone' } } }\n`;
+
+function run(...args: string[]) {
+  const cli = join(import.meta.dirname, 'generate.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function document(text: string): string {
+  const file = join(folder, 'openapi.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('generate', () => {
+  test('writes the files of the target', () => {
+    const output = join(folder, 'out');
+    const result = run('types', '--input', document(GOOD), '--output', output);
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(output).sort()).toEqual([
+      'index.ts',
+      'not-expressible.ts',
+      'operations.ts',
+      'schemas.ts',
+    ]);
+    expect(readFileSync(join(output, 'operations.ts'), 'utf8')).toContain('getA: {');
+  });
+
+  test.each(['client', 'server'])('writes a %s of a foreign document', (target) => {
+    const output = join(folder, target);
+    const tagged = GOOD.replace('getA', 'getA, tags: [a]');
+    const result = run(target, '--input', document(tagged), '--output', output);
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'|get\(A\) /);
+    expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
+  });
+
+  test('writes the same bytes again', () => {
+    const input = document(GOOD);
+    const all = ['one', 'two'].map((name) => {
+      const output = join(folder, name);
+      run('types', '--input', input, '--output', output);
+      return readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'));
+    });
+    expect(all[0]).toEqual(all[1]);
+  });
+
+  test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', () => {
+    const input = document(BAD);
+    const output = join(folder, 'out');
+    const args = ['types', '--input', input, '--output', output];
+    const refused = run(...args);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('#/components/schemas/A: unresolved-ref: "#/components/schemas/Gone"');
+    expect(readdirSync(folder)).toEqual(['openapi.yaml']);
+    expect(run(...args, '--allow', 'unresolved-ref').status).toBe(0);
+    expect(run(...args, '--allow', '/components/schemas/A').status).toBe(0);
+    expect(run(...args, '--allow', 'remote-ref').status).toBe(1);
+  });
+
+  test('lists what cannot be represented', () => {
+    expect(run('types', '--input', document(BAD), '--list-unsupported').stdout).toContain('unresolved-ref');
+    expect(run('types', '--input', document(GOOD), '--list-unsupported').stdout).toBe(
+      'Everything in the document can be represented.\n',
+    );
+  });
+
+  test('helps, and refuses a wrong command line with 2', () => {
+    expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
+    for (const args of [
+      ['types', '--inptu', 'x'],
+      ['types', '--output', 'x'],
+      ['types', '--input', 'x'],
+      ['--input', 'x', '--output', 'x'],
+      ['polish', '--input', 'x', '--output', 'x'],
+      ['types', '--input', 'x', '--import-extension', 'ts'],
+    ]) {
+      const { status, stderr, stdout } = run(...args);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('names a file that is not there', () => {
+    const missing = run('types', '--input', join(folder, 'none.yaml'), '--output', folder);
+    expect(missing.status).toBe(1);
+    expect(missing.stderr).toContain('none.yaml cannot be read (ENOENT)');
+  });
+
+  test('checks what is there, names each stale file and writes nothing', () => {
+    const args = ['server', 'validators', '--input', document(GOOD), '--output', join(folder, 'out')];
+    expect(run(...args).status).toBe(0);
+    expect(run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
+    const [stale, gone] = ['service.ts', 'validators.js'].map((name) => join(folder, 'out', name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(stale, 'changed');
+    rmSync(gone);
+    const { status, stderr } = run(...args, '--check');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/out\/service.ts\n.*out\/validators.js\nRun: pnpm generate/);
+    expect(readFileSync(stale, 'utf8')).toBe('changed');
+    expect(existsSync(gone)).toBe(false);
+  });
+
+  test('writes a validator per operation and removes other code only when asked to', () => {
+    const output = join(folder, 'out');
+    const parameters = "parameters: [{ name: 'page', in: query, schema: { type: integer } }]";
+    const queried = GOOD.replace('responses', `${parameters}, responses`);
+    const args = ['validators', '--separate', '--input', document(queried), '--output', output];
+    expect(run(...args).status).toBe(0);
+    writeFileSync(join(output, 'old.ts'), '');
+    writeFileSync(join(output, 'README.md'), '');
+    expect(run(...args).status).toBe(0);
+    const files = ['README.md', 'compiled', 'getA.ts', 'index.ts'];
+    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts']);
+    expect(run(...args, '--clean').status).toBe(0);
+    expect(readdirSync(output).sort()).toEqual(files);
+    expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
+import { type DocumentTypes, type Files, typeFiles } from './emit/type-files.ts';
+import { clientFiles } from './targets/client/index.ts';
+import { serverFiles } from './targets/server/index.ts';
+import type { Imports } from './targets/type-imports.ts';
+import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
+import { separateModules } from './targets/validators/separate-modules.ts';
+
+/** What a caller can choose about what is written. */
+export interface TargetOptions extends ValidatorOptions, Imports {
+  /** Write the validators of each operation to a module of its own. */
+  readonly separate?: boolean;
+}
+
+/** What a target writes files from: the model and its types, never the raw document. */
+export interface TargetInput {
+  readonly model: Document;
+  /** Returns the types of the document, which are built when first asked for. */
+  readonly types: () => DocumentTypes;
+  readonly options: TargetOptions;
+  /** Notes what the target cannot represent. */
+  readonly refuse: (unsupported: Unsupported) => void;
+}
+
+/** What the generator can write. */
+export interface Target {
+  /** One line for the help text. */
+  readonly summary: string;
+  readonly emit: (input: TargetInput) => Files | Promise<Files>;
+}
+
+/** Every target by its name. */
+export const TARGETS = {
+  types: {
+    summary: 'the types of all schemas and operations',
+    emit: ({ types }) => typeFiles(types()),
+  },
+  client: {
+    summary: 'typed methods by tag and the table of operations',
+    emit: ({ types, options }) => clientFiles(types(), options),
+  },
+  server: {
+    summary: 'typed handlers, the table of operations and createService',
+    emit: ({ types, options }) => serverFiles(types(), options),
+  },
+  validators: {
+    summary: 'the compiled check of every message, without eval',
+    emit: async ({ model, options, refuse }) => {
+      const { separate, runtime = '@cross-border-payments/client/validate' } = options;
+      if (separate) return separateModules(model, { ...options, runtime }, refuse);
+      return new Map([['validators.js', await compileValidators(model, options)]]);
+    },
+  },
+} satisfies Record<string, Target>;
+
+/** The name of a target. */
+export type TargetName = keyof typeof TARGETS;
+
+/** The names of all targets. */
+export const TARGET_NAMES = Object.keys(TARGETS) as TargetName[];

@@ -1,0 +1,59 @@
+import {
+  isSpread,
+  membersOf,
+  type Parameter,
+  partsOf,
+  type SchemaNode,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
+import { formatKind } from '../media-type.ts';
+import type { Coercion, CoercionPlan } from './runtime/coerce.ts';
+
+const SEPARATORS: Readonly<Record<string, Coercion['list']>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+/** Under the empty name stands what becomes of names that are not in the plan. */
+const ANY_NAME = '';
+
+/** Returns how the fields of a form become values. */
+export function formCoercions(schema: SchemaNode): CoercionPlan {
+  return plan([...membersOf(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+}
+
+/**
+ * Returns how the texts of parameters become values.
+ *
+ * @param object the parameters as one object
+ */
+export function parameterCoercions(parameters: readonly Parameter[], object: SchemaNode): CoercionPlan {
+  const declared = new Map(parameters.filter((one) => !isSpread(one)).map((one) => [one.name, one]));
+  const members = [...object.properties].map(([name, member]): [string, Coercion] => {
+    const parameter = declared.get(name);
+    return [name, parameter ? ofParameter(parameter) : ofSchema(member, 'repeat')];
+  });
+  const { additionalProperties: further } = object;
+  return plan([...members, ...(further ? [[ANY_NAME, ofSchema(further, 'repeat')] as const] : [])]);
+}
+
+function ofParameter({ mediaType, style, explode, schema }: Parameter): Coercion {
+  if (mediaType !== undefined && formatKind(mediaType) === 'json') return { json: true };
+  if (style === 'deepObject') return { members: formCoercions(schema) };
+  return ofSchema(schema, style === 'form' && explode ? 'repeat' : (SEPARATORS[style] ?? ','));
+}
+
+function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion {
+  const types = typesOf(schema) ?? [];
+  if (types.includes('array')) {
+    const items = partsOf(schema).find((part) => part.items)?.items;
+    const to = items && ofSchema(items, ',').to;
+    return { list, ...(to ? { each: { to } } : {}) };
+  }
+  if (types.length === 1 && types[0] === 'object') return { json: true };
+  if (types.includes('string')) return {};
+  const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
+  return to.length > 0 ? { to } : {};
+}
+
+/** Leaves out what stays text anyway. */
+function plan(entries: readonly (readonly [string, Coercion])[]): CoercionPlan {
+  return Object.fromEntries(entries.filter(([, coercion]) => Object.keys(coercion).length > 0));
+}

@@ -1,0 +1,108 @@
+import type { Schema } from '@cross-border-payments/explain';
+import { _ } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+import { formats } from './formats.ts';
+import { type FunctionModule, functionModule } from './function-module.ts';
+import { multipleOfKeyword, refKeyword } from './keywords.ts';
+import { SchemaFault, type SchemaSet } from './schema-set.ts';
+
+/** One schema compiled to the text of a module that exports one function. */
+export interface CompiledFunction extends FunctionModule {
+  /** The exported identifier. The module imports other schemas as `schema:<name>` and helpers as `runtime:<file>`. */
+  identifier: string;
+}
+
+/**
+ * Compiles every schema of a set to a function of its own (JSON Schema 2020-12, all errors).
+ * @throws SchemaFault for a schema that is no valid JSON Schema, with the pointer into the document
+ */
+export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> {
+  checkSchemas(set);
+  const identifiers = new Map([...set.schemas.keys()].map((name, number) => [name, `$check${number}`]));
+  const identifierOf = (name: string) => identifiers.get(name) ?? '';
+  const ajv = createAjv(set.schemas, identifierOf);
+  const compiled = new Map<string, CompiledFunction>();
+  for (const [name, schema] of set.schemas) {
+    const source = compileOne(ajv, schema, set.pointers.get(name) ?? name);
+    const identifier = identifierOf(name);
+    compiled.set(name, { identifier, ...functionModule(source, schema, identifier, identifiers) });
+  }
+  return compiled;
+}
+
+function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: string) => string): Ajv2020 {
+  const text = JSON.stringify([...schemas.values()]);
+  const ajv = new Ajv2020({
+    allErrors: true,
+    messages: false,
+    strict: false,
+    strictNumbers: true,
+    validateSchema: false,
+    logger: false,
+    // A declared member named like one that every object inherits ("constructor") must be looked for as an own one.
+    ownProperties: hasInheritedName(schemas.values()),
+    code: {
+      source: true,
+      esm: true,
+      lines: true,
+      formats: _`$formats`,
+      regExp: Object.assign(toRegExp, { code: 'new RegExp' }),
+    },
+  });
+  // Both cost code in every function, so they are on only where the document needs them.
+  ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
+  ajv.opts.dynamicRef = false;
+  for (const [format, check] of formats) {
+    ajv.addFormat(
+      format,
+      'expression' in check
+        ? check.expression
+        : { type: check.type as 'string', validate: check.check as never },
+    );
+  }
+  for (const definition of [refKeyword(identifierOf), multipleOfKeyword]) {
+    ajv.removeKeyword(definition.keyword as string);
+    ajv.addKeyword(definition);
+  }
+  return ajv;
+}
+
+/** Patterns are read with the `u` flag, as JSON Schema asks; those that are only valid without it, without. */
+function toRegExp(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
+  try {
+    const { source } = ajv.compile(schema as object);
+    if (source) return source;
+  } catch (error) {
+    throw new SchemaFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
+  }
+  throw new SchemaFault(pointer, 'the schema cannot be compiled');
+}
+
+/** Holds the schemas against the meta-schema of JSON Schema 2020-12. */
+function checkSchemas(set: SchemaSet): void {
+  const meta = new Ajv2020({ strict: false, logger: false });
+  for (const [name, schema] of set.schemas) {
+    if (meta.validateSchema(schema as object)) continue;
+    const { instancePath = '', message = 'is not valid' } = meta.errors?.[0] ?? {};
+    throw new SchemaFault(`${set.pointers.get(name)}${instancePath}`, `not a valid JSON Schema: ${message}`);
+  }
+}
+
+function hasInheritedName(values: Iterable<unknown>): boolean {
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    const { properties, required } = value as { properties?: object; required?: string[] };
+    const named = [...Object.keys(properties ?? {}), ...(Array.isArray(required) ? required : [])];
+    if (named.some((name) => name in Object.prototype) || hasInheritedName(Object.values(value))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import type { Document } from '@cross-border-payments/openapi/model';
+import { bundleModules } from './bundle.ts';
+import { compileFunctions } from './compile-functions.ts';
+import { type MessagePart, messagesOf } from './messages.ts';
+import { type Modules, operationModules } from './operation-modules.ts';
+import { collectSchemas } from './schema-set.ts';
+
+/** What to compile and how to write it. */
+export interface ValidatorOptions {
+  /** Write the code short; by default it can be read. */
+  readonly minify?: boolean;
+  /** The parts of the messages to compile; by default all. A client that checks before sending needs no answers. */
+  readonly parts?: readonly MessagePart[];
+}
+
+/**
+ * Compiles a validator for every message of a document: request bodies by media type, query, path, headers and cookies
+ * as objects (with `x-query-schema` across the query), answers by status, webhooks. The code needs nothing at run time
+ * and no eval. Operations go by their ids in the model.
+ *
+ * @returns one ESM text that exports `validators` (by operation, every one of them), `coerce` and `index`
+ * @throws SchemaFault for a schema that no validator can be made of, with its pointer
+ */
+export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
+  const { texts } = modulesOf(model, options);
+  const files = await bundleModules(texts, new Map([['all:', 'all']]), options.minify ?? false);
+  return files.get('all.js') ?? '';
+}
+
+/**
+ * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
+ *
+ * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation
+ * @throws SchemaFault for a schema that no validator can be made of, with its pointer
+ */
+export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
+  const { texts, entries } = modulesOf(model, options);
+  const files = await bundleModules(texts, entries, options.minify ?? false);
+  const fileNames = new Map(
+    [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
+  );
+  return { files, fileNames };
+}
+
+function modulesOf(model: Document, { parts }: ValidatorOptions): Modules {
+  const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
+  const set = collectSchemas(model, messages);
+  return operationModules(model, messages, set, compileFunctions(set));
+}

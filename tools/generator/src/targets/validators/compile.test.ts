@@ -1,0 +1,245 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { compileSeparately, compileValidators } from './compile-validators.ts';
+import { type CompiledOperation, compiled, documentOf, modelOf, told, withFiles } from './testing.ts';
+
+const json = 'application/json';
+
+const at = '/paths/~1op/post/requestBody/content/application~1json/schema';
+
+describe('schemas', () => {
+  test('say through references where an error is and which rule it comes from', async () => {
+    const module = await compiled(
+      documentOf(
+        { pay: { properties: { payer: { $ref: '#/components/schemas/Person' } } } },
+        {
+          Person: {
+            allOf: [
+              { $comment: 'R-006', if: { required: ['a'] }, else: { $ref: '#/components/schemas/Gender' } },
+            ],
+          },
+          Gender: { required: ['gender'] },
+        },
+      ),
+    );
+    expect(told(module, module.validators.pay?.body?.[json], { payer: {} })).toEqual([
+      '`payer.gender` is required because `payer.a` is not given (R-006)',
+    ]);
+  });
+
+  test('say what a member decides, also for branches behind references', async () => {
+    const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const success = {
+      title: 'success',
+      type: 'object',
+      required: ['status', 'data'],
+      properties: { status: { const: '1' }, data: ref('Quote') },
+    };
+    const module = await compiled(
+      documentOf(
+        { quote: { allOf: [ref('Envelope'), { $comment: 'R-034', oneOf: [success, ref('Refusal')] }] } },
+        {
+          Envelope: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } },
+          Quote: { type: 'object', properties: { rate: { type: 'number' } } },
+          Refusal: {
+            type: 'object',
+            $comment: 'R-034',
+            required: ['status', 'message'],
+            properties: {
+              status: { not: { const: '1' } },
+              data: { type: ['string', 'object', 'array'] },
+            },
+          },
+        },
+      ),
+    );
+    const say = (value: unknown) => told(module, module.validators.quote?.body?.[json], value);
+    expect(say({ status: '1' })).toEqual(['`data` is required because `status` is `1` (R-034)']);
+    expect(say({ status: '-1' })).toEqual(['`message` is required because `status` is not `1` (R-034)']);
+    expect(say({ status: '1', data: { rate: 'x' } })).toEqual(['`data.rate` must be a number']);
+    expect(say({ status: '-1', message: 'x', data: 5 })).toEqual([
+      '`data` must be text, an object or a list',
+    ]);
+    expect(say({ status: 1 })).toEqual(['`status` must be text']);
+  });
+
+  test('that contain themselves are held to any depth', async () => {
+    const area = {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        list: { type: 'array', items: { $ref: '#/components/schemas/Area' } },
+      },
+    };
+    const module = await compiled(
+      documentOf({ list: { $ref: '#/components/schemas/Area' } }, { Area: area }),
+    );
+    const validator = module.validators.list?.body?.[json];
+    expect(told(module, validator, { list: [{ list: [{ name: 1 }] }] })).toEqual([
+      '`list[0].list[0].name` must be text',
+    ]);
+    let deep: object = { name: 1 };
+    for (let depth = 0; depth < 1_000; depth++) deep = { list: [deep] };
+    expect(told(module, validator, deep)).toHaveLength(1);
+  });
+
+  test('are shared, not written again for each use', async () => {
+    const uses = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`m${at}`, { $ref: '#/components/schemas/Big' }]),
+      );
+    const big = {
+      type: 'object',
+      properties: Object.fromEntries(
+        Array.from({ length: 50 }, (_, at) => [`p${at}`, { type: 'string', maxLength: 9 }]),
+      ),
+    };
+    const size = async (count: number) =>
+      (
+        await compileValidators(modelOf(documentOf({ op: { properties: uses(count) } }, { Big: big })), {
+          minify: true,
+        })
+      ).length;
+    const [one, ten] = [await size(1), await size(10)];
+    expect(ten).toBeLessThan(one * 1.5);
+  });
+
+  test('may name members like those of every object', async () => {
+    const { validators } = await compiled(
+      documentOf({ op: { required: ['constructor'], properties: { toString: { type: 'integer' } } } }),
+    );
+    const validate = validators.op?.body?.[json]?.validate;
+    expect([
+      validate?.({}),
+      validate?.({ constructor: 1 }),
+      validate?.({ constructor: 1, toString: 'x' }),
+    ]).toEqual([false, true, false]);
+  });
+
+  test('of OpenAPI 3.0 are read in its own way', async () => {
+    const document = {
+      ...documentOf({
+        op: {
+          properties: {
+            a: { type: 'string', nullable: true, enum: ['x'] },
+            n: { type: 'number', minimum: 0, exclusiveMinimum: true },
+          },
+        },
+      }),
+      openapi: '3.0.3',
+    };
+    const { validators } = await compiled(document);
+    const validate = validators.op?.body?.[json]?.validate;
+    expect([validate?.({ a: null, n: 1 }), validate?.({ n: 0 }), validate?.({ a: 'y' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a reference to no file', { $ref: 'other.yaml' }, 'unresolved-ref: "other.yaml" leads nowhere'],
+    ['a reference to nothing', { $ref: '#/components/schemas/None' }, 'unresolved-ref'],
+    [
+      'a dynamic reference',
+      { properties: { a: { $dynamicRef: '#x' } } },
+      '/properties/a: dynamic-ref: $dynamicRef',
+    ],
+    ['a schema made of itself', { allOf: [{ $ref: `#${at}` }] }, 'circular-composition'],
+    ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
+    [
+      'a list that is none',
+      { properties: { a: { required: true } } },
+      '/a/required: this keyword cannot have this value',
+    ],
+    ['an unknown type', { type: 'text' }, '/type: this keyword cannot have this value'],
+    [
+      'a wrong limit',
+      { properties: { a: { maxLength: 'x' } } },
+      '/a/maxLength: not a valid JSON Schema: must be integer',
+    ],
+    [
+      'a member Ajv passes over',
+      { properties: JSON.parse('{"__proto__":{}}') },
+      '/properties/__proto__: Ajv does not look',
+    ],
+    ['a wrong pattern', { pattern: '(' }, 'cannot be compiled'],
+  ])('%s is an error with the place', async (_, schema, text) => {
+    const input = { document: documentOf({ op: schema }), file: 'openapi.json' };
+    const error = await generateFiles({ input, targets: ['validators'] }).catch((reason: Error) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).toContain(`#${at}`);
+    expect((error as Error).message).toContain(text);
+  });
+
+  test('two operations of one name have validators each, by the ids of the model', async () => {
+    const operation = { operationId: 'same', requestBody: { content: { [json]: { schema: {} } } } };
+    const document = { openapi: '3.1.0', paths: { '/a': { post: operation }, '/b': { post: operation } } };
+    expect(Object.keys((await compiled(document)).validators)).toEqual(['same', 'same_2']);
+  });
+
+  test.each([
+    ['a body behind a reference to nothing', { requestBody: { $ref: '#/components/requestBodies/None' } }],
+    ['a parameter that is no object', { parameters: ['text'] }],
+    ['a parameter without a name', { parameters: [{ in: 'query' }] }],
+    ['answers that lead in a circle', { responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } } }],
+  ])('%s is an error with the place', async (_, operation) => {
+    const document = { openapi: '3.1.0', paths: { '/a': { get: operation } } };
+    const input = { document, file: 'openapi.json' };
+    await expect(generateFiles({ input, targets: ['validators'] })).rejects.toThrow(
+      /#\/paths\/~1a\/get\/.*: ./,
+    );
+  });
+});
+
+describe('one file per operation', () => {
+  const shared = { type: 'object', required: ['a'], properties: { a: { type: 'string', maxLength: 5 } } };
+  const document = documentOf(
+    {
+      one: { $ref: '#/components/schemas/Shared' },
+      two: { allOf: [{ $ref: '#/components/schemas/Shared' }, { required: ['b'] }] },
+      three: { required: ['c'] },
+    },
+    { Shared: shared },
+  );
+
+  test('works by itself, with what is shared beside it', async () => {
+    const { files, fileNames } = await compileSeparately(modelOf(document));
+    expect([...fileNames]).toEqual([
+      ['one', 'one.js'],
+      ['two', 'two.js'],
+      ['three', 'three.js'],
+    ]);
+    const written = [...files].map(([name, text]) => [name, text] as const);
+    await withFiles([...written, ['package.json', '{"type":"module"}']], async (folder) => {
+      expect(readdirSync(folder).some((name) => name.startsWith('chunk-'))).toBe(true);
+      const two = (await import(pathToFileURL(join(folder, 'two.js')).href)) as {
+        operation: CompiledOperation;
+        index: { names: string[] };
+      };
+      expect(two.operation.body?.[json]?.validate({ a: 'x' })).toBe(false);
+      expect(two.index.names).toEqual(['a']);
+    });
+  });
+
+  test('loads nothing of the schemas of other operations', async () => {
+    const { files } = await compileSeparately(modelOf(document));
+    const loaded = (name: string): string[] => {
+      const text = files.get(name) ?? '';
+      return [
+        text,
+        ...[...text.matchAll(/from "\.\/(chunk-[^"]+)"/g)].flatMap(([, chunk = '']) => loaded(chunk)),
+      ];
+    };
+    expect(loaded('one.js').join()).toContain('maxLength');
+    expect(loaded('three.js').join()).not.toContain('maxLength');
+  });
+});
+
+test('the result is the same each time', async () => {
+  const document = documentOf({ op: { properties: { a: { format: 'date' }, b: { pattern: '^x$' } } } });
+  expect(await compileValidators(modelOf(document))).toBe(await compileValidators(modelOf(document)));
+});

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
+import { describe, expect, test } from 'vitest';
+import { compileSeparately, compileValidators } from './compile-validators.ts';
+import { type CompiledModule, importText, modelOf, told, type Validator } from './testing.ts';
+
+const golden = new URL('../../../../../packages/explain/golden/', import.meta.url);
+const document = loadBundle();
+const instances = expandInstances(document, loadRules());
+const model = modelOf(document);
+const code = await compileValidators(model, { minify: true });
+const module = await importText<CompiledModule>(code);
+const parts = { request: 'body', query: 'query', response: 'answer' } as const;
+
+function validatorOf({ operation, part, status }: RuleInstance): Validator | undefined {
+  const { body = {}, query, answers = {} } = module.validators[operation] ?? {};
+  if (part === 'query') return query;
+  return part === 'request' ? Object.values(body)[0] : answers[String(status)]?.['application/json'];
+}
+
+const byRule = new Map<string, RuleInstance[]>();
+for (const instance of instances) byRule.set(instance.rule, [...(byRule.get(instance.rule) ?? []), instance]);
+
+describe.each([...byRule])('%s', (rule, group) => {
+  test('its instances get the right verdict', () => {
+    const verdicts = group.map((instance) => [
+      instance.name,
+      told(module, validatorOf(instance), instance.value).length === 0,
+    ]);
+    expect(verdicts).toEqual(group.map(({ name, valid }) => [name, valid]));
+  });
+
+  test('its rejecting instances get the golden text', () => {
+    const rejecting = group.filter(({ valid }) => !valid);
+    const blocks = rejecting.map((instance) => {
+      const title = `${instance.operation}, ${instance.part}: ${instance.name}`;
+      const lines = told(module, validatorOf(instance), instance.value, parts[instance.part]);
+      return [title, ...lines.map((line) => `  ${line}`)].join('\n');
+    });
+    const file = new URL(`${rule}.txt`, golden);
+    expect(`${blocks.join('\n\n')}\n`).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '\n');
+  });
+});
+
+test('there is a validator for every operation and the webhook', async () => {
+  const operations = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId }) => operationId ?? []),
+  );
+  for (const id of operations) expect(Object.keys(module.validators)).toContain(id);
+  expect(Object.keys(module.validators)).toContain('orderStatusCallback');
+  expect((await compileSeparately(model)).fileNames.size).toBe(operations.length + 1);
+});
+
+test('the bundle stays small', () => {
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(20_000);
+  expect(gzipSync(JSON.stringify(module.index), { level: 9 }).length).toBeLessThan(3_000);
+});

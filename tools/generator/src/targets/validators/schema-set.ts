@@ -1,0 +1,109 @@
+import type { Schema } from '@cross-border-payments/explain';
+import {
+  type Document,
+  isFile,
+  isKnownKeyword,
+  type SchemaNode,
+  toJsonSchema,
+} from '@cross-border-payments/openapi/model';
+import type { Message } from './messages.ts';
+
+/** The schemas of a document that messages need, each compiled to one function. `$ref`s hold names of the set. */
+export interface SchemaSet {
+  readonly schemas: ReadonlyMap<string, Schema>;
+  /** Name of each message's schema. */
+  readonly roots: ReadonlyMap<Message, string>;
+  /** Where each schema stands in the document. */
+  readonly pointers: ReadonlyMap<string, string>;
+}
+
+/** A schema that no validator can be made of. */
+export class SchemaFault extends Error {
+  override readonly name = 'SchemaFault';
+
+  /**
+   * @param pointer where in the document
+   * @param reason what is wrong and how to mend it
+   */
+  constructor(pointer: string, reason: string) {
+    super(`${pointer}: ${reason}`);
+  }
+}
+
+/**
+ * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
+ *
+ * @throws SchemaFault for what the validators cannot hold
+ */
+export function collectSchemas({ named }: Document, messages: readonly Message[]): SchemaSet {
+  const schemas = new Map<string, Schema>();
+  const pointers = new Map<string, string>();
+  const documentNames = new Map([...named].map(([name, node]) => [node, name]));
+  const referred = new Map<string, string>();
+  const queue: { name: string; node: SchemaNode; isForm: boolean }[] = [];
+  const add = (wanted: string, node: SchemaNode, isForm: boolean): string => {
+    const name = freeName(wanted.replaceAll(/[>#]/g, '_'), pointers);
+    pointers.set(name, node.pointer);
+    queue.push({ name, node, isForm });
+    return name;
+  };
+  const refer = (node: SchemaNode, isForm: boolean): string => {
+    const key = `${isForm} ${node.id}`;
+    const name =
+      referred.get(key) ?? add((documentNames.get(node) ?? '') + (isForm ? ' form' : ''), node, isForm);
+    referred.set(key, name);
+    return name;
+  };
+  const roots = new Map(
+    messages.map((message) => [message, add(messageName(message), message.schema, message.isForm)]),
+  );
+  for (const { name, node, isForm } of queue) schemas.set(name, write(node, isForm, refer));
+  for (const [message, name] of roots) {
+    const target = soleReference(schemas.get(name));
+    if (target === undefined) continue;
+    roots.set(message, target);
+    schemas.delete(name);
+  }
+  return { schemas, roots, pointers };
+}
+
+function write(
+  node: SchemaNode,
+  isForm: boolean,
+  refer: (target: SchemaNode, isForm: boolean) => string,
+): Schema {
+  refuseFaults(node);
+  const schema = toJsonSchema(node, (inner, keyword) => {
+    if (isForm && keyword === 'properties' && isFile(inner)) return true;
+    return write(inner, isForm && keyword === 'allOf', refer);
+  });
+  if (!node.ref || typeof schema === 'boolean') return schema;
+  return { $ref: encodeURIComponent(refer(node.ref, isForm)), ...schema };
+}
+
+function refuseFaults({ pointer, properties, unknownKeywords }: SchemaNode): void {
+  const wrong = unknownKeywords.find(isKnownKeyword);
+  if (wrong !== undefined)
+    throw new SchemaFault(`${pointer}/${wrong}`, 'this keyword cannot have this value');
+  if (properties.has('__proto__')) {
+    const reason = 'Ajv does not look at a member of this name; choose another';
+    throw new SchemaFault(`${pointer}/properties/__proto__`, reason);
+  }
+}
+
+/** The name of the schema that a message is nothing but a reference to; such a message needs no function of its own. */
+function soleReference(schema: Schema | undefined): string | undefined {
+  if (typeof schema !== 'object' || typeof schema.$ref !== 'string') return undefined;
+  return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
+}
+
+/** The name of a message's schema: `createToken body application/json`. */
+function messageName({ operation, part, status, mediaType }: Message): string {
+  return [operation, part, status, mediaType].filter(Boolean).join(' ');
+}
+
+function freeName(name: string, taken: ReadonlyMap<string, string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
+  return free;
+}

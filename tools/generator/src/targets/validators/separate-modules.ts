@@ -1,0 +1,97 @@
+import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
+import { typeName } from '../../emit/names.ts';
+import { docComment, HEADER, quoted } from '../../emit/text.ts';
+import type { Files } from '../../emit/type-files.ts';
+import { leavesBodyOut } from '../client/operation-facts.ts';
+import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
+
+/** The one input of an operation that is checked. */
+interface Input {
+  readonly part: 'body' | 'query';
+  /** Set for `body`. */
+  readonly mediaType?: string;
+}
+
+interface Module {
+  readonly operation: Operation;
+  readonly input: Input;
+  /** Without ending. */
+  readonly file: string;
+  readonly runtime: string;
+}
+
+/**
+ * Writes a module for each operation with something to check before it is sent, so that a program loads only the
+ * validators that it uses. Below `compiled/` stands what they share.
+ *
+ * @param runtime what to import `validator` from, as seen from the modules
+ * @param refuse notes an operation that takes several inputs
+ */
+export async function separateModules(
+  model: Document,
+  options: ValidatorOptions & { readonly runtime: string },
+  refuse: (unsupported: Unsupported) => void,
+): Promise<Files> {
+  const { files, fileNames } = await compileSeparately(model, { ...options, parts: ['body', 'query'] });
+  const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
+  const modules = model.operations.flatMap((operation): Module[] => {
+    const input = inputOf(operation, refuse);
+    const compiled = fileNames.get(operation.id) ?? '';
+    return input ? [{ operation, input, file: compiled.replace(/\.js$/, ''), runtime: options.runtime }] : [];
+  });
+  const exported = modules.map(
+    ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
+  );
+  const chunks = [...files.keys()].filter((name) => name.startsWith('chunk-'));
+  return new Map([
+    ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
+    ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
+    ...modules.flatMap((module) => [
+      [`${module.file}.ts`, moduleText(module)] as const,
+      [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
+      [`compiled/${module.file}.d.ts`, declarationText(module)] as const,
+    ]),
+  ]);
+}
+
+/** The input that is checked; nothing for a body that clients do not send, that of a GET. */
+function inputOf(operation: Operation, refuse: (unsupported: Unsupported) => void): Input | undefined {
+  const { body, parameters, pointer, id } = operation;
+  const hasQuery = parameters.query.length > 0;
+  if (!body || leavesBodyOut(operation)) return hasQuery ? { part: 'query' } : undefined;
+  const [content, ...others] = body.contents;
+  if (content && others.length === 0 && !hasQuery) return { part: 'body', mediaType: content.mediaType };
+  const reason = `${id} takes more than one input, and a validator checks one.`;
+  refuse({ code: 'not-sendable', pointer, reason });
+  return undefined;
+}
+
+function validatorName({ id }: Operation): string {
+  return `validate${typeName(id)}`;
+}
+
+function moduleText({ operation, input: { part, mediaType }, file, runtime }: Module): string {
+  const { id, summary } = operation;
+  const media = mediaType === undefined ? '' : ` mediaType: ${quoted(mediaType)},`;
+  const facts = `{ operation: ${quoted(id)}, part: '${part}',${media} compiled: operation, index }`;
+  const doc = docComment([`Checks the ${part} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
+  return `${HEADER}import { type Validator, validator } from ${quoted(runtime)};
+import { index, operation } from './compiled/${file}.js';
+
+${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ validator(${facts});
+`;
+}
+
+function declarationText({ runtime }: Module): string {
+  const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
+  return `${HEADER}import type { ValidatorFacts } from ${quoted(from)};
+
+export declare const operation: ValidatorFacts['compiled'];
+export declare const index: ValidatorFacts['index'];
+`;
+}
+
+/** Chunks do nothing when they are loaded; an import of nothing from them only makes bundlers warn. */
+function withoutBareImports(code: string): string {
+  return code.replaceAll(/\bimport"\.\/chunk-[A-Z0-9]+\.js";/g, '');
+}
