@@ -4,14 +4,6 @@ export const TIMED_OUT = Symbol();
 /** Timers count to this; more would end at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** A timer so late never rings: a test took the clock away. One that is less late has yet to wait for its turn. */
-const LOST_AFTER_MS = 1000;
-
-/** What ends work that takes too long, and when. One timer serves all: setting and clearing one per call is dear. */
-const deadlines = new Map<() => void, number>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let ringsAt = Infinity;
-
 /**
  * Does something that ends when the time is over or the caller's signal ends.
  *
@@ -28,7 +20,7 @@ export function within<Value>(
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
     const clear = () => {
-      deadlines.delete(end);
+      clearTimeout(timer);
       outer?.removeEventListener('abort', end);
     };
     const end = () => {
@@ -36,42 +28,14 @@ export function within<Value>(
       reject(outer?.aborted ? outer.reason : TIMED_OUT);
       controller.abort();
     };
-    const at = performance.now() + milliseconds;
-    deadlines.set(end, at);
-    ringAt(at);
+    const timer: ReturnType<typeof setTimeout> | undefined =
+      milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
+    // A program may end before; while a request is on its way, its connection keeps the program alive.
+    (timer as { unref?: () => void } | undefined)?.unref?.();
     outer?.addEventListener('abort', end);
-    work(controller.signal).then(
-      (value) => {
-        clear();
-        resolve(value);
-      },
-      (error) => {
-        clear();
-        reject(error);
-      },
-    );
+    work(controller.signal).finally(clear).then(resolve, reject);
     if (outer?.aborted) end();
   });
-}
-
-/** Sets the timer, unless it rings before that. */
-function ringAt(at: number): void {
-  const now = performance.now();
-  const isLost = now > ringsAt + LOST_AFTER_MS;
-  if (at >= ringsAt && !isLost) return;
-  clearTimeout(timer);
-  ringsAt = isLost ? now : at;
-  timer = setTimeout(ring, Math.min(ringsAt - now, LONGEST_MS));
-  // A program may end before; while a request is on its way, its connection keeps the program alive.
-  (timer as { unref?: () => void }).unref?.();
-}
-
-function ring(): void {
-  ringsAt = Infinity;
-  for (const [end, at] of deadlines) {
-    if (at > performance.now()) ringAt(at);
-    else end();
-  }
 }
 
 /**
