@@ -1,3 +1,10 @@
+/**
+ * May live here: what a merchant calls: the hand-written runtime in rooms by task, and the generated operations as
+ * data.
+ * May not: knowledge of single operations outside `generated`, Node built-ins outside the entry `node`, checks that
+ * every caller must load.
+ */
+
 export type * from '@cross-border-payments/spec/operations';
 export type * from '@cross-border-payments/spec/schemas';
 export type { Call, Caller, Exchange, Success } from './core/create-caller.ts';

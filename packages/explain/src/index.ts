@@ -1,3 +1,9 @@
+/**
+ * May live here: what turns validation errors into sentences: the decision which error is the cause, and the words for
+ * it.
+ * May not: reading documents, which `packages/openapi` does; Ajv itself; Node built-ins, since this runs in browsers.
+ */
+
 export { explain, sentences } from './explain.ts';
 export type {
   Branch,

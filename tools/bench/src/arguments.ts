@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type Suite, suites } from './suites.ts';
-import { UsageError } from './usage-error.ts';
 
 /** What the command line asks for. */
 export type Arguments =
   | { readonly help: string }
   | { readonly suite: Suite; readonly options: Readonly<Record<string, number>> };
+
+/** A command line that cannot be followed. */
+export class UsageError extends Error {}
 
 const SEE_HELP = 'See pnpm bench --help.';
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -22,11 +22,16 @@ export async function load(
   count: number,
   connections: number,
 ): Promise<void> {
+  await repeat(count, connections, () => send(pool, exchange));
+}
+
+/** Calls a function many times, as often at once as there are connections. */
+export async function repeat(count: number, connections: number, call: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      await send(pool, exchange);
+      await call();
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));

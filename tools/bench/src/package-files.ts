@@ -20,8 +20,3 @@ export function prismCommand(): string {
   const manifest = createRequire(mockCommand()).resolve('@stoplight/prism-cli/package.json');
   return join(dirname(manifest), 'dist', 'index.js');
 }
-
-/** The bundled document. */
-export function bundleFile(): string {
-  return fileURLToPath(import.meta.resolve('@cross-border-payments/spec/openapi.json'));
-}

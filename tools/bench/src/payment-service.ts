@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleFile } from '@cross-border-payments/proof';
 import { Pool } from 'undici';
 import { startCommand } from './child-command.ts';
-import { bundleFile, mockCommand, prismCommand, sandboxFile } from './package-files.ts';
+import { mockCommand, prismCommand, sandboxFile } from './package-files.ts';
 
 /** A service of the interface in a process of its own, and a caller who is logged in. */
 export interface PaymentService {
@@ -32,7 +33,7 @@ export const CONNECTIONS = 16;
 /** Starts the command of Prism itself on the bundle. */
 export async function startPrism(): Promise<PaymentService> {
   const port = await freePort();
-  const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile()];
+  const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile];
   const { stop } = await startCommand(prismCommand(), args, /is listening/);
   return serviceAt(`http://127.0.0.1:${port}`, { appKey: 'key', token: 'token' }, stop);
 }

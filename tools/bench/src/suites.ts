@@ -25,35 +25,31 @@ function suite<Name extends string>(
 
 /** The suites by name. */
 export const suites: Readonly<Record<string, Suite>> = {
-  build: suite('pnpm build beside the same tools one after another', { runs: 5 }, ({ runs }) =>
-    benchBuild(runs),
-  ),
+  build: suite('pnpm build beside the same tools one after another', { runs: 5 }, benchBuild),
   server: suite(
     'CPU per request of our server stubs beside other servers that validate',
     { runs: 5, requests: 4_000 },
-    ({ runs, requests }) => benchServer(runs, requests),
+    benchServer,
   ),
   upload: suite(
-    'memory of our server stubs while they take in a large file',
+    'memory of our server stubs while they receive a large file',
     { runs: 3, bytes: 1_000_000_000 },
-    ({ runs, bytes }) => benchUpload(runs, bytes),
+    benchUpload,
   ),
   client: suite(
     'cost of a call and size of our client beside other clients',
     { runs: 15, calls: 1_000 },
-    ({ runs, calls }) => benchClient(runs, calls),
+    benchClient,
   ),
-  editor: suite('what an editor does when the quickstart of the client is opened', { runs: 15 }, ({ runs }) =>
-    benchEditor(runs),
-  ),
+  editor: suite('what an editor does when the quickstart of the client is opened', { runs: 15 }, benchEditor),
   sandbox: suite(
     'creates and status queries per second of the sandbox beside the mock',
     { runs: 5, requests: 3_000 },
-    ({ runs, requests }) => benchSandbox(runs, requests),
+    benchSandbox,
   ),
   'sandbox-size': suite(
     'reads of the sandbox with many orders beside those with 1,000',
     { runs: 60, requests: 100, orders: 100_000 },
-    ({ runs, requests, orders }) => benchSandboxSize(runs, requests, orders),
+    benchSandboxSize,
   ),
 };

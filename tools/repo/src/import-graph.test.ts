@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
@@ -39,6 +39,16 @@ function imports(file: string): string[] {
 test('every package is in the picture', () => {
   const manifests = globSync('{spec,examples,packages/*,tools/*}/package.json', { cwd: repositoryRoot });
   expect(manifests.map((file) => dirname(file)).sort()).toEqual(directories.toSorted());
+});
+
+test.each(directories)('%s says what may live in it and what may not', (directory) => {
+  const [readme, index] = ['README.md', 'src/index.ts'].map((name) => {
+    const file = join(repositoryRoot, directory, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  });
+  const inReadme = /^## What may live here$[\s\S]*^## What may not$/m.test(readme ?? '');
+  const inDocstring = /^\/\*\*\n \* May live here: [\s\S]*?\n \* May not: [\s\S]*?\*\/\n/.test(index ?? '');
+  expect(inReadme || inDocstring).toBe(true);
 });
 
 test('packages import no tool', () => {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { median } from '../median.ts';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { median } from '../statistics.ts';
 import { type TimedCommand, timeCommand } from '../time-command.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..', '..');
 const require = createRequire(import.meta.url);
 const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin', 'cli.js');
 const openapiTypescript = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
@@ -19,9 +19,9 @@ const quiet = {
  * Times `pnpm build` from nothing and with nothing changed, beside the same tools run one after another by their own
  * commands (lint, bundle, types, reference), as repositories without a task runner do.
  *
- * @param runs how often each is timed; the medians are printed
+ * @param options.runs how often each is timed; the medians are printed
  */
-export async function benchBuild(runs: number): Promise<void> {
+export async function benchBuild({ runs }: { runs: number }): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-build-'));
   try {
     const cold: number[] = [];
@@ -56,7 +56,7 @@ function turbo(name: string, more: string[]): TimedCommand {
     name: `pnpm build, ${name}`,
     command: 'turbo',
     args: ['run', 'build', ...more],
-    cwd: root,
+    cwd: repositoryRoot,
     env: quiet,
   };
 }
@@ -71,7 +71,7 @@ async function timeTools(directory: string): Promise<number> {
   ];
   let seconds = 0;
   for (const [name, args] of steps) {
-    const step = { name, command: process.execPath, args, cwd: join(root, 'spec'), env: quiet };
+    const step = { name, command: process.execPath, args, cwd: join(repositoryRoot, 'spec'), env: quiet };
     seconds += await timeCommand(step);
   }
   return seconds;

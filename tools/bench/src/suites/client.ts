@@ -1,10 +1,15 @@
-import { BASELINE, clientCandidates, OURS, TIMED_BASELINE } from '../candidates/clients/index.ts';
-import type { ClientSetting, SendOrder } from '../candidates/clients/setting.ts';
+import {
+  CLIENT_BASELINE,
+  type ClientSetting,
+  clientCandidates,
+  OUR_METHOD,
+  type SendOrder,
+  TIMED_BASELINE,
+} from '../candidates/clients/clients.ts';
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
-import { median } from '../median.ts';
 import { orderExchange } from '../order-exchange.ts';
-import { relativeText, relativeTo, rotated, rounded, verdict } from '../relative.ts';
 import { startServer } from '../server-process.ts';
+import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
 
 /** So that all are compiled before anybody is timed. */
 const WARM_UP_CALLS = 2_000;
@@ -29,11 +34,11 @@ interface Contender {
  * first on a `fetch` that answers at once, then over loopback to a bare server in a process of its own, on connections
  * that stay open. Then compares sizes.
  *
- * @param runs how often each client is timed
- * @param calls how many calls each makes per run over loopback; on the stub five times as many
+ * @param options.runs how often each client is timed
+ * @param options.calls how many calls each makes per run over loopback; on the stub five times as many
  * @throws Error when a client does not give the answer of the server
  */
-export async function benchClient(runs: number, calls: number): Promise<void> {
+export async function benchClient({ runs, calls }: { runs: number; calls: number }): Promise<void> {
   const exchange = orderExchange();
   const order = JSON.parse(exchange.body) as object;
   const answer = { status: 200, headers: { 'content-type': 'application/json' } };
@@ -104,7 +109,7 @@ async function measure({ send }: Contender, calls: number): Promise<number> {
 }
 
 function reportCosts(onStub: readonly Contender[], overLoopback: readonly Contender[]): void {
-  const [stubBase, loopbackBase] = [costsOf(onStub, BASELINE), costsOf(overLoopback, BASELINE)];
+  const [stubBase, loopbackBase] = [costsOf(onStub, CLIENT_BASELINE), costsOf(overLoopback, CLIENT_BASELINE)];
   const rows = onStub.map(({ name, costs }) => {
     const real = costsOf(overLoopback, name);
     const row = {
@@ -116,14 +121,14 @@ function reportCosts(onStub: readonly Contender[], overLoopback: readonly Conten
     return [name, row];
   });
   console.table(Object.fromEntries(rows));
-  const stub = relativeTo(costsOf(onStub, OURS), stubBase);
-  const real = relativeTo(costsOf(overLoopback, OURS), loopbackBase);
+  const stub = relativeTo(costsOf(onStub, OUR_METHOD), stubBase);
+  const real = relativeTo(costsOf(overLoopback, OUR_METHOD), loopbackBase);
   console.log(
-    `Target: ${OURS} at most ${MOST_TIMES_STUB} times fetch on the stub (${verdict(stub, MOST_TIMES_STUB)}), ` +
+    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${verdict(stub, MOST_TIMES_STUB)}), ` +
       `at most ${MOST_TIMES_LOOPBACK} times over loopback (${verdict(real, MOST_TIMES_LOOPBACK)}).`,
   );
-  const timed = relativeTo(costsOf(overLoopback, OURS), costsOf(overLoopback, TIMED_BASELINE));
-  console.log(`Over loopback ${OURS} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);
+  const timed = relativeTo(costsOf(overLoopback, OUR_METHOD), costsOf(overLoopback, TIMED_BASELINE));
+  console.log(`Over loopback ${OUR_METHOD} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);
 }
 
 async function reportSizes(): Promise<void> {

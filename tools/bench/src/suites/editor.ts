@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
 import { type Diagnostic, LanguageServer } from '../language-server.ts';
-import { median } from '../median.ts';
-import { rotated, rounded } from '../relative.ts';
+import { median, rotated, rounded } from '../statistics.ts';
 
 const MOST_SECONDS_MORE = 0.1;
 
@@ -13,10 +12,10 @@ const MOST_SECONDS_MORE = 0.1;
  * what is wrong with it. The quickstart of the client, beside an empty file on the same settings, and beside the
  * quickstart with a mistake, in which the mistake must be found.
  *
- * @param runs how often each is timed; the medians are printed
+ * @param options.runs how often each is timed; the medians are printed
  * @throws Error when something is wrong with the quickstart, or the mistake is not seen
  */
-export async function benchEditor(runs: number): Promise<void> {
+export async function benchEditor({ runs }: { runs: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-editor-'));
   try {
     const files = await editorProjects(folder);

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median } from '../median.ts';
 import { startPostgres } from '../payment-service.ts';
-import { relativeText, relativeTo, rotated, rounded, verdict } from '../relative.ts';
 import { makeSizedStore, type SizedStore } from '../sized-store.ts';
+import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
 
 const FEW_ORDERS = 1_000;
 const MOST_TIMES = 1.5;
@@ -27,22 +26,19 @@ type Stops = (() => Promise<void>)[];
  * orders with what they take when it has 1,000; on SQLite and on PostgreSQL, through the whole service but its sockets,
  * which would only hide the difference. The orders lie over a year.
  *
- * @param runs how often both stores are timed, in turns
- * @param requests how many of both reads each gets per run
- * @param orders how many orders the large store has
+ * @param sizes.runs how often both stores are timed, in turns
+ * @param sizes.requests how many of both reads each gets per run
+ * @param sizes.orders how many orders the large store has
  * @throws Error when a read is not answered
  */
-export async function benchSandboxSize(runs: number, requests: number, orders: number): Promise<void> {
+export async function benchSandboxSize(sizes: Sizes): Promise<void> {
   const stops: Stops = [];
   try {
     const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-size-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
-    const onSqlite = await compare('SQLite', { runs, requests, orders }, (name) => join(folder, name), stops);
+    const onSqlite = await compare('SQLite', sizes, (name) => join(folder, name), stops);
     report('SQLite', onSqlite);
-    report(
-      'PostgreSQL',
-      await compare('PostgreSQL', { runs, requests, orders }, await servers(stops), stops),
-    );
+    report('PostgreSQL', await compare('PostgreSQL', sizes, await servers(stops), stops));
   } finally {
     for (const stop of stops.reverse()) await stop();
   }

@@ -1,4 +1,4 @@
-import { median } from '../median.ts';
+import { repeat } from '../load.ts';
 import {
   CONNECTIONS,
   type PaymentService,
@@ -7,7 +7,7 @@ import {
   startPrism,
   startSandbox,
 } from '../payment-service.ts';
-import { relativeText, relativeTo, rotated, verdict } from '../relative.ts';
+import { median, relativeText, relativeTo, rotated, verdict } from '../statistics.ts';
 
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
@@ -30,11 +30,11 @@ interface Contender {
  * core of Prism from a server of its own, and the command of Prism. Each service runs in a process of its own and the
  * load in this one.
  *
- * @param runs how often each is timed, in turns
- * @param requests how many creates, and how many status queries, each gets per run
+ * @param options.runs how often each is timed, in turns
+ * @param options.requests how many creates, and how many status queries, each gets per run
  * @throws Error when a service answers wrongly
  */
-export async function benchSandbox(runs: number, requests: number): Promise<void> {
+export async function benchSandbox({ runs, requests }: { runs: number; requests: number }): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   const contenders: Contender[] = [];
   const add = (name: string, service: PaymentService) => {
@@ -70,15 +70,8 @@ async function timeAll(contenders: readonly Contender[], requests: number): Prom
 
 /** Sends requests on all connections at once. @returns seconds per request. */
 async function secondsEach(requests: number, send: () => Promise<void>): Promise<number> {
-  let left = requests;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      await send();
-    }
-  };
   const started = performance.now();
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await repeat(requests, CONNECTIONS, send);
   return (performance.now() - started) / 1_000 / requests;
 }
 

@@ -1,10 +1,9 @@
 import { Pool } from 'undici';
 import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candidates/servers/index.ts';
 import { type Exchange, load } from '../load.ts';
-import { median } from '../median.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
-import { relativeText, relativeTo, rotated, rounded, verdict } from '../relative.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
 import { judge, type Verdicts } from '../verdicts.ts';
 
 const CONNECTIONS = 16;
@@ -32,12 +31,12 @@ interface Running {
  * node:http with `JSON.parse`. Prints a table with the medians, and how many of the register's orders each server
  * judged rightly.
  *
- * @param runs how often each server is timed; each run has fresh processes, since no two compile their code alike
- * @param requests how many requests each gets per round, after eight times as many to warm up; a run has five rounds,
+ * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code alike
+ * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five rounds,
  *   in which the servers take turns
  * @throws Error when a server answers wrongly, or claims to validate and refuses nothing
  */
-export async function benchServer(runs: number, requests: number): Promise<void> {
+export async function benchServer({ runs, requests }: { runs: number; requests: number }): Promise<void> {
   const exchange = orderExchange();
   const contenders: Contender[] = [];
   for (const candidate of serverCandidates) {

@@ -1,6 +1,6 @@
-import { median } from '../median.ts';
 import { sendFile } from '../send-file.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { median } from '../statistics.ts';
 
 const PATH = '/global/payin/transfer/upload/multipart';
 const WARM_UP_BYTES = 16_000_000;
@@ -25,11 +25,11 @@ interface Uploaded {
  * was after a small upload; beside a server that throws everything away, which shows what Node itself needs on this
  * machine while it is this busy.
  *
- * @param runs how often; the medians are printed
- * @param bytes size of the file
+ * @param options.runs how often; the medians are printed
+ * @param options.bytes size of the file
  * @throws Error when a server did not receive every byte, or ours grew by more than 32 MB and the bare one did not
  */
-export async function benchUpload(runs: number, bytes: number): Promise<void> {
+export async function benchUpload({ runs, bytes }: { runs: number; bytes: number }): Promise<void> {
   const all = Object.entries(MODULES).map(([name, module]) => ({ name, module, results: [] as Uploaded[] }));
   for (let run = 1; run <= runs; run += 1) {
     console.error(`upload: run ${run} of ${runs}`);

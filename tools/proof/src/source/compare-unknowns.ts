@@ -1,7 +1,7 @@
 import type { NotShown, OpenApiDocument } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import { compareLists, type Difference } from './differences.ts';
-import { type MessageFacts, webhookName } from './messages.ts';
+import { type MessageFacts, WEBHOOK_NAME } from './messages.ts';
 import type { Source } from './source.ts';
 
 /** Compares what the interface document does not show with what the bundle marks so, both ways. */
@@ -23,7 +23,7 @@ export function compareUnknowns(
 /** Names the place of an unknown: one of a query as a whole is at its operation, an answer is the one with HTTP 200. */
 function unknownPlace(place: string): string {
   return place
-    .replace(webhookName, 'webhook')
+    .replace(WEBHOOK_NAME, 'webhook')
     .replace(/ query$/, '')
     .replace(/ response(?! [24]00)/, ' response 200');
 }
@@ -53,7 +53,7 @@ export function bundleUnknowns(
     ...messages.flatMap(({ message, notShown }) =>
       notShown.map((entry) => ({
         ...entry,
-        at: `${message} ${entry.at}`.trim().replace(webhookName, 'webhook'),
+        at: `${message} ${entry.at}`.trim().replace(WEBHOOK_NAME, 'webhook'),
       })),
     ),
   ];

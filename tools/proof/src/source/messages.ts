@@ -4,7 +4,7 @@ import { refusalData } from './answers.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
 /** The webhook's name in the interface document. */
-export const webhookName = 'POST {callback_url}/hub/webhook';
+export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
 
 /** A message of the bundle with what its schema says. */
 export interface MessageFacts extends SchemaFacts {
@@ -23,8 +23,8 @@ export function readMessages(document: OpenApiDocument): MessageFacts[] {
     ...readAnswers(document, `${method} ${path}`, object),
   ]);
   const webhooks = listWebhooks(document).flatMap(({ object }) => [
-    ...readParts(document, webhookName, object),
-    ...readAnswers(document, webhookName, object),
+    ...readParts(document, WEBHOOK_NAME, object),
+    ...readAnswers(document, WEBHOOK_NAME, object),
   ]);
   return [...operations, ...webhooks];
 }

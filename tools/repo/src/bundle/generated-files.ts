@@ -7,10 +7,10 @@ import { bundle } from './bundle.ts';
 import { openapiTypes } from './openapi-types.ts';
 import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts';
 
-const heading = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
+const HEADING = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
 /** Types leave nothing behind, yet whoever imports them needs a module to find. */
-const typesAtRunTime = 'export {};\n';
+const TYPES_AT_RUN_TIME = 'export {};\n';
 
 /**
  * Makes everything that stands in `spec/generated`.
@@ -24,10 +24,10 @@ export async function generateFiles(directory: string): Promise<Map<string, stri
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
   const json = `${JSON.stringify(document, null, 2)}\n`;
   return new Map([
-    ['openapi.yaml', heading + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
+    ['openapi.yaml', HEADING + stringify(document, { lineWidth: 120, aliasDuplicateObjects: false })],
     ['openapi.json', json],
     ['openapi-types.d.ts', await openapiTypes(document)],
-    ['openapi-types.js', typesAtRunTime],
+    ['openapi-types.js', TYPES_AT_RUN_TIME],
     ...(await messageTypes(json)),
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],

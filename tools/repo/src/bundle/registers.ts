@@ -2,7 +2,7 @@ import { joinPointer } from '@cross-border-payments/openapi';
 import { listOperations, type NotShown, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 
-const heading = '# Do not edit: `pnpm generate` writes this file.\n';
+const HEADING = '# Do not edit: `pnpm generate` writes this file.\n';
 
 /**
  * Lists every operation with what holds on it, so that a gap shows in review.
@@ -27,7 +27,7 @@ export function coverageRegister(document: OpenApiDocument, rules: Rule[]): stri
     accept: rule.accept?.length ?? 0,
     reject: rule.reject?.length ?? 0,
   }));
-  return heading + stringify({ operations, rules: instances }, { lineWidth: 120 });
+  return HEADING + stringify({ operations, rules: instances }, { lineWidth: 120 });
 }
 
 /**
@@ -51,7 +51,7 @@ export function unknownsRegister(document: OpenApiDocument): string {
   collect(document, '#', found);
   const bySection = (a: NotShown, b: NotShown) =>
     a.section.localeCompare(b.section, 'en', { numeric: true }) || (a.statement < b.statement ? -1 : 1);
-  return heading + stringify([...found.values()].sort(bySection), { lineWidth: 120 });
+  return HEADING + stringify([...found.values()].sort(bySection), { lineWidth: 120 });
 }
 
 function collect(node: unknown, pointer: string, found: Map<string, NotShown & { at: string[] }>): void {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderExchange } from '../../order-exchange.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
-import { clientCandidates } from './index.ts';
-import { dataOf } from './setting.ts';
+import { clientCandidates, dataOf } from './clients.ts';
 
 const { body, answer, path } = orderExchange();
 const order = JSON.parse(body) as object;

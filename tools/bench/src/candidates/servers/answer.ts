@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
 /** Path of the operation that the servers are compared on: `createGlobalPayout`. */
 export const ORDER_PATH = '/global/payout/transfer/create';
@@ -16,4 +16,14 @@ export function refusalOf(message: string): { status: string; message: string } 
 /** The same trivial authentication for every server that is compared: both headers are there. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
+}
+
+/** Sends a value as JSON, with its length. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
 }

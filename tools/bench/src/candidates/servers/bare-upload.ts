@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { sendJson } from './send.ts';
+import { sendJson } from './answer.ts';
 
 /** node:http that reads what is uploaded to its end and looks at nothing. */
 export async function start(): Promise<Server> {

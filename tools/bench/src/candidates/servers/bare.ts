@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { answerTo } from './answer.ts';
-import { sendJson } from './send.ts';
+import { answerTo, sendJson } from './answer.ts';
 
 /** node:http with `JSON.parse` and nothing else: no route, no authentication, no validation. */
 export async function start(): Promise<Server> {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { loadBundle } from '@cross-border-payments/proof';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
-import { answerTo, refusalOf } from './answer.ts';
-import { readBody, sendJson } from './send.ts';
+import { answerTo, refusalOf, sendJson } from './answer.ts';
 
 type Result = [status: number, body: unknown];
 
@@ -32,7 +32,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const body = await readBody(request);
+    const body = await json(request);
     const { method = 'GET', url = '/', headers } = request;
     const [status, value] = (await api.handleRequest({
       method,

@@ -1,5 +1,3 @@
-import { median } from './median.ts';
-
 /** How many times the cost of a baseline something costs. */
 export interface Relative {
   /** Median over the runs. */
@@ -63,4 +61,18 @@ export function rounded(value: number): number {
 export function rotated<T>(list: readonly T[], run: number): T[] {
   const start = list.length === 0 ? 0 : run % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
+}
+
+/**
+ * The middle value of a list; of an even number of values, the mean of the two in the middle.
+ *
+ * @param values at least one number
+ * @throws Error when the list is empty
+ */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error('a median needs at least one value');
+  return (lower + upper) / 2;
 }

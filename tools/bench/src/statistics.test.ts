@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relativeText, relativeTo, rotated, rounded, verdict } from './relative.ts';
+import { median, relativeText, relativeTo, rotated, rounded, verdict } from './statistics.ts';
 
 test('holds each run against the same run of the baseline', () => {
   expect(relativeTo([20, 60, 30], [10, 30, 10]).times).toBe(2);
@@ -39,4 +39,16 @@ test('begins the list at another place in every run and loses nobody', () => {
   expect(rotated(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c']);
   expect(rotated(['a', 'b', 'c'], 4)).toEqual(['b', 'c', 'a']);
   expect(rotated([], 3)).toEqual([]);
+});
+
+test('takes the middle of an odd number of values', () => {
+  expect(median([9, 1, 5])).toBe(5);
+});
+
+test('takes the mean of the two in the middle of an even number', () => {
+  expect(median([4, 1, 2, 9])).toBe(3);
+});
+
+test('refuses an empty list', () => {
+  expect(() => median([])).toThrow('at least one value');
 });

@@ -1,5 +1,4 @@
-import { readArguments } from './arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { readArguments, UsageError } from './arguments.ts';
 
 try {
   const given = readArguments(process.argv.slice(2));

@@ -1,0 +1,121 @@
+import { type Client, createClient } from '@cross-border-payments/client';
+import type { paths } from '@cross-border-payments/spec';
+import axios from 'axios';
+import ky from 'ky';
+import createFetchClient from 'openapi-fetch';
+import { ORDER_PATH } from '../servers/answer.ts';
+import { heyApiSdk } from './hey-api-sdk.ts';
+
+/** What a client candidate is made with. */
+export interface ClientSetting {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** A global payout order. */
+  readonly order: object;
+}
+
+/** Sends the order once and returns the `data` of the answer. */
+export type SendOrder = () => Promise<unknown>;
+
+/** A client that is compared. */
+export interface ClientCandidate {
+  readonly name: string;
+  readonly create: (setting: ClientSetting) => SendOrder | Promise<SendOrder>;
+}
+
+/** The others are relative to this one. */
+export const CLIENT_BASELINE = 'fetch and JSON';
+/** The same with a time limit, which every call of ours has as well. */
+export const TIMED_BASELINE = 'fetch and JSON, time limit';
+/** A method of the client of this repository. */
+export const OUR_METHOD = 'ours, method';
+
+/** The headers that say who calls; everybody has a token already. */
+const CREDENTIALS = { appkey: 'key', token: 'token' };
+const HOUR_MS = 3_600_000;
+const TIMEOUT_MS = 30_000;
+
+/** The clients, each as it comes, the baseline first. */
+export const clientCandidates: readonly ClientCandidate[] = [
+  { name: CLIENT_BASELINE, create: (setting) => raw(setting, () => ({})) },
+  {
+    name: TIMED_BASELINE,
+    create: (setting) => raw(setting, () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })),
+  },
+  {
+    name: OUR_METHOD,
+    create: (setting) => {
+      const client = ours(setting);
+      return () => client.globalPayout.create(setting.order);
+    },
+  },
+  { name: 'ours, client.http', create: (setting) => openapiFetch(ours(setting).http, setting) },
+  {
+    name: 'openapi-fetch',
+    create: (setting) => {
+      const { baseUrl, fetch } = setting;
+      return openapiFetch(createFetchClient<paths>({ baseUrl, fetch, headers: CREDENTIALS }), setting);
+    },
+  },
+  {
+    name: 'hey-api',
+    // It is one for all: whoever makes it again gives it a new setting.
+    create: async ({ baseUrl, fetch, order }) => {
+      const { client, createGlobalPayout } = await heyApiSdk();
+      const auth = ({ name }: { name: keyof typeof CREDENTIALS }) => CREDENTIALS[name];
+      client.setConfig({ baseUrl, fetch, auth });
+      return async () => dataOf((await createGlobalPayout({ body: order })).data);
+    },
+  },
+  {
+    name: 'ky',
+    create: ({ baseUrl, fetch, order }) => {
+      const client = ky.create({ baseUrl, fetch, headers: CREDENTIALS });
+      return async () => dataOf(await client.post(ORDER_PATH, { json: order }).json());
+    },
+  },
+  {
+    name: 'axios',
+    // On its adapter for fetch, so that all send by the same means.
+    create: ({ baseUrl, fetch, order }) => {
+      const headers = CREDENTIALS;
+      const client = axios.create({ baseURL: baseUrl, adapter: 'fetch', env: { fetch }, headers });
+      return async () => dataOf((await client.post(ORDER_PATH, order)).data);
+    },
+  },
+];
+
+/** `fetch`, `JSON.stringify` and `response.json()`, and nothing else but further options. */
+function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestInit): SendOrder {
+  const url = baseUrl + ORDER_PATH;
+  const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
+  return async () => {
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order), ...options() });
+    return dataOf(await response.json());
+  };
+}
+
+/** The client of this repository, with a token that is there already. */
+function ours({ baseUrl, fetch }: ClientSetting): Client {
+  const { appkey, token } = CREDENTIALS;
+  const tokenStore = {
+    get: async () => ({ token, expiresAt: Date.now() + HOUR_MS }),
+    set: async () => undefined,
+  };
+  return createClient({ baseUrl, fetch, appKey: appkey, secretKey: 'secret', tokenStore });
+}
+
+function openapiFetch(client: Pick<Client['http'], 'POST'>, { order }: ClientSetting): SendOrder {
+  return async () => dataOf((await client.POST('/global/payout/transfer/create', { body: order })).data);
+}
+
+/**
+ * Returns the `data` of an envelope.
+ *
+ * @throws Error when the service refused
+ */
+export function dataOf(envelope: unknown): unknown {
+  const { status, message, data } = (envelope ?? {}) as { status?: string; message?: string; data?: unknown };
+  if (status !== '1') throw new Error(`the service refused: ${message}`);
+  return data;
+}

@@ -1,4 +1,0 @@
-/** The command line is wrong. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
