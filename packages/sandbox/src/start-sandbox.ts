@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
-import type { ClockMode } from './clock/clock.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import { ensureDemoMerchant } from './demo-merchant.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -28,7 +27,7 @@ export interface SandboxOptions {
   /** A number makes everything repeatable that looks random. */
   readonly seed?: number | undefined;
   /** `real`, or `manual` for one that only moves when it is told to. */
-  readonly clock?: ClockMode | undefined;
+  readonly clock?: 'real' | 'manual' | undefined;
   /** Refuses bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
   /** Lets callbacks leave this machine. */

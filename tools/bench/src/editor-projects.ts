@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/proof';
@@ -59,21 +59,18 @@ const SETTINGS = {
   types: [],
 };
 
-/** The declarations are compiled anew, so that what is timed is what stands in the sources. */
+/** The client is built anew, so that what is timed is what stands in the sources. */
 async function installClient(modules: string): Promise<void> {
-  const scope = join(modules, '@cross-border-payments');
-  const installed = join(scope, 'client');
+  const installed = join(modules, '@cross-border-payments', 'client');
   await mkdir(installed, { recursive: true });
   await timeCommand({
-    name: 'tsc of the client',
-    command: await typescriptCommand(),
-    args: ['-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--outDir', join(installed, 'dist')],
+    name: 'build of the client',
+    command: join(client, 'node_modules', '.bin', 'tsdown'),
+    args: ['--out-dir', join(installed, 'dist')],
     cwd: client,
   });
   const { publishConfig, ...manifest } = JSON.parse(await readFile(join(client, 'package.json'), 'utf8'));
   await writeFile(join(installed, 'package.json'), JSON.stringify({ ...manifest, ...publishConfig }));
-  await cp(join(repositoryRoot, 'spec', 'generated'), join(scope, 'spec', 'generated'), { recursive: true });
-  await cp(join(repositoryRoot, 'spec', 'package.json'), join(scope, 'spec', 'package.json'));
   const { resolve } = createRequire(join(client, 'package.json'));
   await symlink(join(dirname(resolve('openapi-fetch')), '..'), join(modules, 'openapi-fetch'), 'dir');
 }

@@ -1,5 +1,5 @@
 /** What `within` throws when the time is over. */
-export const TIMED_OUT = Symbol();
+export const TIMED_OUT: unique symbol = Symbol();
 
 /** Timers count to this; more would end at once. */
 const LONGEST_MS = 2 ** 31 - 1;

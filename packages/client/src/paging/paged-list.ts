@@ -35,7 +35,7 @@ export class PagedList<Item extends object, Query extends PageQuery = PageQuery>
    * @param number which one; by default that of the query, or the first
    * @throws RangeError when it is no whole number
    */
-  async page(number = this.#query.pages ?? 1): Promise<Page<Item>> {
+  async page(number: number = this.#query.pages ?? 1): Promise<Page<Item>> {
     if (!Number.isSafeInteger(number)) throw new RangeError('The number of a page must be a whole number.');
     const { maxPages, maxRecords, window, ...call } = this.#options;
     return fetchPage(this.#listPage, { ...this.#query, pages: number }, call);

@@ -1,7 +1,7 @@
 import { ValidationError } from '../core/errors.ts';
 
 /** The largest file that is sent unless told otherwise: 10 MiB. Limits of the service are not shown (section 8). */
-export const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
+export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /**
  * Refuses a file that is empty or too large, before a byte of it is read.

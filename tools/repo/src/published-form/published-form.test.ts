@@ -1,62 +1,106 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { repositoryRoot } from '@cross-border-payments/proof';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installInto } from './install.ts';
-import { nodes, runsUnder } from './nodes.ts';
-import { listPublished, type PublishedPackage, pack } from './packages.ts';
+import { expect, inject, test } from 'vitest';
+import { installed } from './testing/installed.ts';
+import { nodes, runsUnder } from './testing/nodes.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist', 'index.js');
-const published = await listPublished();
+const own = (name: string) => `@cross-border-payments/${name}`;
 
-let directory: string;
-const tarballs = new Map<string, string>();
-
-let project: string;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'packed-'));
-  for (const one of published) tarballs.set(one.name, await pack(one, directory));
-  project = await installInto(tarballs);
+test.each([
+  ['client', ['openapi-fetch']],
+  ['server-stubs', ['multipasta']],
+  ['sandbox', [own('server-stubs'), 'kysely', 'pg', 'qr']],
+])('the manifest of %s names %j and nothing else that is installed with it', (name, dependencies) => {
+  const manifest = installed.find((one) => one.name === own(name))?.manifest;
+  expect(Object.keys(manifest?.dependencies ?? {})).toEqual(dependencies);
+  expect(manifest).not.toHaveProperty('devDependencies');
+  expect(manifest).not.toHaveProperty('scripts');
 });
 
-afterAll(async () => {
-  await rm(directory, { recursive: true, force: true });
-  await rm(project, { recursive: true, force: true });
+test('nothing else is published', () => {
+  expect(installed.map(({ name }) => name).sort()).toEqual(['client', 'sandbox', 'server-stubs'].map(own));
 });
 
-test('something is published', () => {
-  expect(published.map(({ name }) => name)).toContain('@cross-border-payments/explain');
+test('the entries are all there, those behind a pattern too', () => {
+  const entries = installed.flatMap((one) => one.entries);
+  const some = ['client/callback', 'client/validate/createToken', 'server-stubs/hono', 'sandbox'].map(own);
+  expect(entries).toEqual(expect.arrayContaining(some));
 });
 
-test.each(published)('publint finds nothing in $name', async ({ directory: pkgDir }) => {
-  const { messages, pkg } = await publint({ pkgDir, strict: true });
-  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+test.each(installed)('$name holds licence, README and built files, and no path of this machine', (one) => {
+  const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
+  expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
+  expect(files).toContain('README.md');
+  expect(files.filter((file) => /test|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
+  expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(10);
+  for (const file of files) {
+    const text = readFileSync(join(one.directory, file), 'utf8');
+    for (const path of [repositoryRoot, tmpdir(), 'file:///'])
+      expect(text.includes(`${path}/`), file).toBe(false);
+  }
 });
 
-test.each(published)('the types of $name are found by whoever imports it', async ({ name, data }) => {
-  const args = [attw, tarballs.get(name) ?? '', '--profile', 'esm-only', '--no-color', '--no-emoji'];
+test.each(installed)('publint finds nothing in $name', async ({ tarball, manifest }) => {
+  const { buffer } = new Uint8Array(await readFile(tarball));
+  const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
+  expect(messages.map((message) => formatMessage(message, manifest, { color: false }))).toEqual([]);
+});
+
+test.each(installed)('the types of $name are found by whoever imports it', async (one) => {
+  const profile = one.commonjs ? 'node16' : 'esm-only';
+  const args = [attw, one.tarball, '--profile', profile, '--no-color', '--no-emoji'];
+  const data = Object.keys(one.manifest.exports).filter((entry) => entry.endsWith('.yaml'));
   if (data.length > 0) args.push('--exclude-entrypoints', ...data);
   await expect(run(process.execPath, args)).resolves.toMatchObject({ stderr: '' });
 });
 
 const cases = nodes.flatMap((node) =>
-  published
-    .filter(({ entries, engines }) => entries.length > 0 && runsUnder(engines, node.version))
+  installed
+    .filter(({ manifest }) => runsUnder(manifest.engines.node, node.version))
     .map((one) => ({ ...one, ...node })),
 );
 
-test.each(cases)(
-  '$node imports every entry of $name',
-  async ({ entries, binary }: PublishedPackage & { binary: string }) => {
-    const code = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join('\n');
-    await run(binary, ['--input-type=module', '--eval', code], { cwd: project });
-  },
-);
+/** Fails when one name is two things in two entries: then `instanceof` would not hold between them. */
+const LOADS_EACH_ONCE = `
+  const seen = {};
+  for (const one of loaded)
+    for (const [name, value] of Object.entries(one))
+      if ((seen[name] ??= value) !== value) throw new Error(name + ' exists twice');
+  if (Object.keys(seen).length === 0) throw new Error('nothing is exported');`;
+
+test.each(cases)('$node imports every entry of $name', async ({ entries, binary }) => {
+  const code = `const loaded = await Promise.all(${JSON.stringify(entries)}.map((entry) => import(entry)));`;
+  const args = ['--input-type=module', '--eval', code + LOADS_EACH_ONCE];
+  await run(binary, args, { cwd: inject('stranger') });
+});
+
+test.each(cases)('$node requires every entry of $name', async ({ entries, binary }) => {
+  const code = `const loaded = ${JSON.stringify(entries)}.map((entry) => require(entry));`;
+  const args = ['--input-type=commonjs', '--eval', code + LOADS_EACH_ONCE];
+  await run(binary, args, { cwd: inject('stranger') });
+});
+
+test.each([
+  ['module', (name: string) => `await import('${name}')`],
+  ['commonjs', (name: string) => `require('${name}')`],
+])('what one entry throws is an instance of the class of another: %s', async (type, load) => {
+  const code = `
+    const { ValidationError } = ${load(own('client'))};
+    const { assertValid } = ${load(own('client/validate'))};
+    const { validateCreateToken } = ${load(own('client/validate/createToken'))};
+    try { assertValid(validateCreateToken, {}); } catch (error) { console.log(error instanceof ValidationError); }`;
+  const args = [`--input-type=${type}`, '--eval', code];
+  const { stdout } = await run(process.execPath, args, { cwd: inject('stranger') });
+  expect(stdout).toBe('true\n');
+});

@@ -1,46 +1,20 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installInto } from './install.ts';
-import { nodes, runsUnder } from './nodes.ts';
-import { listPublished, pack } from './packages.ts';
+import { expect, inject, test } from 'vitest';
+import { installed } from './testing/installed.ts';
+import { environmentOf, nodes, runsUnder } from './testing/nodes.ts';
 
-const needed = ['sandbox', 'server-stubs', 'explain'].map((name) => `@cross-border-payments/${name}`);
-const published = (await listPublished()).filter(({ name }) => needed.includes(name));
-const engines = published.find(({ name }) => name.endsWith('/sandbox'))?.engines ?? '';
+const project = inject('stranger');
+const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';
 const good = nodes.filter(({ version }) => runsUnder(engines, version));
 const old = nodes.filter(({ version }) => !runsUnder(engines, version));
 
-let tarballs: string;
-let project: string;
-
-beforeAll(async () => {
-  tarballs = await mkdtemp(join(tmpdir(), 'packed-'));
-  const packed = new Map<string, string>();
-  for (const one of published) packed.set(one.name, await pack(one, tarballs));
-  project = await installInto(packed);
-  // Without `DATABASE_URL` nobody may miss the driver of PostgreSQL.
-  const store = join(project, 'node_modules/.pnpm');
-  const drivers = (await readdir(store)).filter((name) => name.startsWith('pg@'));
-  expect(drivers).toHaveLength(1);
-  for (const name of drivers) await rm(join(store, name), { recursive: true });
-});
-
-afterAll(async () => {
-  await rm(tarballs, { recursive: true, force: true });
-  await rm(project, { recursive: true, force: true });
-});
-
 /** Runs the installed command under a version of Node, as `npx` would. */
 function start(binary: string, ...args: string[]): ChildProcessWithoutNullStreams {
-  const { DATABASE_URL: _, ...environment } = process.env;
-  const PATH = [dirname(binary), process.env.PATH].join(delimiter);
   const command = join(project, 'node_modules/.bin/cross-border-payments-sandbox');
-  return spawn(command, args, { cwd: project, env: { ...environment, PATH } });
+  return spawn(command, args, { cwd: project, env: environmentOf(binary) });
 }
 
 async function run(binary: string, ...args: string[]) {

@@ -14,7 +14,10 @@ export interface RepositoryCopy {
   remove(): void;
 }
 
-const WRITTEN_BY_BUILDS = join('packages', 'client', 'src', 'validate', 'generated');
+const WRITTEN_BY_BUILDS = [
+  join('packages', 'client', 'src', 'validate', 'generated'),
+  join('packages', 'server-stubs', 'src', 'generated', 'validators.js'),
+];
 
 /**
  * Copies the repository to a temporary folder and commits it there. Workspace packages resolve inside the copy, all other
@@ -44,8 +47,14 @@ export function copyRepository(): RepositoryCopy {
 /** Skips built files and folders such as .git and .turbo, but not `.bin`, which holds the commands of dependencies. */
 function isWanted(path: string): boolean {
   const name = basename(path);
-  if (name === 'dist' || path.endsWith(WRITTEN_BY_BUILDS)) return false;
-  return !name.startsWith('.') || name === '.bin' || name === '.gitignore' || path === repositoryRoot;
+  if (name === 'dist' || WRITTEN_BY_BUILDS.some((built) => path.endsWith(built))) return false;
+  return (
+    !name.startsWith('.') ||
+    name === '.bin' ||
+    name === '.gitignore' ||
+    name === '.pnpmfile.mjs' ||
+    path === repositoryRoot
+  );
 }
 
 /** Turns off pnpm's automatic install, which would write to the original through the link. */

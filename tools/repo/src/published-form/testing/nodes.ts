@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { downloaded } from '../downloads.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { downloaded } from '../../downloads.ts';
 
 const binaryOf = (name: string) => join(downloaded(name), 'bin', 'node');
 
@@ -24,4 +24,10 @@ export function runsUnder(range: string, version: string): boolean {
     if (major === Number(from)) return minor >= Number(fromMinor);
     return sign === '>=' && major > Number(from);
   });
+}
+
+/** The environment of somebody who has this Node, and neither a database nor a pnpm that runs. */
+export function environmentOf(binary: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
+  return { ...environment, PATH: [dirname(binary), process.env.PATH].join(delimiter) };
 }

@@ -1,0 +1,11 @@
+import shared from '../../tsdown.config.ts';
+
+export default {
+  dts: shared.dts,
+  logLevel: 'warn',
+  failOnWarn: true,
+  entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'signing/stand-in': 'src/signing/stand-in.ts' },
+  // Code reads data and pages that stand beside it, so every file stays where it is.
+  unbundle: true,
+  copy: { from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json'], flatten: false },
+};

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inject } from 'vitest';
+
+interface Manifest {
+  exports: Record<string, string | { require: string; default: string }>;
+  engines: { node: string };
+  dependencies: Record<string, string>;
+}
+
+/** A published package, as the stranger has it. */
+export interface InstalledPackage {
+  name: string;
+  /** Its folder in the stranger's project. */
+  directory: string;
+  tarball: string;
+  manifest: Manifest;
+  /** What can be imported, such as `@cross-border-payments/client/node`; patterns stand for all they match. */
+  entries: string[];
+  /** Whether every Node can `require` it; otherwise only one that can require ES modules. */
+  commonjs: boolean;
+}
+
+/** The published packages in the project of the stranger. */
+export const installed: InstalledPackage[] = Object.entries(inject('tarballs')).map(([name, tarball]) => {
+  const directory = join(inject('stranger'), 'node_modules', name);
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
+  const entries = Object.entries(manifest.exports)
+    .filter(([entry]) => !/\.(json|yaml)$/.test(entry))
+    .flatMap(([entry, target]) =>
+      matches(directory, entry, typeof target === 'string' ? target : target.default),
+    )
+    .map((entry) => name + entry.slice(1));
+  return { name, directory, tarball, manifest, entries, commonjs: typeof manifest.exports['.'] === 'object' };
+});
+
+/** The entries that a pattern stands for; any other entry is itself. */
+function matches(directory: string, entry: string, target: string): string[] {
+  const ending = target.split('*')[1];
+  if (ending === undefined) return [entry];
+  return globSync(target, { cwd: directory }).map((file) => entry.replace('*', basename(file, ending)));
+}

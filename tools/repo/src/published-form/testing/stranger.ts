@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import type { TestProject } from 'vitest/node';
+import { copyRepository } from '../../repository-copy.ts';
+import { environmentOf } from './nodes.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Tarballs of the published packages, by name. */
+    tarballs: Record<string, string>;
+    /** Folder of a project that depends on all of them, as a stranger would make it. */
+    stranger: string;
+  }
+}
+
+const run = promisify(execFile);
+const env = environmentOf(process.execPath);
+
+/** Frameworks and types that an application may have beside what is published. */
+const BESIDE = ['@types/express', '@types/node', 'express', 'fastify', 'hono'];
+
+/** Packs what is published, in a copy of the repository where nothing is built, and installs it. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const copy = copyRepository();
+  const stranger = await mkdtemp(join(tmpdir(), 'stranger-'));
+  const tarballs: Record<string, string> = {};
+  for (const file of globSync('packages/*/package.json', { cwd: copy.root })) {
+    const manifest = JSON.parse(readFileSync(join(copy.root, file), 'utf8'));
+    if (manifest.private) continue;
+    const directory = join(copy.root, dirname(file));
+    if (existsSync(join(directory, 'dist')))
+      throw new Error(`${manifest.name} is built before it is packed.`);
+    const tarball = join(stranger, `${basename(directory)}.tgz`);
+    await run('pnpm', ['pack', '--out', tarball], { cwd: directory, env });
+    tarballs[manifest.name] = tarball;
+  }
+  await install(stranger, tarballs);
+  provide('tarballs', tarballs);
+  provide('stranger', stranger);
+  return async () => {
+    copy.remove();
+    await rm(stranger, { recursive: true, force: true });
+  };
+}
+
+async function install(project: string, tarballs: Readonly<Record<string, string>>): Promise<void> {
+  const files = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]));
+  const beside = Object.fromEntries(BESIDE.map((name) => [name, 'catalog:']));
+  const manifest = { type: 'module', dependencies: { ...files, ...beside } };
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest));
+  const workspace = readFileSync(join(repositoryRoot, 'pnpm-workspace.yaml'), 'utf8');
+  const [catalog] = /^catalog:\n(?: +.*\n)+/m.exec(workspace) ?? [];
+  const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"\n`);
+  await writeFile(join(project, 'pnpm-workspace.yaml'), `${catalog}overrides:\n${overrides.join('')}`);
+  await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project, env });
+  // Without `DATABASE_URL` nobody may miss the driver of PostgreSQL.
+  const store = join(project, 'node_modules/.pnpm');
+  const drivers = (await readdir(store)).filter((name) => name.startsWith('pg@'));
+  if (drivers.length !== 1)
+    throw new Error(`${drivers.length} drivers of PostgreSQL are installed, not one.`);
+  for (const name of drivers) await rm(join(store, name), { recursive: true });
+}

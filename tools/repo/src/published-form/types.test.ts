@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { expect, inject, test } from 'vitest';
+import { downloaded } from '../downloads.ts';
+import { installed } from './testing/installed.ts';
+import { readReadme } from './testing/programs.ts';
+
+const run = promisify(execFile);
+
+/** The lowest version that the READMEs state, and the newest. */
+const compilers = [
+  // The types of Hono itself need a newer one.
+  { folder: downloaded('typescript-5.4'), without: /\/hono$/ },
+  { folder: join(repositoryRoot, 'node_modules/typescript'), without: /^$/ },
+].map(({ folder, without }) => {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return { version, without, tsc: join(folder, 'bin/tsc') };
+});
+const cases = compilers.flatMap((compiler) =>
+  ['node16', 'nodenext', 'bundler'].map((resolution) => ({ ...compiler, resolution })),
+);
+
+const WRONG_ORDER = `
+import { createClient } from '@cross-border-payments/client';
+const client = createClient({ baseUrl: 'http://127.0.0.1', appKey: 'k', secretKey: 's' });
+// @ts-expect-error R-021: four elements need a phone
+export const wrong = () => client.validation.checkBankAccount({ type: 'check4', idNumber: '1', name: 'n', account: '2' });
+`;
+
+function importing(entries: readonly string[]): string {
+  const imports = entries.map((entry, index) => `import * as entry${index} from '${entry}';`);
+  return `${imports.join('\n')}\nexport const all = [${entries.map((_, index) => `entry${index}`)}];\n`;
+}
+
+/** Compiles files in the project of the stranger and returns what is wrong with them. */
+async function compile(tsc: string, files: Readonly<Record<string, string>>, ...options: string[]) {
+  const cwd = inject('stranger');
+  for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);
+  const args = [tsc, '--noEmit', '--strict', '--target', 'es2022', ...options, ...Object.keys(files)];
+  const printed = ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr;
+  return run(process.execPath, args, { cwd }).then(printed, printed);
+}
+
+test.each(['client', 'server-stubs'])('the README of %s states the lowest version', async (name) => {
+  expect(compilers[0]?.version).toBe('5.4.5');
+  expect(await readReadme(name)).toContain('TypeScript 5.4 or later');
+});
+
+test.each(cases)(
+  'TypeScript $version with $resolution takes every entry',
+  async ({ tsc, without, resolution }) => {
+    const entriesOf = (packages: typeof installed) =>
+      packages.flatMap(({ entries }) => entries).filter((entry) => !without.test(entry));
+    const files = {
+      'all.mts': importing(entriesOf(installed)) + WRONG_ORDER,
+      'all.cts': importing(entriesOf(installed.filter(({ commonjs }) => commonjs))) + WRONG_ORDER,
+    };
+    const module = resolution === 'bundler' ? 'esnext' : resolution;
+    const options = ['--module', module, '--moduleResolution', resolution, '--types', 'node'];
+    expect(await compile(tsc, files, ...options)).toBe('');
+  },
+);
+
+test.each(compilers)('TypeScript $version takes the client without types of Node', async ({ tsc }) => {
+  const libraries = ['--typeRoots', 'none', '--lib', 'es2022,dom,dom.iterable'];
+  const options = ['--module', 'esnext', '--moduleResolution', 'bundler', ...libraries];
+  expect(await compile(tsc, { 'browser.mts': WRONG_ORDER }, ...options)).toBe('');
+});
+
+test('what is wrong is said', async () => {
+  const tsc = compilers[0]?.tsc ?? '';
+  const right = WRONG_ORDER.replace(/\/\/ @ts-expect-error.*/, '');
+  expect(await compile(tsc, { 'wrong.mts': right }, '--module', 'nodenext')).toContain("'phone' is missing");
+});
