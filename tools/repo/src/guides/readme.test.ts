@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), '
 let mock: Server;
 
 beforeAll(async () => {
-  mock = await serve('mock/src/mock.ts', { port: 0 }, 'mock');
+  mock = await serve('mock', { port: 0 }, 'mock');
 });
 afterAll(() => mock.close());
 

@@ -13,9 +13,9 @@ async function startAll(host: string, ports: readonly number[], stop: AbortSigna
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const [docs, mock, sandbox] = await Promise.all([
-    serve('docs/src/serve.ts', { host, port: docsPort }, 'API reference'),
-    serve('mock/src/cli.ts', { host, port: mockPort }, 'mock'),
-    serve('sandbox/src/cli.ts', { host, port: sandboxPort }, 'secretKey'),
+    serve('docs:serve', { host, port: docsPort }, 'API reference'),
+    serve('mock', { host, port: mockPort }, 'mock'),
+    serve('sandbox', { host, port: sandboxPort }, 'secretKey'),
   ]);
   console.log(
     screen({
