@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as openRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
-import { call, expectRefusal, json, keys, order, post, type TinyReply, tiny } from './test-support/tiny.ts';
+import { call, expectRefusal, json, keys, order, post, type TinyReply, tiny } from './testing/tiny.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { answerOf, listOperations, loadBundle, requestOf } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
-import { exampleValue, exchange, writtenRequest } from './test-support/exchange.ts';
+import { exampleValue, exchange, writtenRequest } from './testing/exchange.ts';
 
 const document = loadBundle();
 const operations = listOperations(document);

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type RunningMock, startMock } from './start-mock.ts';
-import { exchange, type Reply, writtenRequest } from './test-support/exchange.ts';
+import { exchange, type Reply, writtenRequest } from './testing/exchange.ts';
 
 /** An instance, or all of a rule for one operation, that Prism decides otherwise than the rule says, and why. */
 interface Limit {

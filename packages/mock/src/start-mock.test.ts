@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningMock, startMock } from './start-mock.ts';
-import { call, expectRefusal, json, order, post, tiny } from './test-support/tiny.ts';
+import { call, expectRefusal, json, order, post, tiny } from './testing/tiny.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -7,8 +7,8 @@ import { type Fail, follow, type Placed } from './reference.ts';
 /** The member of a document that holds path items. */
 export type Section = 'paths' | 'webhooks';
 
-/** An operation with its place in the document. */
-export interface Operation {
+/** An operation as it is written, with its place in the document. */
+export interface RawOperation {
   /** Unique over the document; made from method and path where there is no `operationId`. */
   readonly id: string;
   readonly section: Section;
@@ -31,7 +31,7 @@ export const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-
  * @param error makes the error for a broken reference
  * @throws Error when a path item or a parameter cannot be found
  */
-export function listOperations(document: JsonObject, error?: Fail): Operation[] {
+export function listOperations(document: JsonObject, error?: Fail): RawOperation[] {
   const ids = new OperationIds();
   return (['paths', 'webhooks'] as const).flatMap((section) => {
     const items = isObject(document[section]) ? document[section] : {};

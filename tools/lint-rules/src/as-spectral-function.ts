@@ -1,5 +1,6 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
 import type { Check } from './check.ts';
+import type { Finding } from './tree/place.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** @returns The tree a document of that name belongs to, or undefined when it belongs to none. */
@@ -11,12 +12,12 @@ export type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
  * of no use here: it drops what stands beside a `$ref`, such as `$comment` and `maxLength`.
  */
 export function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
-  const found = new WeakMap<SpecTree, ReturnType<Check>>();
+  const found = new WeakMap<SpecTree, Finding[]>();
   return (input, _options, { document }) => {
     const file = document.source;
     const tree = file === null ? undefined : treeOf(file, input);
     if (tree === undefined) return [];
-    const findings = found.get(tree) ?? check(tree);
+    const findings = found.get(tree) ?? [...check(tree)];
     found.set(tree, findings);
     return findings
       .filter(({ place }) => place.file === file)

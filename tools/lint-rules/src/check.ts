@@ -4,11 +4,16 @@ import type { SpecNode } from './tree/spec-node.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** A check of the whole document: what it finds, each at the place where the fault is written. */
-export type Check = (tree: SpecTree) => Finding[];
+export type Check = (tree: SpecTree) => Iterable<Finding>;
 
 /** @returns A finding at the node, or at a value inside it. */
-export function findingAt(node: SpecNode, message: string, inside: Path = []): Finding {
+export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside: Path = []): Finding {
   return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
+}
+
+/** @returns The schemas of the document. */
+export function schemasOf(tree: SpecTree): SpecNode[] {
+  return tree.nodes.filter(({ kind }) => kind === 'schema');
 }
 
 /** @returns The operations of the document; those of webhooks only when asked for. */
@@ -27,8 +32,14 @@ export function inside(tree: SpecTree, node: SpecNode, keyword: string): SpecNod
   return tree.childrenOf(node).filter((child) => child.via === keyword);
 }
 
+/** @returns The query parameters of an operation, each where it is written. */
+export function queryOf(tree: SpecTree, operation: SpecNode): SpecNode[] {
+  const parameters = inside(tree, operation, 'parameters').map((parameter) => tree.target(parameter));
+  return parameters.filter(({ value }) => value.in === 'query');
+}
+
 /** @returns The first finding of each message, which says in how many more places the same is found: one cause. */
-export function onePerMessage(findings: readonly Finding[]): Finding[] {
+export function onePerMessage(findings: Iterable<Finding>): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding]);

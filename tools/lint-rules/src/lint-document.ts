@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import { checkReferences } from './files/check-references.ts';
 import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSyntax } from './files/check-syntax.ts';
@@ -7,7 +8,6 @@ import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
 import { fails, inOrder, type Report, toReport } from './report.ts';
 import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
-import { readSourceFile, type SourceFile } from './tree/source-file.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 import { isText } from './tree/values.ts';
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
 import type { Finding } from './tree/place.ts';
-import type { SourceFile } from './tree/source-file.ts';
 
 /** One line of the lint's output. */
 export interface Report {

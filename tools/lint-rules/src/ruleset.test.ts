@@ -2,7 +2,7 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { describe, expect, test } from 'vitest';
 import { spectralOasOff } from './rules/spectral-oas-off.ts';
 import { checks, createRuleset } from './ruleset.ts';
-import { found, miniBundle, miniTree } from './test-tree.ts';
+import { found, miniBundle, miniTree } from './testing/mini-tree.ts';
 
 describe.each(Object.entries(checks))('%s', (_name, check) => {
   test('has nothing to say about the small document', () => {

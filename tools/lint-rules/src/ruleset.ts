@@ -1,18 +1,58 @@
 import type { RulesetDefinition, RulesetFunction } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { asSpectralFunction, type TreeOf } from './as-spectral-function.ts';
-import { documentShape } from './functions/document-shape.ts';
-import { examples } from './rules/examples.ts';
-import { extensions } from './rules/extensions.ts';
-import { operations } from './rules/operations.ts';
-import { register } from './rules/register.ts';
-import { schemas } from './rules/schemas.ts';
+import type { Check } from './check.ts';
+import { documentShape } from './rules/document-shape.ts';
+import { examplesPresent } from './rules/examples/examples-present.ts';
+import { examplesValid } from './rules/examples/examples-valid.ts';
+import { notShown } from './rules/extensions/not-shown.ts';
+import { statusCodes } from './rules/extensions/status-codes.ts';
+import { variant } from './rules/extensions/variant.ts';
+import { descriptions } from './rules/operations/descriptions.ts';
+import { envelope } from './rules/operations/envelope.ts';
+import { operationId } from './rules/operations/operation-id.ts';
+import { operationRetry } from './rules/operations/operation-retry.ts';
+import { operationTag } from './rules/operations/operation-tag.ts';
+import { responseCodes } from './rules/operations/response-codes.ts';
+import { commentIds } from './rules/register/comment-ids.ts';
+import { conditionCited } from './rules/register/condition-cited.ts';
+import { operationRules } from './rules/register/operation-rules.ts';
+import { ruleCited } from './rules/register/rule-cited.ts';
+import { defaultNotRequired } from './rules/schemas/default-not-required.ts';
+import { enumUnique } from './rules/schemas/enum-unique.ts';
+import { noRefusedKeywords } from './rules/schemas/no-refused-keywords.ts';
+import { stringLength } from './rules/schemas/string-length.ts';
 import { spectralOasOff } from './rules/spectral-oas-off.ts';
-import { structure } from './rules/structure.ts';
+import { componentNameUnique } from './rules/structure/component-name-unique.ts';
+import { componentUsed } from './rules/structure/component-used.ts';
+import { pathFile } from './rules/structure/path-file.ts';
 import { treesByFile } from './tree/tree-of-file.ts';
 
-/** Every check of our own by the name of its rule. */
-export const checks = { ...structure, ...operations, ...examples, ...schemas, ...register, ...extensions };
+/** Every check of our own by the name of its rule, in rooms by what it looks at. */
+export const checks = {
+  'path-file': pathFile,
+  'component-name-unique': componentNameUnique,
+  'component-used': componentUsed,
+  'operation-id': operationId,
+  'operation-tag': operationTag,
+  'operation-retry': operationRetry,
+  'response-codes': responseCodes,
+  envelope,
+  descriptions,
+  'examples-present': examplesPresent,
+  'examples-valid': examplesValid,
+  'string-length': stringLength,
+  'no-refused-keywords': noRefusedKeywords,
+  'enum-unique': enumUnique,
+  'default-not-required': defaultNotRequired,
+  'condition-cited': conditionCited,
+  'comment-ids': commentIds,
+  'operation-rules': operationRules,
+  'rule-cited': ruleCited,
+  'not-shown': notShown,
+  'status-codes': statusCodes,
+  variant,
+} satisfies Record<string, Check>;
 
 /**
  * The ruleset: `spectral:oas` without what contradicts our design, and our own checks.

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '@cross-border-payments/proof';
 import { runRedocly } from '@cross-border-payments/repo/bundle';
-import { ReviewError } from './review-error.ts';
+import { ReviewError } from './finding.ts';
 
 /** One side of a change as `redocly diff` reports it. */
 export interface Side {

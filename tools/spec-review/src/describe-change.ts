@@ -1,8 +1,7 @@
-import { parsePointer } from '@cross-border-payments/openapi';
+import { isObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import type { OpenApiDocument } from '@cross-border-payments/proof';
 import type { ApiChange } from './api-changes.ts';
 import type { Level } from './finding.ts';
-import { nodesAlong } from './pointer.ts';
 
 /** Keywords that tell a reader something and change no message. */
 const annotations = new Set([
@@ -119,8 +118,10 @@ function isConditional(parts: string[]): boolean {
 
 /** The rules of the innermost condition on the way; none where the change stands outside of conditions. */
 function citedRules(document: OpenApiDocument, parts: string[]): string {
-  const comments = nodesAlong(document, parts)
-    .map((node) => (node as { $comment?: unknown }).$comment)
-    .filter((comment) => typeof comment === 'string' && /^R-\d{3}/.test(comment));
-  return isConditional(parts) ? String(comments.at(-1) ?? '') : '';
+  if (!isConditional(parts)) return '';
+  const comments = parts.map((_, at) => {
+    const node = valueAt(document, parts.slice(0, at + 1));
+    return isObject(node) ? String(node.$comment) : '';
+  });
+  return comments.findLast((comment) => /^R-\d{3}/.test(comment)) ?? '';
 }

@@ -28,3 +28,8 @@ export interface Finding {
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
+
+/** A review that cannot be made. The message is one sentence for the person who asked for it. */
+export class ReviewError extends Error {
+  override readonly name = 'ReviewError';
+}

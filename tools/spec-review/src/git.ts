@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ReviewError } from './review-error.ts';
+import { ReviewError } from './finding.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeReview } from './make-review.ts';
-import { copyOf, emptyRepository, type TestRepository, writeDocument } from './test-repository.ts';
+import { copyOf, emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
 import { fails, notes, verdict } from './verdict.ts';
 
 const parcel = 'spec/components/schemas/Parcel.yaml';

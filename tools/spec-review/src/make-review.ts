@@ -4,12 +4,11 @@ import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-paymen
 import { bundle, generateFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
-import { type Finding, inOrder } from './finding.ts';
+import { type Finding, inOrder, ReviewError } from './finding.ts';
 import { type Commit, commitsAhead, extractSpec, hasDocument, resolveCommit } from './git.ts';
 import { OperationIndex } from './operation-index.ts';
 import { type RegisterChange, registerChanges } from './register-changes.ts';
 import { type Replay, replay } from './replay.ts';
-import { ReviewError } from './review-error.ts';
 import { type Place, SourceTree } from './source-tree.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 

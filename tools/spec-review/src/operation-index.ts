@@ -1,14 +1,14 @@
 import {
   joinPointer,
   listOperations,
-  type Operation,
   parsePointer,
+  type RawOperation,
   reachableReferences,
 } from '@cross-border-payments/openapi';
 import type { OpenApiDocument } from '@cross-border-payments/proof';
 
 interface Entry {
-  operation: Operation;
+  operation: RawOperation;
   references: Set<string>;
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { parsePointer } from '@cross-border-payments/openapi';
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isObject, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 
 /** A line of a hand-written file. */
 export interface Place {
@@ -11,11 +11,6 @@ export interface Place {
   line: number;
   /** Whether the line holds the thing itself; otherwise it holds what stood around it. */
   exact: boolean;
-}
-
-interface SourceFile {
-  document: Document;
-  lines: LineCounter;
 }
 
 /** Finds the hand-written line behind a pointer into the bundle. */
@@ -44,49 +39,31 @@ export class SourceTree {
   #walk(file: string, parts: readonly string[]): Place | undefined {
     const source = this.#read(file);
     if (source === undefined) return undefined;
-    let node = source.document.contents as Node | null;
-    let offset = 0;
-    for (const [index, part] of parts.entries()) {
-      const step = childOf(node, part);
-      if (step === undefined) {
-        const target = referenceOf(node);
-        if (target !== undefined) return this.#walk(join(dirname(file), target), parts.slice(index));
-        return this.#place(file, source, offset, false);
-      }
-      node = step.node;
-      offset = step.offset;
+    for (const index of parts.keys()) {
+      if (valueAt(source.data, parts.slice(0, index + 1)) !== undefined) continue;
+      const target = referenceOf(valueAt(source.data, parts.slice(0, index)));
+      if (target !== undefined) return this.#walk(join(dirname(file), target), parts.slice(index));
+      return this.#place(source, parts.slice(0, index), false);
     }
-    return this.#place(file, source, offset, true);
+    return this.#place(source, parts, true);
   }
 
-  #place(file: string, source: SourceFile, offset: number, exact: boolean): Place {
-    const path = join(basename(this.#directory), relative(this.#directory, file));
-    return { file: path, line: source.lines.linePos(offset).line || 1, exact };
+  #place({ file, positionOf }: SourceFile, path: readonly string[], exact: boolean): Place {
+    const shown = join(basename(this.#directory), relative(this.#directory, file));
+    return { file: shown, line: path.length === 0 ? 1 : positionOf(path, 'key').line, exact };
   }
 
   #read(file: string): SourceFile | undefined {
     const known = this.#files.get(file);
     if (known !== undefined || !existsSync(file)) return known;
-    const lines = new LineCounter();
-    const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
-    this.#files.set(file, { document, lines });
-    return { document, lines };
+    const read = readSourceFile(file);
+    this.#files.set(file, read);
+    return read;
   }
-}
-
-function childOf(node: Node | null, part: string): { node: Node | null; offset: number } | undefined {
-  if (isMap(node)) {
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === part);
-    if (pair === undefined) return undefined;
-    return { node: pair.value as Node | null, offset: (pair.key as Node).range?.[0] ?? 0 };
-  }
-  if (!isSeq(node)) return undefined;
-  const item = node.items[Number(part)] as Node | undefined;
-  return item === undefined ? undefined : { node: item, offset: item.range?.[0] ?? 0 };
 }
 
 /** The file a `$ref` points to; a reference into the same file or to a part of one is not followed. */
-function referenceOf(node: Node | null): string | undefined {
-  const target = isMap(node) ? node.get('$ref') : undefined;
+function referenceOf(value: unknown): string | undefined {
+  const target = isObject(value) ? value.$ref : undefined;
   return typeof target === 'string' && !target.includes('#') ? target : undefined;
 }

@@ -1,5 +1,4 @@
-import { LoadError } from './errors.ts';
-import { parseText } from './parse-text.ts';
+import { LoadError, parseText } from './parse-text.ts';
 import { Sources } from './sources.ts';
 
 /** The dialect a schema is written in: OpenAPI 3.0's own, or JSON Schema 2020-12. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
-import { LoadError } from './errors.ts';
-import { parseText } from './parse-text.ts';
+import { LoadError, parseText } from './parse-text.ts';
 
 /** Where a value stands: the file, the JSON pointer in it, and the value. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { found, miniBundle, miniTree } from '../test-tree.ts';
+import { found, miniBundle, miniTree } from '../testing/mini-tree.ts';
 import { checkReferences } from './check-references.ts';
 
 const request = 'components/schemas/CreateTokenRequest.yaml';

@@ -1,6 +1,6 @@
 import { formatPointer } from '@cross-border-payments/openapi';
+import { parseSourceFile } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { parseSourceFile } from '../tree/source-file.ts';
 import { checkRuleFiles } from './check-rule-files.ts';
 
 const GOOD = `

@@ -1,5 +1,5 @@
+import { parseSourceFile } from '@cross-border-payments/openapi/model';
 import { expect, test } from 'vitest';
-import { parseSourceFile } from '../tree/source-file.ts';
 import { checkSyntax } from './check-syntax.ts';
 
 test.each([

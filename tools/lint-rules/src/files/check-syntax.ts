@@ -1,5 +1,5 @@
+import type { SourceFile } from '@cross-border-payments/openapi/model';
 import type { Report } from '../report.ts';
-import type { SourceFile } from '../tree/source-file.ts';
 
 /** @returns One error for each file that is no YAML; keys that stand twice count. */
 export function checkSyntax(files: Iterable<SourceFile>): Report[] {

@@ -4,8 +4,10 @@ import type { SpecTree } from '../tree/spec-tree.ts';
 /**
  * The schemas that all describe the same value: the schema, what its `$ref` leads to, and the members of its `allOf`,
  * each in turn. A schema that comes back to itself is listed once.
+ *
+ * @param keywords The keywords whose members are taken in.
  */
-export function conjunctsOf(tree: SpecTree, schema: SpecNode): SpecNode[] {
+export function conjunctsOf(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
   const found: SpecNode[] = [];
   const queue = [schema];
   for (const node of queue) {
@@ -13,7 +15,7 @@ export function conjunctsOf(tree: SpecTree, schema: SpecNode): SpecNode[] {
     found.push(node);
     const target = tree.target(node);
     if (target !== node) queue.push(target);
-    queue.push(...tree.childrenOf(node).filter((child) => child.via === 'allOf'));
+    queue.push(...tree.childrenOf(node).filter(({ via }) => keywords.includes(via)));
   }
   return found;
 }

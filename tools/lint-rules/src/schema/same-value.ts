@@ -1,5 +1,6 @@
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
+import { conjunctsOf } from './conjuncts.ts';
 
 /** Keywords whose schemas apply to the very value the schema around them applies to. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
@@ -14,7 +15,7 @@ export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<Spe
   if (seen.has(schema)) return found;
   seen.add(schema);
   const add = (node: SpecNode): void => {
-    for (const inner of describing(tree, node)) found.add(inner);
+    for (const inner of conjunctsOf(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
   };
   add(schema);
   const { parent, via, key } = schema;
@@ -25,19 +26,6 @@ export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<Spe
   if (via !== 'properties') return found;
   for (const outer of around.flatMap((node) => [...sameValueAs(tree, node, seen)])) {
     for (const member of tree.childrenOf(outer)) if (member.via === via && member.key === key) add(member);
-  }
-  return found;
-}
-
-function describing(tree: SpecTree, schema: SpecNode): SpecNode[] {
-  const found: SpecNode[] = [];
-  const queue = [schema];
-  for (const node of queue) {
-    if (found.includes(node)) continue;
-    found.push(node);
-    const target = tree.target(node);
-    if (target !== node) queue.push(target);
-    queue.push(...tree.childrenOf(node).filter(({ via }) => ['allOf', 'anyOf', 'oneOf'].includes(via)));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import { toRegisteredRule } from './rule-register.ts';
-import { readSourceFile, type SourceFile } from './source-file.ts';
 import { createTree, type SpecTree } from './spec-tree.ts';
 
 /** Folders of the spec package that hold no hand-written YAML. */

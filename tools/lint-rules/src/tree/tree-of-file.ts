@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { bundleTree, readSourceFiles, sourceTree } from './load-tree.ts';
-import type { SourceFile } from './source-file.ts';
 import type { SpecTree } from './spec-tree.ts';
 
 /**

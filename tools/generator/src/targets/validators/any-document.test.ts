@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
-import { type CompiledModule, importText } from './testing.ts';
+import { type CompiledModule, importText } from './testing/compiled.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'any-document-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

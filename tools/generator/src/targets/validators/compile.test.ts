@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
 import { compileSeparately, compileValidators } from './compile-validators.ts';
-import { type CompiledOperation, compiled, documentOf, modelOf, told, withFiles } from './testing.ts';
+import {
+  type CompiledOperation,
+  compiled,
+  documentOf,
+  modelOf,
+  told,
+  withFiles,
+} from './testing/compiled.ts';
 
 const json = 'application/json';
 

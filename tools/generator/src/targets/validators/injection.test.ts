@@ -1,6 +1,6 @@
 import { formatPointer } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
-import { compiled, documentOf, told } from './testing.ts';
+import { compiled, documentOf, told } from './testing/compiled.ts';
 
 const json = 'application/json';
 const attacks = [

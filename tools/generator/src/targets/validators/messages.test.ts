@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileValidators } from './compile-validators.ts';
-import { compiled, modelOf, told } from './testing.ts';
+import { compiled, modelOf, told } from './testing/compiled.ts';
 
 const json = 'application/json';
 

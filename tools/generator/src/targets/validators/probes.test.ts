@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileValidators } from './compile-validators.ts';
-import { documentOf, modelOf, withFiles } from './testing.ts';
+import { documentOf, modelOf, withFiles } from './testing/compiled.ts';
 
 interface Probe {
   name: string;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { compileSeparately, compileValidators } from './compile-validators.ts';
-import { type CompiledModule, importText, modelOf, told, type Validator } from './testing.ts';
+import { type CompiledModule, importText, modelOf, told, type Validator } from './testing/compiled.ts';
 
 const golden = new URL('../../../../../packages/explain/golden/', import.meta.url);
 const document = loadBundle();

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { loadDocument } from './load-document.ts';
+
+const load = (document: object) => loadDocument({ document, file: 'x.yaml' });
+
+test.each([
+  ['3.0.3', '3.0'],
+  ['3.1.0', '3.1'],
+  ['3.1', '3.1'],
+])('OpenAPI %s has the dialect %s', (openapi, dialect) => {
+  expect(load({ openapi }).dialect).toBe(dialect);
+});
+
+test('a text stands for a file that need not exist', () => {
+  const { sources } = loadDocument({ text: 'openapi: 3.1.0\n', file: 'none.yaml' });
+  expect(sources.entry().value).toEqual({ openapi: '3.1.0' });
+});
+
+test.each([
+  [{ swagger: '2.0' }, 'x.yaml is Swagger 2.0, but only OpenAPI 3.0 and 3.1 are read'],
+  [{ openapi: '3.10.0' }, 'x.yaml is OpenAPI "3.10.0"'],
+  [{ openapi: '4.0.0' }, 'x.yaml is OpenAPI "4.0.0"'],
+  [{}, 'x.yaml names no OpenAPI version'],
+  [[], 'x.yaml is not an OpenAPI document'],
+])('%j is refused', (document, message) => {
+  expect(() => load(document)).toThrow(message);
+});
+
+test('a file that is missing is named as it was given', () => {
+  expect(() => loadDocument('gone/none.yaml')).toThrow('gone/none.yaml cannot be read (ENOENT)');
+});

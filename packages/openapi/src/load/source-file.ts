@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Path } from '../pointer.ts';
+
+/** Anchors may be used this often; more looks like an attack that grows a small file into a huge one. */
+const MAX_ALIASES = 10_000;
+
+/** A line and a column, both counted from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One YAML or JSON file, parsed, with the lines of what it holds. */
+export interface SourceFile {
+  readonly file: string;
+  /** The parsed value; undefined when the file does not parse. */
+  readonly data: unknown;
+  /** Why the file does not parse, and where; undefined when it does. Duplicate keys count. */
+  readonly problem: (Position & { readonly reason: string }) | undefined;
+  /**
+   * Returns where the value at a path stands, or the nearest value above it that is there.
+   *
+   * @param of whether to return the place of the value, which is the default, or of the key before it
+   */
+  positionOf(path: Path, of?: 'value' | 'key'): Position;
+}
+
+/** Reads a file. Never throws for bad YAML: see `problem`. */
+export function readSourceFile(file: string): SourceFile {
+  return parseSourceFile(file, readFileSync(file, 'utf8'));
+}
+
+/** Parses a text as the file of that name. Never throws for bad YAML: see `problem`. */
+export function parseSourceFile(file: string, text: string): SourceFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const position = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const { data, offset, reason } = read(document);
+  return {
+    file,
+    data,
+    problem: reason === undefined ? undefined : { ...position(offset), reason },
+    positionOf: (path, of = 'value') => position(offsetOf(document, path, of)),
+  };
+}
+
+function read(document: Document.Parsed): { data?: unknown; offset: number; reason?: string } {
+  const [error] = document.errors;
+  if (error) return { offset: error.pos[0], reason: error.message };
+  try {
+    return { data: document.toJS({ maxAliasCount: MAX_ALIASES }), offset: 0 };
+  } catch (error) {
+    return { offset: 0, reason: `${(error as Error).message}. Use fewer anchors` };
+  }
+}
+
+/** The start of what is at a path, climbing to the first above it that is there. */
+function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const above = path.slice(0, length);
+    const node = document.getIn(above, true);
+    const found = of === 'key' ? (keyOf(document, above) ?? node) : node;
+    if (isNode(found) && found.range) return found.range[0];
+  }
+  return 0;
+}
+
+function keyOf(document: Document, path: Path): Node | undefined {
+  const parent = path.length > 0 ? document.getIn(path.slice(0, -1), true) : undefined;
+  if (!isMap(parent)) return undefined;
+  const pair = parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path.at(-1)));
+  return pair && (pair.key as Node);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { modelOfSchemas } from '../testing/model-of.ts';
+import { partsOf } from './parts.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+test.each([
+  ['itself', { A: ref('A') }],
+  ['itself in allOf', { A: { allOf: [ref('A')] } }],
+  ['another and back', { A: { anyOf: [ref('B')] }, B: { not: ref('A') } }],
+])('a schema made of %s is noted once and cut', (_, schemas) => {
+  const { unsupported, named } = modelOfSchemas(schemas);
+  expect(unsupported).toMatchObject([{ code: 'circular-composition' }]);
+  expect(partsOf([...named.values()][0] as never).length).toBeLessThan(4);
+});
+
+test.each([
+  ['a member', { A: { properties: { a: ref('A') } } }],
+  ['an element', { A: { items: ref('A') } }],
+  ['a map', { A: { additionalProperties: ref('A') } }],
+])('a schema that holds itself behind %s is none of them', (_, schemas) => {
+  expect(modelOfSchemas(schemas).unsupported).toEqual([]);
+});

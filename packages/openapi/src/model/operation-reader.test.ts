@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { modelOf } from '../testing/model-of.ts';
+
+const json = 'application/json';
+
+test('an operation has what stands in the path item when it says nothing itself', () => {
+  const get = { operationId: 'own', summary: 'Own' };
+  const { operations } = modelOf({
+    paths: { '/a': { summary: 'Shared', description: 'Both', get, post: {} } },
+  });
+  expect(
+    operations.map(({ id, idOrigin, summary, description }) => [id, idOrigin, summary, description]),
+  ).toEqual([
+    ['own', 'document', 'Own', 'Both'],
+    ['postA', 'derived', 'Shared', 'Both'],
+  ]);
+});
+
+test('security of the operation replaces that of the document, also when it is empty', () => {
+  const security = [{ key: [], token: ['read'] }];
+  const { operations } = modelOf({ security, paths: { '/a': { get: {}, post: { security: [] } } } });
+  expect(operations.map((operation) => operation.security.map((schemes) => [...schemes]))).toEqual([
+    [
+      [
+        ['key', []],
+        ['token', ['read']],
+      ],
+    ],
+    [],
+  ]);
+});
+
+test('bodies and answers are found behind references, with the names of their examples', () => {
+  const body = {
+    required: true,
+    content: { [json]: { schema: { type: 'string' }, examples: { one: {}, two: {} } } },
+  };
+  const { operations } = modelOf({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: { $ref: '#/components/requestBodies/Body' },
+          responses: { '4XX': { $ref: '#/components/responses/No' }, 204: { description: 'd' }, 'x-a': {} },
+        },
+      },
+    },
+    components: {
+      requestBodies: { Body: body },
+      responses: { No: { headers: { 'X-A': { schema: {} } }, content: { '*/*': {} } } },
+    },
+  });
+  const [operation] = operations;
+  expect(operation?.body).toMatchObject({ required: true, pointer: '#/components/requestBodies/Body' });
+  expect(operation?.body?.contents).toMatchObject([{ mediaType: json, examples: ['one', 'two'] }]);
+  expect(
+    operation?.answers.map(({ status, contents, headers }) => [status, contents.length, headers.length]),
+  ).toEqual([
+    ['204', 0, 0],
+    ['4XX', 1, 1],
+  ]);
+  expect(operation?.answers[1]?.contents[0]?.schema).toBeUndefined();
+});
+
+test('webhooks and callbacks are operations of their kinds', () => {
+  const callbacks = { done: { '{$request.body#/url}': { post: { operationId: 'told' } }, 'x-a': {} } };
+  const { operations, webhooks } = modelOf({
+    paths: { '/a': { post: { callbacks } } },
+    webhooks: { changed: { post: {} } },
+  });
+  expect(operations[0]?.callbacks).toMatchObject([
+    { id: 'told', kind: 'callback', path: '{$request.body#/url}' },
+  ]);
+  expect(webhooks).toMatchObject([{ id: 'postChanged', kind: 'webhook', path: 'changed' }]);
+});
+
+test('an operation that is no object is no operation, and is noted', () => {
+  const { operations, unsupported } = modelOf({ paths: { '/a': { get: 'text', post: null } } });
+  expect(operations).toEqual([]);
+  expect(unsupported).toMatchObject([{ code: 'malformed', pointer: '#/paths/~1a/get' }]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { modelOf } from '../testing/model-of.ts';
+
+function read(parameters: unknown[], path = '/a', item: object = {}, components: object = {}) {
+  const { operations, unsupported } = modelOf({
+    paths: { [path]: { ...item, get: { parameters } } },
+    components,
+  });
+  return { parameters: operations[0]?.parameters, unsupported };
+}
+
+test('a parameter has the style and explode that OpenAPI gives it by default', () => {
+  const all = ['query', 'cookie', 'header', 'path'].map((place) => ({ name: 'a', in: place, schema: {} }));
+  const { parameters } = read(all, '/{a}');
+  const styles = Object.entries(parameters ?? {}).map(([place, [one]]) => [place, one?.style, one?.explode]);
+  expect(styles).toEqual([
+    ['path', 'simple', false],
+    ['query', 'form', true],
+    ['header', 'simple', false],
+    ['cookie', 'form', true],
+  ]);
+  const [deep] = read([{ name: 'a', in: 'query', style: 'deepObject', schema: {} }]).parameters?.query ?? [];
+  expect([deep?.style, deep?.explode]).toEqual(['deepObject', false]);
+});
+
+test('a parameter in the path is always required, and one that nobody declares is there', () => {
+  const { parameters } = read([{ name: 'id', in: 'path', schema: {} }], '/{id}/{part}');
+  expect(parameters?.path.map(({ name, required }) => [name, required])).toEqual([
+    ['id', true],
+    ['part', true],
+  ]);
+});
+
+test('the operation overrides the path item, by name and place', () => {
+  const item = {
+    parameters: [
+      { name: 'a', in: 'query' },
+      { name: 'a', in: 'header', description: 'kept' },
+    ],
+  };
+  const { parameters } = read([{ name: 'a', in: 'query', required: true }], '/a', item);
+  expect(parameters?.query.map(({ required }) => required)).toEqual([true]);
+  expect(parameters?.header.map(({ description }) => description)).toEqual(['kept']);
+});
+
+test('a parameter with content has its media type and schema', () => {
+  const content = { 'application/json': { schema: { type: 'integer' } } };
+  const [one] = read([{ name: 'a', in: 'query', content }]).parameters?.query ?? [];
+  expect([one?.mediaType, one?.schema.types]).toEqual(['application/json', ['integer']]);
+});
+
+test.each([
+  ['without a name', { in: 'query' }],
+  ['in no place', { name: 'a', in: 'body' }],
+  ['that is a text', 'a'],
+  ['behind a dead reference', { $ref: '#/components/parameters/None' }],
+])('a parameter %s is left out and noted', (_, parameter) => {
+  const { parameters, unsupported } = read([parameter]);
+  expect(parameters?.query).toEqual([]);
+  expect(unsupported).toHaveLength(1);
+  expect(unsupported[0]?.pointer).toContain('#/paths/~1a/get/parameters/0');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { loadDocument } from '../load/load-document.ts';
+import { type At, Reader } from './reader.ts';
+
+const document = {
+  openapi: '3.1.0',
+  a: { one: { $ref: '#/b' }, two: 'text', three: null, 'x-four': {} },
+  b: { found: true },
+  list: [{ $ref: '#/b' }, { $ref: '#/c' }],
+  c: { $ref: '#/d' },
+  d: { $ref: '#/c' },
+};
+
+function readerOf() {
+  const reader = new Reader(loadDocument({ document, file: 'openapi.json' }));
+  return { reader, root: reader.loaded.sources.entry() as At };
+}
+
+test('members are found behind references; what is no object is noted, extensions are left out', () => {
+  const { reader, root } = readerOf();
+  expect(reader.members(root, 'a')).toMatchObject([['one', { pointer: '/b', value: { found: true } }]]);
+  expect(reader.unsupported).toMatchObject([{ code: 'malformed', pointer: '#/a/two' }]);
+});
+
+test('a circle of references is noted, and the other elements stay', () => {
+  const { reader, root } = readerOf();
+  expect(reader.elements(root, 'list').map(({ pointer }) => pointer)).toEqual(['/b']);
+  expect(reader.unsupported).toMatchObject([
+    { code: 'unresolved-ref', reason: expect.stringContaining('circle') },
+  ]);
+});
+
+test('what is not there is nothing, and no fault', () => {
+  const { reader, root } = readerOf();
+  expect([reader.member(root, 'none'), reader.member(root, 'a', 'three')]).toEqual([undefined, undefined]);
+  expect([reader.members(root, 'none'), reader.elements(root, 'a')]).toEqual([[], []]);
+  expect(reader.unsupported).toEqual([]);
+});
+
+test('a pointer is shown with its file, unless that is the entry', () => {
+  const { reader, root } = readerOf();
+  expect(reader.show(root.file, '/a')).toBe('#/a');
+  expect(reader.show(root.file.replace('openapi.json', 'parts/b.json'), '/a')).toBe('parts/b.json#/a');
+});

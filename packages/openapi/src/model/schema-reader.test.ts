@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { modelOf, modelOfSchemas, nodeOf } from '../testing/model-of.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+test('one place gives one node, and recursion is a cycle', () => {
+  const { named, unsupported } = modelOfSchemas({
+    Tree: { properties: { left: ref('Tree'), right: ref('Tree') } },
+  });
+  const tree = named.get('Tree');
+  expect([...(tree?.properties.values() ?? [])].map((node) => node.ref)).toEqual([tree, tree]);
+  expect(unsupported).toEqual([]);
+});
+
+test('rule ids hold for everything below the comment, until another one', () => {
+  const node = nodeOf({
+    $comment: 'R-001 R-002 as said',
+    allOf: [{}, { $comment: 'R-003', not: {} }, { $comment: 'a note' }],
+  });
+  expect(node.rules).toEqual(['R-001', 'R-002']);
+  expect(node.allOf.map(({ rules }) => rules)).toEqual([['R-001', 'R-002'], ['R-003'], ['R-001', 'R-002']]);
+  expect(node.allOf[1]?.not?.rules).toEqual(['R-003']);
+});
+
+test('boolean schemas are always or never valid', () => {
+  const node = nodeOf({ properties: { a: true, b: false } });
+  expect([...node.properties.values()].map(({ always }) => always)).toEqual([true, false]);
+});
+
+test.each([
+  [{ $ref: '#/none' }, 'unresolved-ref', '#/components/schemas/It'],
+  [{ $ref: 'http://a.example/b' }, 'remote-ref', '#/components/schemas/It'],
+  [{ properties: { a: 1 } }, 'not-a-schema', '#/components/schemas/It/properties/a'],
+  [{ $dynamicRef: '#a' }, 'dynamic-ref', '#/components/schemas/It'],
+])('%j cannot be represented', (schema, code, pointer) => {
+  const { unsupported } = modelOfSchemas({ It: schema });
+  expect(unsupported).toMatchObject([{ code, pointer }]);
+});
+
+test('a discriminator maps values to schemas, by name or by reference', () => {
+  const mapping = { cat: 'Cat', dog: '#/components/schemas/Dog' };
+  const { named } = modelOfSchemas({
+    Pet: { discriminator: { propertyName: 'kind', mapping } },
+    Cat: {},
+    Dog: {},
+  });
+  const { discriminator } = named.get('Pet') ?? {};
+  expect([discriminator?.property, [...(discriminator?.mapping ?? [])]]).toEqual([
+    'kind',
+    [
+      ['cat', named.get('Cat')],
+      ['dog', named.get('Dog')],
+    ],
+  ]);
+});
+
+test('a schema that a reference leads to gets a name from its place', () => {
+  const at = '#/paths/~1a/post/requestBody/content/application~1json/schema/properties/size';
+  const schema = { properties: { size: { type: 'integer' }, other: { $ref: at } } };
+  const { named } = modelOf({
+    paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
+  });
+  expect([...named.keys()]).toEqual(['/a post requestBody application/json size']);
+});

@@ -1,0 +1,21 @@
+import { loadDocument } from '../load/load-document.ts';
+import { buildModel } from '../model/build-model.ts';
+import type { Document } from '../model/document.ts';
+import type { SchemaNode } from '../model/schema-node.ts';
+
+/** The model of a document in one file; OpenAPI 3.1 unless it says another version. */
+export function modelOf(document: object): Document {
+  return buildModel(loadDocument({ document: { openapi: '3.1.0', ...document }, file: 'openapi.json' }));
+}
+
+/** The model of a document with component schemas alone. */
+export function modelOfSchemas(schemas: object, openapi = '3.1.0'): Document {
+  return modelOf({ openapi, components: { schemas } });
+}
+
+/** The node of one schema, which stands in the document as the component `It`, beside others. */
+export function nodeOf(schema: unknown, others: object = {}, openapi = '3.1.0'): SchemaNode {
+  const node = modelOfSchemas({ It: schema, ...others }, openapi).named.get('It');
+  if (!node) throw new Error('There is no such schema.');
+  return node;
+}

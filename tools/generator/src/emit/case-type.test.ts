@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { typeByLiteral } from './case-type.ts';
+import { declared, typeText } from './testing/types-of.ts';
+import { text } from './type-expression.ts';
+
+const kinds = { type: 'string', enum: ['box', 'letter'] };
+const when = (kind: string, then: string) =>
+  JSON.parse(`{"if":{"properties":{"kind":{"const":"${kind}"}},"required":["kind"]},"then":${then}}`);
+
+test('a condition is a union of its cases', () => {
+  const schema = {
+    type: 'object',
+    properties: { kind: kinds, weight: { type: 'number' } },
+    allOf: [when('box', '{"required":["weight"]}')],
+  };
+  expect(declared({ It: schema })).toContain(
+    "type It = ItFields & ({ kind: 'box'; weight: number } | { kind?: 'letter' });",
+  );
+});
+
+test('a member that must be absent is never', () => {
+  const schema = {
+    type: 'object',
+    properties: { kind: kinds, weight: {} },
+    allOf: [when('box', '{"not":{"required":["weight"]}}')],
+  };
+  expect(typeText(schema)).toContain('weight?: never');
+});
+
+test('an open value becomes a type parameter, which decides about the cases', () => {
+  const schema = {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, weight: { type: 'number' } },
+    allOf: [when('box', '{"required":["weight"]}')],
+  };
+  const text = declared({ It: schema });
+  expect(text).toContain('export type It<Kind extends string = string> =');
+  expect(text).toContain("'box' extends Kind");
+});
+
+test('a literal that changes nothing asks nothing', () => {
+  expect(typeByLiteral('Kind', ['a', 'b'], () => text('same'))).toEqual(text('same'));
+  const found = typeByLiteral('Kind', ['a'], (set) => text(set ? set.kind : 'any'));
+  expect(found).toMatchObject({ kind: 'conditional', check: "'a'", extends: 'Kind', no: text('except') });
+});

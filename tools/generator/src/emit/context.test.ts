@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { scopeOf } from './context.ts';
+import { typesOf } from './testing/types-of.ts';
+
+const context = (schemas: object) => typesOf({ components: { schemas } }).context;
+
+test('a schema has a name for requests of its own only where they differ', () => {
+  const secret = { type: 'string', writeOnly: true };
+  const ctx = context({ A: { properties: { a: secret } }, B: { properties: { b: {} } } });
+  const names = [...ctx.model.named.values()].map((node) => [
+    ctx.nameOf(node, 'answer'),
+    ctx.nameOf(node, 'request'),
+  ]);
+  expect(names).toEqual([
+    ['A', 'AInput'],
+    ['B', 'B'],
+  ]);
+});
+
+test('a schema is taken apart once, and a refused condition is noted once', () => {
+  const many = Array.from({ length: 70 }, (_, at) => ({ required: [`m${at}`] }));
+  const properties = Object.fromEntries(many.map((_, at) => [`m${at}`, {}]));
+  const ctx = context({ A: { type: 'object', properties, anyOf: many } });
+  const [node] = [...ctx.model.named.values()];
+  if (!node) throw new Error('There is no schema.');
+  expect(ctx.composition(node)).toBe(ctx.composition(node));
+  expect(ctx.unsupported).toMatchObject([{ code: 'too-many-cases' }]);
+});
+
+test('the scope of a member holds what its own members decide', () => {
+  const scope = new Map([
+    ['["a","b"]', 'B'],
+    ['["a"]', 'A'],
+    ['["c"]', 'C'],
+  ]);
+  expect([...scopeOf(scope, 'a')]).toEqual([
+    ['["b"]', 'B'],
+    ['[]', 'A'],
+  ]);
+  expect([...scopeOf(scope, 'd')]).toEqual([]);
+});

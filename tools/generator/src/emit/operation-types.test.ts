@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { printNamedType } from './named-type.ts';
+import { printType } from './print-type.ts';
+import { typesOf } from './testing/types-of.ts';
+
+const content = (...types: string[]) => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+});
+
+function built(operation: object, more: object = {}) {
+  const [types] = typesOf({
+    paths: { '/a': { post: { operationId: 'send', ...operation } } },
+    ...more,
+  }).operations;
+  if (!types) throw new Error('There is no operation.');
+  return { ...types, entry: printType(types.entry).replaceAll(/\s+/g, ' ') };
+}
+
+test('an operation has a type for each place, its body and each answer', () => {
+  const parameters = ['path', 'query', 'header', 'cookie'].map((place) => ({
+    name: 'a',
+    in: place,
+    schema: {},
+  }));
+  const responses = { 200: content('application/json'), default: { description: 'd' } };
+  const { types, entry } = built({ parameters, requestBody: content('application/json'), responses });
+  expect([...types.keys()]).toEqual(['Path', 'Query', 'Headers', 'Cookies', 'Request', 'Answer200']);
+  expect(entry).toContain("method: 'POST'; path: '/a';");
+  expect(entry).toContain('request?: SendRequest;');
+  expect(entry).toContain('answers: { 200: SendAnswer200; default: undefined }');
+});
+
+test('a body in several media types is their union, and each has its own', () => {
+  const { defined, entry } = built({
+    requestBody: {
+      required: true,
+      ...content('application/json', 'text/csv', 'application/x-www-form-urlencoded'),
+    },
+  });
+  expect(defined.map(({ name }) => name)).toEqual([
+    'SendRequestJson',
+    'SendRequestTextCsv',
+    'SendRequestForm',
+    'SendRequest',
+  ]);
+  expect(entry).toContain("request: SendRequest; requestTypes: { 'application/json': SendRequestJson;");
+});
+
+test('a body without a schema is binary, text or unknown', () => {
+  const media = Object.fromEntries(
+    ['application/pdf', 'text/plain', 'application/json'].map((type) => [type, {}]),
+  );
+  const [pdf, plain, json] = Object.keys(media).map(
+    (type) => built({ requestBody: { content: { [type]: {} } } }).entry,
+  );
+  expect([pdf, plain, json].map((entry) => /request\?: (\w+);/.exec(entry ?? '')?.[1])).toEqual([
+    'Blob',
+    'string',
+    'unknown',
+  ]);
+});
+
+test('a named schema gets another name for its use, unless it has that name', () => {
+  const components = { schemas: { Order: { type: 'object' }, SendRequest: { type: 'object' } } };
+  const body = (name: string) => ({
+    requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+  });
+  expect(built(body('Order'), { components }).defined.map(printNamedType)).toEqual([
+    'export type SendRequest_2 = Order;\n',
+  ]);
+  expect(built(body('SendRequest'), { components }).defined).toEqual([]);
+});
+
+test('a webhook is received: its body is an answer to us', () => {
+  const schema = { type: 'object', properties: { a: { readOnly: true }, b: { writeOnly: true } } };
+  const requestBody = { content: { 'application/json': { schema } } };
+  const { webhooks } = typesOf({ webhooks: { told: { post: { operationId: 'told', requestBody } } } });
+  expect(webhooks[0]?.defined.map(printNamedType).join('')).toMatch(
+    /interface ToldWebhookRequest \{\n {2}a\?: unknown;\n\}/,
+  );
+});

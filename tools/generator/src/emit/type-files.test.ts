@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { typesOf } from './testing/types-of.ts';
+import { typeFiles } from './type-files.ts';
+
+const schemas = { Used: { type: 'object' }, 'Unused one': { type: 'string', pattern: 'Used' } };
+const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Used' } } } };
+const paths = { '/a': { post: { operationId: 'send', summary: 'Says UnusedOne.', requestBody: body } } };
+
+test('four files, each of which says that it is generated', () => {
+  const files = typeFiles(typesOf({ components: { schemas }, paths }));
+  expect([...files.keys()]).toEqual(['schemas.ts', 'operations.ts', 'not-expressible.ts', 'index.ts']);
+  for (const text of files.values())
+    expect(text).toMatch(/^\/\/ Generated from the OpenAPI document\. Do not edit/);
+  expect(files.get('index.ts')).toContain("export * from './not-expressible.ts';");
+});
+
+test('only what the code uses is imported, not what a comment or a text names', () => {
+  const text = typeFiles(typesOf({ components: { schemas }, paths })).get('operations.ts') ?? '';
+  expect(/import type \{\n(.*?)\} from/s.exec(text)?.[1]).toBe('  Used,\n');
+});
+
+test('what no type can say is listed with pointer and rule', () => {
+  const ruled = { components: { schemas: { A: { $comment: 'R-001', type: 'string', pattern: 'a' } } } };
+  const { notExpressible } = typesOf(ruled);
+  expect(notExpressible).toMatchObject([
+    { pointer: '#/components/schemas/A', rules: ['R-001'], keyword: 'pattern' },
+  ]);
+});
+
+test('an empty document has empty files that are modules', () => {
+  const files = typeFiles(typesOf({}));
+  expect(files.get('schemas.ts')).toContain('export {};');
+  expect(files.get('operations.ts')).toContain('export interface Operations {}');
+  expect(files.get('not-expressible.ts')).toContain('= [];');
+});

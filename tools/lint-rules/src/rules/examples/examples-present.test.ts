@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { examplesPresent } from './examples-present.ts';
+
+const token = 'paths/payout_oauth_token.yaml';
+const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+const idNumber = 'components/parameters/IdNumber.yaml';
+
+test('a request and an answer without an example are found', () => {
+  const tree = miniTree({
+    [token]: [
+      [
+        'examples:\n          merchant: { $ref: ../components/examples/TokenOfMerchant.yaml }',
+        'examples: {}',
+      ],
+    ],
+    'components/responses/Refused.yaml': [['examples:', 'x-examples:']],
+  });
+  const findings = found(examplesPresent, tree);
+  expect(findings).toContainEqual(
+    expect.stringContaining(
+      `${token}#/post/requestBody/content/application~1json The request of \`createToken\``,
+    ),
+  );
+  expect(findings).toContainEqual(
+    expect.stringContaining('components/responses/Refused.yaml#/content/application~1json The answer 400'),
+  );
+});
+
+test('the request of a webhook needs one', () => {
+  const tree = miniTree({ 'webhooks/orderStatusCallback.yaml': [['examples:', 'x-examples:']] });
+  expect(found(examplesPresent, tree)).toHaveLength(1);
+});
+
+test('a query needs one, and each required parameter', () => {
+  const none = miniTree({ [idNumber]: [['example: "110101199003070000"\n', '']] });
+  expect(found(examplesPresent, none)).toEqual([
+    expect.stringContaining(`${query}#/get/parameters No query parameter`),
+  ]);
+  const required = miniTree({ [query]: [['in: query', 'in: query\n      required: true']] });
+  expect(found(examplesPresent, required)).toEqual([
+    expect.stringContaining('The required parameter `uionSocialCreditCode`'),
+  ]);
+});
+
+test('parameters of any name need none, since there is none to show', () => {
+  const open = (schema: string) =>
+    miniTree({
+      [query]: [
+        [
+          'schema: { type: string, maxLength: 18 }',
+          `schema: { ${schema}, additionalProperties: { type: string } }`,
+        ],
+        ['    - $ref: ../components/parameters/IdNumber.yaml\n', ''],
+      ],
+      [idNumber]: null,
+    });
+  expect(found(examplesPresent, open('type: object'))).toEqual([]);
+  expect(found(examplesPresent, open('type: object, properties: { a: { type: integer } }'))).toHaveLength(1);
+});

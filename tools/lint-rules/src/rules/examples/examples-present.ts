@@ -1,0 +1,57 @@
+import { findingAt, inside, nameOf, operationsOf, queryOf } from '../../check.ts';
+import { conjunctsOf } from '../../schema/conjuncts.ts';
+import { spreadObject } from '../../schema/spread-object.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asArray, asObject } from '../../tree/values.ts';
+
+/** Every request has an example, and so has each answer of an operation (a webhook is answered by the merchant). */
+export function* examplesPresent(tree: SpecTree): Iterable<Finding> {
+  for (const operation of operationsOf(tree, { webhooks: true })) {
+    for (const body of inside(tree, operation, 'requestBody')) {
+      yield* ofContent(tree, body, `The request of ${nameOf(operation)}`);
+    }
+    for (const response of operation.webhook ? [] : inside(tree, operation, 'responses')) {
+      yield* ofContent(tree, response, `The answer ${response.key} of ${nameOf(operation)}`);
+    }
+    yield* ofQuery(tree, operation);
+  }
+}
+
+function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<Finding> {
+  for (const media of inside(tree, tree.target(holder), 'content')) {
+    if (hasExample(media)) continue;
+    yield findingAt(media, `${what} (${media.key}) has no example. Add one under \`examples\`.`);
+  }
+}
+
+/** A request without a body is its query: what must be given has an example, and at least one parameter has. */
+function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<Finding> {
+  const query = queryOf(tree, operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
+  const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
+  const missing = bare.filter(({ value }) => value.required === true);
+  for (const parameter of missing) {
+    const name = String(parameter.value.name);
+    yield findingAt(parameter, `The required parameter \`${name}\` has no example. Add \`example\`.`);
+  }
+  if (missing.length > 0 || query.length === 0 || bare.length < query.length) return;
+  const message = `No query parameter of ${nameOf(operation)} has an example. Add \`example\` to at least one.`;
+  yield findingAt(operation, message, ['parameters']);
+}
+
+/** Checks whether a parameter stands for others of any name, of which there is nothing to show. */
+function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
+  const parts = spreadObject(tree, parameter);
+  return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);
+}
+
+function hasExample({ value }: SpecNode): boolean {
+  return 'example' in value || Object.keys(asObject(value.examples)).length > 0;
+}
+
+function hasSchemaExample(tree: SpecTree, parameter: SpecNode): boolean {
+  return inside(tree, parameter, 'schema')
+    .flatMap((schema) => conjunctsOf(tree, schema))
+    .some(({ value }) => 'example' in value || asArray(value.examples).length > 0);
+}

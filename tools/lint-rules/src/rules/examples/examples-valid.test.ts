@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { examplesValid } from './examples-valid.ts';
+
+const token = 'paths/payout_oauth_token.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
+const person = 'components/examples/TokenOfMerchant.yaml';
+
+test('an example that breaks a condition is found in its own file, with the rule', () => {
+  const tree = miniTree({ [person]: [['  fullName: 王小明\n', '']] });
+  expect(found(examplesValid, tree)).toEqual([
+    expect.stringMatching(
+      /^components\/examples\/TokenOfMerchant.yaml#\/value The example does not fit its schema: it must have required property 'fullName' \(R-001\)/,
+    ),
+  ]);
+});
+
+test('a pattern of a script holds', () => {
+  const tree = miniTree({ [person]: [['王小明', 'Wang']] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${person}#/value/fullName `)]);
+});
+
+test('what stands beside a $ref holds', () => {
+  const tree = miniTree({ [person]: [['appKey: key', `appKey: ${'k'.repeat(65)}`]] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${person}#/value/appKey `)]);
+});
+
+test('a recursive schema holds at any depth', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const tree = miniTree({ [query]: [['{ name: 合肥 }', '{ name: 合肥, list: [{ name: 1 }] }']] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining('/example/data/list/0/list/0/name ')]);
+});
+
+test('a wrong answer, parameter, schema example and default are found', () => {
+  const tree = miniTree({
+    [token]: [['{ status: "1", data: abc }', '{ status: 1, data: abc }']],
+    'components/parameters/IdNumber.yaml': [['example: "110101199003070000"', 'example: 1']],
+    [request]: [['maxLength: 32', 'maxLength: 32\n    default: Wang\n    examples: [王, W]']],
+  });
+  expect(
+    found(examplesValid, tree)
+      .map((finding) => finding.split(' ')[0])
+      .sort(),
+  ).toEqual([
+    'components/parameters/IdNumber.yaml#/example',
+    `${request}#/properties/fullName/default`,
+    `${request}#/properties/fullName/examples/1`,
+    `${token}#/post/responses/200/content/application~1json/examples/issued/value/status`,
+  ]);
+});
+
+test('the query examples together keep the rules across parameters', () => {
+  const tree = miniTree({ 'components/parameters/IdNumber.yaml': [['example: "110101199003070000"\n', '']] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringMatching(/#\/get\/x-query-schema .*\(R-022\)/)]);
+});
+
+test('members of an object that is spread over the query count as parameters', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const tree = miniTree({
+    'components/parameters/IdNumber.yaml': [
+      ['example: "110101199003070000"\n', 'example: { uionSocialCreditCode: X }\n'],
+      ['type: string', 'type: object'],
+    ],
+  });
+  expect(found(examplesValid, tree).filter((finding) => finding.startsWith(query))).toEqual([]);
+});
+
+test('a schema that makes no sense is found once, where it stands', () => {
+  const tree = miniTree({ [request]: [['\\p{Script=Han}', '(']] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining('This schema cannot be read')]);
+});

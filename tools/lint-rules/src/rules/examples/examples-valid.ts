@@ -1,0 +1,86 @@
+import { findingAt, inside, operationsOf, queryOf } from '../../check.ts';
+import { spreadObject } from '../../schema/spread-object.ts';
+import { createValidator, type Validator } from '../../schema/validator.ts';
+import { type Finding, type Place, placeKey } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asArray, asObject } from '../../tree/values.ts';
+
+interface Example {
+  readonly schema: SpecNode;
+  readonly value: unknown;
+  /** Where the value stands. */
+  readonly at: Place;
+}
+
+/** Every example, and every default, fits its schema with all its conditions. */
+export function* examplesValid(tree: SpecTree): Iterable<Finding> {
+  const validate = createValidator(tree);
+  const broken = new Set<SpecNode>();
+  const found = new Set<string>();
+  for (const example of [...tree.nodes.flatMap((node) => examplesOf(tree, node)), ...querySamples(tree)]) {
+    const key = placeKey(example.at);
+    const finding = broken.has(example.schema) ? undefined : hold(example, validate, broken);
+    if (!finding || found.has(key)) continue;
+    found.add(key);
+    yield finding;
+  }
+}
+
+function hold(
+  { schema, value, at }: Example,
+  validate: Validator,
+  broken: Set<SpecNode>,
+): Finding | undefined {
+  try {
+    const misfit = validate(schema, value);
+    if (misfit === undefined) return undefined;
+    const message = `The example does not fit its schema: ${misfit.reason}. Correct the example, or the schema if the example is right.`;
+    return findingAt({ place: at }, message, misfit.path);
+  } catch (error) {
+    broken.add(schema);
+    const { message } = error as Error;
+    const advice = 'Correct it: its examples cannot be checked before.';
+    return findingAt(schema, `This schema cannot be read: ${message}. ${advice}`);
+  }
+}
+
+function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
+  const isSchema = node.kind === 'schema';
+  const [schema] = isSchema ? [node] : inside(tree, node, 'schema');
+  if (schema === undefined) return [];
+  const examples: Example[] = [];
+  const add = ({ place, value }: SpecNode, ...path: (string | number)[]) => {
+    const found = path.reduce<unknown>(
+      (inner, step) => (inner as Record<string | number, unknown>)[step],
+      value,
+    );
+    examples.push({ schema, value: found, at: { file: place.file, path: [...place.path, ...path] } });
+  };
+  for (const keyword of isSchema ? ['example', 'default'] : ['example']) {
+    if (keyword in node.value) add(node, keyword);
+  }
+  if (isSchema) for (const at of asArray(node.value.examples).keys()) add(node, 'examples', at);
+  for (const child of inside(tree, node, 'examples')) {
+    const target = tree.target(child);
+    if ('value' in target.value) add(target, 'value');
+  }
+  return examples;
+}
+
+/** The examples of the query parameters together, where rules hold across them (`x-query-schema`). */
+function querySamples(tree: SpecTree): Example[] {
+  return operationsOf(tree, { webhooks: false }).flatMap((operation) =>
+    inside(tree, operation, 'x-query-schema').map((schema) => {
+      const given = queryOf(tree, operation).flatMap((parameter): [string, unknown][] => {
+        const [first] = examplesOf(tree, parameter);
+        if (!first) return [];
+        const isSpread = spreadObject(tree, parameter).length > 0;
+        return isSpread
+          ? Object.entries(asObject(first.value))
+          : [[String(parameter.value.name), first.value]];
+      });
+      return { schema, value: Object.fromEntries(given), at: schema.place };
+    }),
+  );
+}

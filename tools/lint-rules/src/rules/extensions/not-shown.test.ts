@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { notShown } from './not-shown.ts';
+
+const parameter = 'components/parameters/IdNumber.yaml';
+const entry = '- { statement: maximum length, section: "4.6.1" }';
+
+test.each([
+  ["- { statement: maximum length., section: '4' }", '/0', 'ends in a period'],
+  ["- { statement: '', section: '4' }", '/0', 'has no `statement`'],
+  ['- { statement: maximum length, section: 4.6 }', '/0', 'has no `section`'],
+  ["- { statement: maximum length, section: '4.' }", '/0', 'has no `section`'],
+  ["- { statement: maximum length, section: '4', note: a }", '/0', 'unknown member `note`'],
+  ['- maximum length', '/0', 'must be an object'],
+  [
+    "- { statement: a, section: '4' }\n  - { statement: a, section: '4' }",
+    '/1',
+    'says what an entry above says',
+  ],
+  ['[]', '', 'must be a list with at least one entry'],
+])('%s is refused', (text, path, message) => {
+  const tree = miniTree({ [parameter]: [[entry, text]] });
+  expect(found(notShown, tree)).toEqual([
+    expect.stringMatching(new RegExp(`^${parameter}#/x-not-shown${path} .*${message}`)),
+  ]);
+});
+
+test('a long statement is refused', () => {
+  const tree = miniTree({ [parameter]: [['maximum length', 'x'.repeat(121)]] });
+  expect(found(notShown, tree)).toHaveLength(1);
+});

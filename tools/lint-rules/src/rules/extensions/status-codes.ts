@@ -1,0 +1,32 @@
+import { findingAt } from '../../check.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { isObject, isText } from '../../tree/values.ts';
+
+/** `x-status-codes` stands on operations and maps each known envelope status to what it means. */
+export function* statusCodes({ nodes }: SpecTree): Iterable<Finding> {
+  for (const node of nodes) {
+    if (!('x-status-codes' in node.value)) continue;
+    for (const [message, ...at] of faultsOf(node.kind, node.value['x-status-codes'])) {
+      yield findingAt(node, message, ['x-status-codes', ...at]);
+    }
+  }
+}
+
+function* faultsOf(kind: string, codes: unknown): Iterable<[message: string, ...code: string[]]> {
+  if (kind !== 'operation') {
+    yield ['`x-status-codes` is for operations. Move it there.'];
+    return;
+  }
+  if (!isObject(codes) || Object.keys(codes).length === 0) {
+    const example = "`{ '1': done, '-1': refused }`";
+    yield [`\`x-status-codes\` must map each known status to its meaning: ${example}.`];
+    return;
+  }
+  for (const [code, meaning] of Object.entries(codes)) {
+    const what = `The status \`${code}\` of \`x-status-codes\``;
+    if (!/^-?\d+$/.test(code)) {
+      yield [`${what} is no number. Write the code as the service sends it: \`'10001'\`.`, code];
+    } else if (!isText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
+  }
+}

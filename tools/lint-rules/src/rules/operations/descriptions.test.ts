@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { descriptions } from './descriptions.ts';
+
+const token = 'paths/payout_oauth_token.yaml';
+const request = 'components/schemas/CreateTokenRequest.yaml';
+
+test.each(['summary: Ask for a token', 'description: Gives the token that every other operation needs.'])(
+  'an operation without its %s is found',
+  (text) => {
+    expect(found(descriptions, miniTree({ [token]: [[text, 'deprecated: true']] }))).toEqual([
+      expect.stringContaining(`${token}#/post `),
+    ]);
+  },
+);
+
+test('a description that repeats the summary is found', () => {
+  const tree = miniTree({
+    [token]: [['Gives the token that every other operation needs.', 'ask for a token.']],
+  });
+  expect(found(descriptions, tree)).toEqual([expect.stringContaining(`${token}#/post/description `)]);
+});
+
+test.each([
+  ['components/parameters/IdNumber.yaml', 'description: Number of the identity document of a person.\n', '#'],
+  ['components/schemas/AreaEntry.yaml', 'description: An area, with the areas inside it.\n', '#'],
+  ['components/schemas/AreaEntry.yaml', ', description: Name of the area.', '#/properties/name'],
+])('%s without %s is found', (file, text, at) => {
+  expect(found(descriptions, miniTree({ [file]: [[text, '']] }))).toEqual([
+    expect.stringContaining(`${file}${at} `),
+  ]);
+});
+
+test('a member is described behind its $ref, and in a condition where the member is written', () => {
+  const tree = miniTree({
+    [request]: [
+      [
+        '{ required: [fullName] }',
+        '{ properties: { fullName: { minLength: 2 }, appKey: { minLength: 2 } } }',
+      ],
+    ],
+  });
+  expect(found(descriptions, tree)).toEqual([]);
+});
+
+test('a member that a condition spells wrongly is found', () => {
+  const tree = miniTree({ [request]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
+  expect(found(descriptions, tree)).toEqual([
+    expect.stringMatching(/allOf\/0\/if\/properties\/knid The member `knid` .*check its name/),
+  ]);
+});
+
+test('members of x-query-schema are the query parameters', () => {
+  const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+  const known = miniTree({ [query]: [['anyOf:', 'properties: { idNumber: { minLength: 1 } }\n    anyOf:']] });
+  expect(found(descriptions, known)).toEqual([]);
+  const unknown = miniTree({
+    [query]: [['anyOf:', 'properties: { idNummer: { minLength: 1 } }\n    anyOf:']],
+  });
+  expect(found(descriptions, unknown)).toHaveLength(1);
+});

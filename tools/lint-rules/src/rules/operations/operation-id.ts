@@ -1,0 +1,33 @@
+import { findingAt, nameOf, operationsOf } from '../../check.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { isText } from '../../tree/values.ts';
+
+const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
+const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
+
+/** Every operation has an id of the scheme verb + resource, and no two share one. A webhook's id is only unique. */
+export function* operationId(tree: SpecTree): Iterable<Finding> {
+  const seen = new Map<string, string>();
+  for (const operation of operationsOf(tree, { webhooks: true })) {
+    const fault = faultOf(operation, seen, tree.kind);
+    if (fault) yield findingAt(operation, fault, 'operationId' in operation.value ? ['operationId'] : []);
+  }
+}
+
+/** @param seen The files of the ids met so far. */
+function faultOf(operation: SpecNode, seen: Map<string, string>, kind: SpecTree['kind']): string | undefined {
+  const id = operation.value.operationId;
+  if (!isText(id)) {
+    return `${nameOf(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
+  }
+  const other = seen.get(id);
+  seen.set(id, operation.place.file);
+  if (other !== undefined) {
+    const where = kind === 'source' ? ` (${other.slice(other.lastIndexOf('/') + 1)})` : '';
+    return `The operationId \`${id}\` is taken by another operation${where}. Give one of them another id.`;
+  }
+  if (operation.webhook || SCHEME.test(id)) return undefined;
+  return `The operationId \`${id}\` does not follow the scheme. Start with one of the verbs ${VERBS.replaceAll('|', ', ')}, then the resource in PascalCase: \`createGlobalPayout\`.`;
+}

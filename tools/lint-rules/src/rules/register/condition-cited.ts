@@ -1,0 +1,37 @@
+import { findingAt, schemasOf } from '../../check.ts';
+import { standsUnder, withAncestors } from '../../schema/ancestors.ts';
+import { conditionIn } from '../../schema/condition.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+
+const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
+
+/** Every condition has a `$comment` with the id of the rule it states, on itself or on the schema right around it. */
+export function* conditionCited(tree: SpecTree): Iterable<Finding> {
+  const flagged = new Set<SpecNode>();
+  for (const node of schemasOf(tree)) {
+    const keyword = conditionIn(node);
+    if (keyword === undefined || isCited(node)) continue;
+    const isInFlagged = withAncestors(node).some((other) => flagged.has(other));
+    flagged.add(node);
+    if (isInFlagged) continue;
+    const advice = 'Put `$comment: R-0xx` beside it, with the id of a rule in `rules/`.';
+    yield findingAt(node, `This condition (${keyword}) does not say which rule it states. ${advice}`);
+  }
+}
+
+/**
+ * Looks for the comment on the schema and around it: as far as a condition or an `allOf` reaches, and on the one schema
+ * that holds it.
+ */
+function isCited(node: SpecNode): boolean {
+  let last = false;
+  for (const schema of withAncestors(node)) {
+    if (schema.kind !== 'schema') return false;
+    if ('$comment' in schema.value) return true;
+    if (last) return false;
+    last = schema.parent === undefined || !standsUnder(schema.parent, COMPOSING);
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import { findingAt, inside } from '../../check.ts';
+import { conjunctsOf } from '../../schema/conjuncts.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asArray } from '../../tree/values.ts';
+
+const MESSAGE =
+  'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';
+
+/** What must be given has no default: the default could never apply. */
+export function* defaultNotRequired(tree: SpecTree): Iterable<Finding> {
+  for (const node of tree.nodes) {
+    if (isRequired(node) && hasDefault(tree, node)) yield findingAt(node, MESSAGE);
+  }
+}
+
+function isRequired({ kind, via, key, parent, value }: SpecNode): boolean {
+  if (kind === 'parameter') return value.required === true;
+  return kind === 'schema' && via === 'properties' && asArray(parent?.value.required).includes(key);
+}
+
+function hasDefault(tree: SpecTree, node: SpecNode): boolean {
+  const schemas = node.kind === 'parameter' ? inside(tree, node, 'schema') : [node];
+  return schemas.some((schema) => conjunctsOf(tree, schema).some(({ value }) => 'default' in value));
+}

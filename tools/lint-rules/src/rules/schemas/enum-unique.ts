@@ -1,0 +1,15 @@
+import { findingAt, schemasOf } from '../../check.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asArray } from '../../tree/values.ts';
+
+/** No value stands twice in an `enum`. */
+export function* enumUnique(tree: SpecTree): Iterable<Finding> {
+  for (const node of schemasOf(tree)) {
+    const values = asArray(node.value.enum).map((value) => JSON.stringify(value));
+    for (const [at, value] of values.entries()) {
+      if (values.indexOf(value) === at) continue;
+      yield findingAt(node, `The value ${value} stands twice in this \`enum\`. Remove one.`, ['enum', at]);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { findingAt, schemasOf } from '../../check.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asObject } from '../../tree/values.ts';
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  dependentRequired: '`if: { required: [a] }` with `then: { required: [b] }`',
+  dependentSchemas: '`if: { required: [a] }` with `then`',
+  unevaluatedProperties: '`additionalProperties: false` in a schema that names every member',
+  unevaluatedItems: '`items` for every entry',
+};
+
+/** No keyword that some tool of the chain ignores or refuses: rules written with one would not hold everywhere. */
+export function* noRefusedKeywords(tree: SpecTree): Iterable<Finding> {
+  for (const node of schemasOf(tree)) {
+    for (const [keyword, instead] of Object.entries(INSTEAD)) {
+      if (!(keyword in node.value)) continue;
+      yield findingAt(node, `\`${keyword}\` is not used here: the mock ignores it. Write ${instead}.`, [
+        keyword,
+      ]);
+    }
+    for (const [name, value] of Object.entries(asObject(node.value.properties))) {
+      if (typeof value !== 'boolean') continue;
+      const instead = value
+        ? 'a schema with its description'
+        : `\`not: { required: [${name}] }\` on the object`;
+      yield findingAt(
+        node,
+        `The member \`${name}\` is \`${value}\` instead of a schema, which some tools refuse. Write ${instead}.`,
+        ['properties', name],
+      );
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { findingAt, schemasOf } from '../../check.ts';
+import { standsUnder } from '../../schema/ancestors.ts';
+import { conjunctsOf } from '../../schema/conjuncts.ts';
+import type { Finding } from '../../tree/place.ts';
+import type { SpecNode } from '../../tree/spec-node.ts';
+import type { SpecTree } from '../../tree/spec-tree.ts';
+import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
+
+const ADVICE =
+  'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
+
+/** Every text has a maximum length, or says that the interface document shows none. */
+export function* stringLength(tree: SpecTree): Iterable<Finding> {
+  const found = new Set<SpecNode>();
+  for (const node of schemasOf(tree)) {
+    if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
+    // Members of any name are those the interface document does not show, and so is their length.
+    if (node.via === 'additionalProperties') continue;
+    for (const at of unboundedPlaces(tree, node)) {
+      if (found.has(at)) continue;
+      found.add(at);
+      const where = at === node ? '' : ', neither here nor where the `$ref` leads';
+      yield findingAt(at, `This text has no maximum length${where}. ${ADVICE}`);
+    }
+  }
+}
+
+/** The node when nothing bounds it; the uses that do not, when other uses of it do. */
+function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
+  if (isBounded(tree, node)) return [];
+  const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
+  const unbounded = uses.filter((use) => !isBounded(tree, use));
+  return unbounded.length === uses.length ? [node] : unbounded;
+}
+
+function isBounded(tree: SpecTree, node: SpecNode): boolean {
+  if (conjunctsOf(tree, node).some(({ value }) => saysLength(value))) return true;
+  const { parent } = node;
+  if (parent === undefined) return false;
+  if (parent.kind !== 'schema') return declaredUnknown(parent.value);
+  return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
+}
+
+/** A text, or null in its place. Data that may as well be an object or an array is more than a text. */
+function isString({ type }: JsonObject): boolean {
+  const types = asArray(type);
+  return (
+    type === 'string' ||
+    (types.includes('string') && types.every((one) => one === 'string' || one === 'null'))
+  );
+}
+
+function saysLength(value: JsonObject): boolean {
+  const known = ['maxLength', 'enum', 'const'].some((keyword) => keyword in value);
+  return known || value.format === 'date' || declaredUnknown(value);
+}
+
+function declaredUnknown(value: JsonObject): boolean {
+  return asArray(value['x-not-shown']).some((entry) => asObject(entry).statement === 'maximum length');
+}

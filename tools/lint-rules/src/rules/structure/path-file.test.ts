@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { found, miniTree } from '../../testing/mini-tree.ts';
+import { pathFile } from './path-file.ts';
+
+test('a path may be written without the leading ./', () => {
+  const tree = miniTree({ 'openapi.yaml': [['./paths/payout', 'paths/payout']] });
+  expect(found(pathFile, tree)).toEqual([]);
+});
+
+test('a path that is not a $ref, or has more than it, is found where it stands', () => {
+  const inline = miniTree({
+    'openapi.yaml': [['{ $ref: ./webhooks/orderStatusCallback.yaml }', '{ post: {} }']],
+  });
+  expect(found(pathFile, inline)[0]).toMatch(
+    /^openapi.yaml#\/webhooks\/orderStatusCallback .*\.\/webhooks\/order/,
+  );
+  const more = miniTree({ 'openapi.yaml': [['token.yaml }', 'token.yaml, summary: a }']] });
+  expect(found(pathFile, more)).toHaveLength(1);
+});
+
+test('a path in a file of another name is found, and so is the file', () => {
+  const tree = miniTree({
+    'paths/payout_oauth_token.yaml': null,
+    'paths/token.yaml': 'post: {}',
+    'openapi.yaml': [['./paths/payout_oauth_token.yaml', './paths/token.yaml']],
+  });
+  expect(found(pathFile, tree)).toEqual([
+    expect.stringMatching(
+      /^openapi.yaml#\/paths\/~1payout~1oauth~1token .*Write `\$ref: \.\/paths\/payout_oauth_token.yaml`/,
+    ),
+    expect.stringMatching(/^paths\/token.yaml# No path/),
+  ]);
+});
