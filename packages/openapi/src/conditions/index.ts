@@ -1,4 +1,4 @@
-export { isAnnotation, ruleIds } from '../model/schema-keywords.ts';
+export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export {
   type Atom,
