@@ -7,5 +7,8 @@ export default {
   entry: { index: 'src/index.ts', bin: 'src/bin.ts', 'signing/stand-in': 'src/signing/stand-in.ts' },
   // Code reads data and pages that stand beside it, so every file stays where it is.
   unbundle: true,
-  copy: { from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json'], flatten: false },
+  copy: {
+    from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json', '!**/validators.js'],
+    flatten: false,
+  },
 };

@@ -1,14 +1,13 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
-import type { Caller } from './core/call.ts';
-import { createCaller } from './core/create-caller.ts';
-import { createHttp } from './core/http.ts';
-import { tokenDeadBy } from './core/judge.ts';
-import type { CallerOptions, IsTokenDead } from './core/options.ts';
-import { createResources, type List } from './core/resources.ts';
+import { type Caller, createCaller } from './core/create-caller.ts';
+import type { OperationRecord } from './core/operation.ts';
+import type { CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';
+import { tokenDeadBy } from './core/transport/answer.ts';
+import { createHttp } from './core/transport/http.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
-import { pagedCall } from './paging/paged-call.ts';
+import { pagedCall } from './paging/paged-list.ts';
 
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;
@@ -19,18 +18,18 @@ export interface ClientOptions extends CallerOptions {
   readonly secretKey: string;
 }
 
+/** Typed calls to the service: methods by tag, the client of openapi-fetch, and calls by operation record. */
+export interface Client extends Resources, Caller {
+  /** The client of openapi-fetch, with the same token, signing, retries and hooks. */
+  readonly http: HttpClient;
+}
+
 /**
  * Whether the service refused a call because of the token. What that looks like is not shown. Taken for it: HTTP 401,
  * and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An answer that
  * holds a `tradeId` carried something out and is never taken for it.
  */
 export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
-
-/** Typed calls to the service: methods by tag, the client of openapi-fetch, and calls by operation record. */
-export interface Client extends Resources, Caller {
-  /** The client of openapi-fetch, with the same token, signing, retries and hooks. */
-  readonly http: HttpClient;
-}
 
 /**
  * Makes a client. It logs in by itself when the first call needs a token.
@@ -44,7 +43,23 @@ export function createClient(options: ClientOptions): Client {
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const { call, exchange, context } = createCaller(options, { operations, profile, keys });
   const all = Object.values(operations);
-  const list: List = (operation, query = {}, given) => pagedCall({ exchange }, operation, query, given);
-  const resources = createResources(all, call, list) as unknown as Resources;
-  return { ...resources, call, exchange, http: createHttp<paths>(context, all) };
+  const resources: Record<string, Record<string, unknown>> = {};
+  for (const operation of all) {
+    const { group, name } = operation;
+    resources[group] = { ...resources[group], [name]: methodOf(operation, { call, exchange }) };
+  }
+  return {
+    ...(resources as unknown as Resources),
+    ...{ call, exchange, http: createHttp<paths>(context, all) },
+  };
+}
+
+function methodOf(operation: OperationRecord, caller: Caller) {
+  const { body, query } = operation;
+  if (query.includes('pageSize')) {
+    return (input = {}, options?: CallOptions) => pagedCall(caller, operation, input, options);
+  }
+  return body === 'none' && query.length === 0
+    ? (options?: CallOptions) => caller.call(operation, undefined, options)
+    : (input?: object, options?: CallOptions) => caller.call(operation, input, options);
 }

@@ -7,36 +7,25 @@
 
 export type * from '@cross-border-payments/spec/operations';
 export type * from '@cross-border-payments/spec/schemas';
-export * from './core/errors.ts';
-export {
-  type Answer,
-  type BodyKind,
-  type Call,
-  type Caller,
-  type CallerOptions,
-  type CallOptions,
-  type ClientProfile,
-  type Data,
-  type Exchange,
-  type Hooks,
-  type IsTokenDead,
-  type LoginEvent,
-  type OperationRecord,
-  type Paged,
-  type Preflight,
-  RawBody,
-  type RequestEvent,
-  type ResponseEvent,
-  type RetryClass,
-  type RetryEvent,
-  type RetryOptions,
-  type Sign,
-  type Signed,
-  type SignRequest,
-  type StoredToken,
-  type Success,
-  type TokenStore,
-} from './core/index.ts';
+export type { Call, Caller, Exchange, Success } from './core/create-caller.ts';
+export * from './core/errors/errors.ts';
+export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
+export type { BodyKind, OperationRecord, RetryClass } from './core/operation.ts';
+export type {
+  Answer,
+  CallerOptions,
+  CallOptions,
+  IsTokenDead,
+  Preflight,
+  RetryOptions,
+  Sign,
+  Signed,
+  SignRequest,
+  StoredToken,
+  TokenStore,
+} from './core/options.ts';
+export type { ClientProfile } from './core/profile.ts';
+export { RawBody } from './core/transport/outgoing.ts';
 export {
   type Client,
   type ClientOptions,
@@ -46,7 +35,20 @@ export {
 } from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
 export type * from './generated/resources.ts';
-
-export * from './paging/index.ts';
-export * from './polling/index.ts';
-export * from './uploads/index.ts';
+export { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './paging/page.ts';
+export { PagedList, pagedCall, pagedList } from './paging/paged-list.ts';
+export type { BackoffOptions } from './polling/backoff.ts';
+export type { Clock } from './polling/clock.ts';
+export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
+export {
+  type FetchStatus,
+  type StatusChange,
+  StatusTimeoutError,
+  type WatchOptions,
+  watchStatus,
+} from './polling/watch-status.ts';
+export type { Data, Paged } from './runtime.ts';
+export type { UploadProgress } from './uploads/open-body.ts';
+export { DEFAULT_MAX_BYTES, type SizedFile, type SizedStream, type UploadSource } from './uploads/source.ts';
+export { type Base64Document, base64Document } from './uploads/upload-base64.ts';
+export { type UploadField, type UploadForms, type UploadOptions, uploadForm } from './uploads/upload-form.ts';

@@ -30,3 +30,12 @@ export function textsOf(value: unknown): string[] {
 export function valueAt(root: Json, pointer: string): Json | undefined {
   return resolvePointer(root, pointer) as Json | undefined;
 }
+
+/** Visits every object of a part of a document but those inside examples. */
+export function eachObject(part: Json, visit: (object: JsonObject) => void): void {
+  if (Array.isArray(part)) for (const entry of part) eachObject(entry, visit);
+  if (!isObject(part)) return;
+  visit(part);
+  for (const [key, value] of Object.entries(part))
+    if (key !== 'example' && key !== 'examples') eachObject(value, visit);
+}

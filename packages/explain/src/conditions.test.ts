@@ -158,6 +158,7 @@ describe('conditions', () => {
       { a: 'bpay' },
       '`a` must not be `bpay`',
     ],
+    ['not a value of the whole', { not: { const: 1 } }, 1, 'the body must not be `1`'],
     ['not both', { not: { required: ['a', 'b'] } }, { a: 1, b: 1 }, '`a` and `b` must not be given together'],
     [
       'then false',

@@ -3,7 +3,7 @@ import type { Step } from './chain.ts';
 import type { Phrase } from './types.ts';
 
 /** A condition that was met, and how far into the instance the schema object with the condition is. */
-export interface Condition {
+interface Condition {
   phrase: Phrase;
   depth: number;
 }

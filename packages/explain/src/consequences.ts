@@ -1,7 +1,7 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import { stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
-import { type Finding, isConditional } from './scenario.ts';
+import { type Finding, isConditional } from './finding.ts';
 import type { ExplainIndex, ValidationError } from './types.ts';
 
 const maxAncestors = 64;

@@ -1,17 +1,7 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
-import type { Finding, Group } from './scenario.ts';
+import type { Decision, Finding, Group } from './finding.ts';
 import type { Decider } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
-
-/** A member that decided which branch of a choice an error was found in. */
-export interface Decision {
-  /** The member, from the root of the instance. */
-  path: string[];
-  /** Its value in words: "is `1`". */
-  is: string;
-  /** Whether the sentence names it as the reason. */
-  told: boolean;
-}
 
 /**
  * Takes what was found in the branch that the value of a member decides.

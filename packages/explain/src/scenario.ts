@@ -1,35 +1,8 @@
 import { parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { stepsOf } from './chain.ts';
-import { type Decision, decide } from './decision.ts';
+import { decide } from './decision.ts';
+import { type Finding, type Group, plainFinding } from './finding.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
-
-/** An error on its way to becoming a cause. */
-export interface Finding {
-  error: ValidationError;
-  /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
-  scenarios: string[];
-  /** The members that decided for the branches it was found in, outermost first. */
-  decisions: Decision[];
-}
-
-/** An error that is a cause by itself, outside any branch. */
-export function plainFinding(error: ValidationError): Finding {
-  return { error, scenarios: [], decisions: [] };
-}
-
-/** Whether a finding holds only in a branch or under a condition. */
-export function isConditional({ error, scenarios, decisions }: Finding): boolean {
-  const isInBranch = scenarios.length > 0 || decisions.length > 0;
-  return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
-}
-
-/** A failed `anyOf` or `oneOf` with what was found in its branches. */
-export interface Group {
-  error: ValidationError;
-  choice: Choice | undefined;
-  /** Findings by branch number. */
-  found: ReadonlyMap<number, Finding[]>;
-}
 
 /** Looks up what the schema says about a failed `anyOf` or `oneOf`. */
 export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {

@@ -1,5 +1,6 @@
 import { withoutConsequences } from './consequences.ts';
-import { choiceAt, type Finding, isConditional, plainFinding, resolveGroup } from './scenario.ts';
+import { type Finding, isConditional, plainFinding } from './finding.ts';
+import { choiceAt, resolveGroup } from './scenario.ts';
 import type { Choice, ExplainIndex, ValidationError } from './types.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type Step, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
+import type { Finding } from './finding.ts';
 import { meantName, misspelling } from './hint.ts';
 import { cleanName, memberPath } from './member.ts';
-import { choiceOf, type Finding } from './scenario.ts';
+import { choiceOf } from './scenario.ts';
 import type { Cause, ExplainIndex, ExplainOptions, Fact, Part, Phrase, ValidationError } from './types.ts';
 import { type Words, wordsFor } from './words/error.ts';
 
@@ -37,12 +38,12 @@ export function causeOf(
   const segments = parsePointer(error.instancePath);
   const steps = stepsOf(index, error);
   const total = steps.at(-1)?.depth ?? 0;
+  const whole = wholes[options.part ?? 'body'];
+  const named = (path: string) => (path === '' ? whole : `\`${path}\``);
   const write: Write = (phrase, depth) => {
     const base = segments.slice(0, Math.max(0, segments.length - (total - depth)));
     return phrase
-      .map((piece) =>
-        typeof piece === 'string' ? piece : `\`${memberPath([...base, ...piece], instance)}\``,
-      )
+      .map((piece) => (typeof piece === 'string' ? piece : named(memberPath([...base, ...piece], instance))))
       .join('');
   };
   const secret = segments.some((segment) => options.secretMembers?.includes(segment));

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
-import { ensureDemoMerchant } from './demo-merchant.ts';
+import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
+import { setCallbackUrl } from './merchants/merchants.ts';
+import { ORDER_DUE, orderDueHandler } from './orders/transit.ts';
 import { openPlatform, type Platform } from './platform.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/create-sandbox-service.ts';
-import { orderDueHandler } from './service/order-due.ts';
-import { ORDER_DUE } from './service/transit.ts';
 import { StartError } from './start-error.ts';
-import { setCallbackUrl } from './tokens/merchants.ts';
 
 /** How a sandbox is started. */
 export interface SandboxOptions {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerOf, type MediaType, requestOf } from '@cross-border-payments/proof';
 import { describe, expect, it } from 'vitest';
 import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
-import { operationNamed, schemasAt, schemasOf } from './testing/document-schemas.ts';
+import { document, documented, schemasAt } from './testing/document-examples.ts';
 import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
 
 const workflows = readWorkflows();
@@ -67,6 +68,8 @@ it.each([
   expect(isStated(id, ['200'], comparison)).toBe(stated);
 });
 
+const schemaOf = (body: MediaType | undefined) => (body === undefined ? [] : [body.schema]);
+
 /** Decides whether the document states what a comparison checks; it never does for the status of an order. */
 function isStated(id: string, http: readonly string[], comparison: string): boolean {
   const [left = '', operator = '', right = ''] = comparison.split(' ');
@@ -74,9 +77,10 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
   if (left === '$statusCode') return operator === '==' && (value === 200 || value === 400);
   if (left.startsWith('$inputs.')) return operator === '!=' && value === null;
   const pointer = /^\$response\.body#(\/\S+)$/.exec(left)?.[1] ?? '';
-  const { responses, 'x-status-codes': codes } = operationNamed(id);
+  const { object } = documented(id);
+  const codes = object['x-status-codes'] ?? {};
   const found = schemasAt(
-    http.flatMap((code) => schemasOf(responses[code])),
+    http.flatMap((code) => schemaOf(answerOf(document, object, Number(code)))),
     pointer,
   );
   if (found.length === 0) return false;
@@ -89,13 +93,13 @@ function isStated(id: string, http: readonly string[], comparison: string): bool
 
 /** Lists the members of a request that the document does not show. An assumption may hold others. */
 function membersNotShown({ operationId, parameters = [], requestBody }: Step): readonly string[] {
-  const operation = operationNamed(operationId);
-  const shown = (operation.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
+  const { object } = documented(operationId);
+  const shown = (object.parameters ?? []).flatMap(({ name, explode }) => (explode ? [] : name));
   const named = parameters.flatMap(({ name }) => (name === undefined || name === 'token' ? [] : name));
   const payload = requestBody?.payload;
   // The check takes any object.
   const isFree = typeof payload !== 'object' || '$ref' in payload || operationId === 'checkSignature';
-  const schemas = schemasOf(operation.requestBody);
+  const schemas = schemaOf(requestOf(object));
   return [
     ...named.filter((name) => !shown.includes(name)),
     ...(isFree ? [] : Object.keys(payload)).filter((name) => schemasAt(schemas, `/${name}`).length === 0),

@@ -1,3 +1,4 @@
+export { runCommand, UsageError } from './command.ts';
 export * from './document/document.ts';
 export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';

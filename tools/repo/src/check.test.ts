@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { copyRepository, type RepositoryCopy } from './repository-copy.ts';
+import { copyRepository, type RepositoryCopy } from './testing/repository-copy.ts';
 
 const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
 

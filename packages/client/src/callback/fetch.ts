@@ -12,10 +12,7 @@ export function toFetchHandler(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const wrong = misdirected(request.method, request.url, options);
-    if (wrong) {
-      const headers: Record<string, string> = wrong.status === 405 ? { allow: 'POST' } : {};
-      return Response.json({ status: '-1', message: wrong.message }, { status: wrong.status, headers });
-    }
+    if (wrong) return Response.json(wrong.body, wrong);
     const answer = await receiver.receive({
       appKey: request.headers.get('appkey'),
       body: request.body && chunksOf(request.body),

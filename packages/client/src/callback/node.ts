@@ -1,5 +1,5 @@
-import { type CallbackReceiver, refused } from './receiver.ts';
-import { type AdapterOptions, misdirected } from './route.ts';
+import type { CallbackReceiver, CallbackReceiverAnswer } from './receiver.ts';
+import { type AdapterOptions, type Misdirected, misdirected } from './route.ts';
 
 /** What is used of a node:http request. Written out so that nothing of Node is imported. */
 export interface NodeRequest {
@@ -41,33 +41,30 @@ async function listen(
   response: NodeResponse,
 ): Promise<void> {
   const wrong = misdirected(request.method ?? '', request.originalUrl ?? request.url ?? '', options);
-  if (wrong) {
-    const headers: Record<string, string> = wrong.status === 405 ? { allow: 'POST' } : {};
-    return send(request, response, wrong.status, refused(wrong.message).body, headers);
-  }
+  if (wrong) return send(request, response, wrong);
   const { appkey, 'content-length': length } = request.headers;
-  const { status, body } = await receiver.receive({
+  const answer = await receiver.receive({
     appKey: typeof appkey === 'string' ? appkey : appkey?.join(', '),
     body: chunksOf(request),
     declaredBytes: Number(length),
   });
-  send(request, response, status, body);
+  send(request, response, answer);
 }
 
 function send(
   request: NodeRequest,
   response: NodeResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
+  answer: CallbackReceiverAnswer | Misdirected,
 ): void {
-  const isUnread = !request.readableEnded;
-  // Node lets the rest of the body go; no further request is taken behind it.
-  const connection: Record<string, string> = isUnread ? { connection: 'close' } : {};
+  const { status, body } = answer;
   const text = JSON.stringify(body);
-  const length = String(new TextEncoder().encode(text).byteLength);
-  const own = { 'content-type': 'application/json', 'content-length': length };
-  response.writeHead(status, { ...own, ...connection, ...headers });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': String(new TextEncoder().encode(text).byteLength),
+    // Node lets the rest of the body go; no further request is taken behind it.
+    ...(request.readableEnded ? {} : { connection: 'close' }),
+    ...('headers' in answer && answer.headers),
+  });
   response.end(text);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { refusal, setUp, TAKEN } from '../testing/callback-receiver.ts';
 import type { CallbackStore, Claim } from './index.ts';
-import { refusal, setUp, TAKEN } from './testing.ts';
 
 describe('a store', () => {
   const store = (over: Partial<CallbackStore>): CallbackStore => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { bytes, refusal, setUp, TAKEN } from '../testing/callback-receiver.ts';
 import { createCallbackReceiver } from './index.ts';
-import { bytes, refusal, setUp, TAKEN } from './testing.ts';
 
 describe('the header `appkey`', () => {
   test('must be the expected one', async () => {

@@ -1,3 +1,5 @@
+import { type CallbackReceiverAnswer, refused } from './receiver.ts';
+
 /** Where callbacks arrive, below the callback address. */
 export const CALLBACK_PATH = '/hub/webhook';
 
@@ -7,10 +9,10 @@ export interface AdapterOptions {
   readonly path?: string | false;
 }
 
-/** An answer to what is no delivery at all. */
-export interface Misdirected {
+/** The answer to what is no delivery at all. */
+export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
   readonly status: 404 | 405;
-  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -26,7 +28,8 @@ export function misdirected(
 ): Misdirected | undefined {
   const pathname = url.replace(/[?#].*$/s, '');
   if (path !== false && !pathname.endsWith(path)) {
-    return { status: 404, message: `Callbacks are taken at ${path}.` };
+    return { status: 404, headers: {}, body: refused(`Callbacks are taken at ${path}.`).body };
   }
-  return method === 'POST' ? undefined : { status: 405, message: 'Callbacks come by POST.' };
+  if (method === 'POST') return undefined;
+  return { status: 405, headers: { allow: 'POST' }, body: refused('Callbacks come by POST.').body };
 }

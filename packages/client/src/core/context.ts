@@ -1,7 +1,7 @@
+import type { Redactor } from './errors/redact.ts';
 import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
 import type { ClientProfile, Keys } from './profile.ts';
-import type { Redactor } from './redact.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './token/tokens.ts';
 
 /** What every call of a client needs: the options, whose defaults stand where they are used, and what is made of them. */
 export interface Context extends CallerOptions {

@@ -1,7 +1,5 @@
+import type { ValidationCause } from './errors/errors.ts';
 import type { Hooks } from './hooks.ts';
-import type { Preflight } from './preflight.ts';
-import type { Sign } from './sign.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** How often and how long a call is tried again. Every time is in milliseconds. */
 export interface RetryOptions {
@@ -70,4 +68,55 @@ export interface Envelope {
   readonly message?: string;
   readonly data?: unknown;
   readonly [member: string]: unknown;
+}
+
+/** What is about to be sent, as the `sign` hook sees it. */
+export interface SignRequest {
+  /** HTTP method in capitals. */
+  readonly method: string;
+  /** The whole address with its query. */
+  readonly url: string;
+  /** The headers that will be sent, with lower-case names; the token is among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The exact text of the body; nothing for a form and for a call without a body. An empty object is `{}`. */
+  readonly body: string | undefined;
+  /** The `operationId`. */
+  readonly operation: string;
+}
+
+/** What the `sign` hook changes. */
+export interface Signed {
+  /** Headers that are added, or take the place of others. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The text that is sent in place of the body. */
+  readonly body?: string;
+}
+
+/**
+ * Signs a request. How the service wants it done is not shown, so it is a hook. It is called for each attempt, so
+ * that a signature may hold the time.
+ */
+export type Sign = (request: SignRequest) => Signed | undefined | Promise<Signed | undefined>;
+
+/**
+ * Looks at an input before it is sent.
+ *
+ * @param operation the `operationId`
+ * @param input what the method was given
+ * @returns what is wrong with it; nothing sends it
+ */
+export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
+
+/** A token and when it dies. */
+export interface StoredToken {
+  readonly token: string;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** A place for the token that several clients or processes share. */
+export interface TokenStore {
+  /** The token that was stored last, or nothing. */
+  get(): Promise<StoredToken | undefined>;
+  set(token: StoredToken): Promise<void>;
 }

@@ -1,10 +1,19 @@
-import type { ValidationCause } from './errors.ts';
+import type { Context } from './context.ts';
+import { type ValidationCause, ValidationError } from './errors/errors.ts';
+import type { OperationRecord } from './operation.ts';
 
 /**
- * Looks at an input before it is sent.
+ * Shows an input to the preflight, where the caller gave one.
  *
- * @param operation the `operationId`
- * @param input what the method was given
- * @returns what is wrong with it; nothing sends it
+ * @throws ValidationError when it finds something wrong
  */
-export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
+export function check({ preflight }: Context, { id }: OperationRecord, input: unknown): void {
+  const causes = preflight?.(id, input);
+  if (causes?.length) throw notSent(id, causes);
+}
+
+/** The error of a request that breaks the document and was not sent. */
+export function notSent(operation: string, causes: readonly ValidationCause[]): ValidationError {
+  const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
+  return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes });
+}

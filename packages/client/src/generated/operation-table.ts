@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { ClientProfile, OperationRecord } from '../core/index.ts';
+import type { ClientProfile, OperationRecord } from '../runtime.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
 /** What the client must know of the document beside the operations. */

@@ -1,6 +1,6 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
-import type { CallOptions, Data, ListOptions, Paged, RawBody } from '../core/index.ts';
+import type { CallOptions, Data, ListOptions, Paged, RawBody } from '../runtime.ts';
 import type {
   CancelPersonalPayoutAnswer200,
   CancelPersonalPayoutRequest,

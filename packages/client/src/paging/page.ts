@@ -1,5 +1,5 @@
-import type { CallOptions } from '../core/index.ts';
-import { CrossBorderPaymentsError } from '../core/index.ts';
+import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
+import type { CallOptions } from '../core/options.ts';
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -2,10 +2,11 @@ import { startMock } from '@cross-border-payments/mock';
 import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
 import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { ServiceError } from '../core/errors.ts';
+import { ServiceError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import { operations } from '../generated/operation-table.ts';
-import { type ListPage, type Page, PagedList, PagingError, pagedCall, pagedList } from './index.ts';
+import { type ListPage, type Page, PagingError } from './page.ts';
+import { PagedList, pagedCall, pagedList } from './paged-list.ts';
 
 interface Row {
   readonly tradeId?: string;

@@ -1,3 +1,6 @@
+import type { Caller } from '../core/create-caller.ts';
+import { ContractError } from '../core/errors/errors.ts';
+import type { OperationRecord } from '../core/operation.ts';
 import type { ListOptions, ListPage, Page, PageQuery } from './page.ts';
 import { fetchPage, readPages } from './read-pages.ts';
 
@@ -102,4 +105,30 @@ export function pagedList<Item extends object, Query extends PageQuery>(
     throw new RangeError(`\`${name}\` must be a whole number, at least ${least}.`);
   }
   return new PagedList(operation, listPage, query, options);
+}
+
+/**
+ * Makes a list of an operation that answers page by page: its query has `pages` and `pageSize`, its data is an array, and
+ * `total` stands beside it.
+ *
+ * @param caller the client
+ * @param operation the operation, as data
+ * @throws RangeError when a number of the query or the options is out of its range
+ */
+export function pagedCall<Item extends object, Query extends PageQuery>(
+  caller: Pick<Caller, 'exchange'>,
+  operation: OperationRecord,
+  query: Query,
+  options: ListOptions = {},
+): PagedList<Item, Query> {
+  const listPage = async (page: Query, call: ListOptions) => {
+    const { envelope, httpStatus } = await caller.exchange(operation, page, call);
+    const { data, total } = envelope;
+    if (!Array.isArray(data)) {
+      const facts = { operation: operation.id, httpStatus };
+      throw new ContractError('The service answered with data that is no list.', facts);
+    }
+    return { records: data as Item[], total: typeof total === 'number' ? total : undefined };
+  };
+  return pagedList(operation.id, listPage, query, options);
 }

@@ -1,6 +1,5 @@
-import type { CallOptions } from '../core/index.ts';
+import type { CallOptions } from '../core/options.ts';
 import { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './page.ts';
-import { seen } from './seen.ts';
 
 const MAX_PAGES = 10_000;
 const WINDOW = 10_000;
@@ -79,4 +78,22 @@ export async function fetchPage<Item, Query extends PageQuery>(
 function endless(operation: string, page: number): PagingError {
   const message = `The list did not end at page ${page}; narrow the query or set \`maxPages\`.`;
   return new PagingError(message, operation, page);
+}
+
+/**
+ * Tells records that come for the first time.
+ *
+ * @param most so many ids are remembered
+ * @returns whether a record is new; without an id it always is, since none is promised
+ */
+function seen(most: number): (record: object) => boolean {
+  const ids = new Set<string>();
+  return (record) => {
+    const { tradeId: id } = record as { tradeId?: unknown };
+    if (typeof id !== 'string' || id === '') return true;
+    const isNew = !ids.delete(id);
+    ids.add(id);
+    if (ids.size > most) ids.delete(ids.values().next().value as string);
+    return isNew;
+  };
 }

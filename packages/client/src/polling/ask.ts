@@ -22,7 +22,12 @@ export async function ask<T>(
 ): Promise<Outcome<T>> {
   signal.throwIfAborted();
   const stop = new AbortController();
-  const answered = attempt(fetchStatus, stop.signal);
+  const answered = Promise.resolve()
+    .then(() => fetchStatus(stop.signal))
+    .then(
+      (value): Outcome<T> => ({ kind: 'answered', value }),
+      (error): Outcome<T> => ({ kind: 'failed', error }),
+    );
   const late = clock.sleep(leftMs, stop.signal).then((): Outcome<T> => ({ kind: 'late' }));
   const aborted = new Promise<Outcome<T>>((_, reject) => {
     const end = (): void => reject(signal.reason);
@@ -32,16 +37,5 @@ export async function ask<T>(
     return await Promise.race([answered, late, aborted]);
   } finally {
     stop.abort(signal.aborted ? signal.reason : undefined);
-  }
-}
-
-async function attempt<T>(
-  fetchStatus: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-): Promise<Outcome<T>> {
-  try {
-    return { kind: 'answered', value: await fetchStatus(signal) };
-  } catch (error) {
-    return { kind: 'failed', error };
   }
 }

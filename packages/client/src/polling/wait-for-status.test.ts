@@ -1,10 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { startMock } from '@cross-border-payments/mock';
 import { describe, expect, test, vi } from 'vitest';
-import { NetworkError } from '../core/errors.ts';
+import { NetworkError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
-import { StatusTimeoutError, type WaitOptions, waitForStatus, watchStatus } from './index.ts';
-import { TestClock } from './testing-clock.ts';
+import { TestClock } from '../testing/test-clock.ts';
+import { type WaitOptions, waitForStatus } from './wait-for-status.ts';
+import { StatusTimeoutError, watchStatus } from './watch-status.ts';
 
 interface Order {
   readonly status: string;

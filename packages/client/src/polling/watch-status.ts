@@ -1,8 +1,7 @@
+import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { ask, type Outcome } from './ask.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
-import { type Clock, systemClock } from './clock.ts';
-import { StatusTimeoutError } from './status-timeout.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { type Clock, Stopwatch, systemClock } from './clock.ts';
 
 /** One question to the service. The signal ends it when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -43,6 +42,19 @@ export interface WatchOptions<T> {
   readonly clock?: Clock;
 }
 
+/** The awaited status did not come in time. The order is as it was: waiting again does no harm. */
+export class StatusTimeoutError extends CrossBorderPaymentsError {
+  override readonly name = 'StatusTimeoutError';
+  readonly kind = 'timeout';
+  /** The last status that was seen, if any. */
+  declare readonly lastStatus?: string;
+
+  constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
+    super(`The awaited status did not come within ${timeoutMs} ms.`, { operation: 'waitForStatus', cause });
+    if (lastStatus !== undefined) this.lastStatus = lastStatus;
+  }
+}
+
 const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
 const LATE = { kind: 'late' } as const;
@@ -65,14 +77,15 @@ export async function* watchStatus<T>(
   const signal = options.signal ?? new AbortController().signal;
   const pauseAfter = backoff(options.backoff);
   const toChange = changes(options);
-  const failures = new Failures(options.goOn ?? isPassing);
+  const failureOf = failuresOf(options.goOn ?? isPassing);
+  let failure: unknown;
   const watch = new Stopwatch(clock);
   let lastStatus: string | undefined;
   for (let question = 0; ; question++) {
     const left = timeoutMs - watch.read();
     const outcome = left > 0 ? await ask(fetchStatus, left, signal, clock) : LATE;
-    if (outcome.kind === 'late') throw new StatusTimeoutError(timeoutMs, lastStatus, failures.last);
-    failures.note(outcome);
+    if (outcome.kind === 'late') throw new StatusTimeoutError(timeoutMs, lastStatus, failure);
+    failure = failureOf(outcome);
     const change = outcome.kind === 'answered' ? toChange(outcome.value, watch.read()) : undefined;
     if (change) yield change;
     if (change?.isEnd) return;
@@ -81,24 +94,15 @@ export async function* watchStatus<T>(
   }
 }
 
-/** Questions that failed. */
-class Failures {
-  /** The last one of an unbroken row. */
-  last: unknown;
-  readonly #goOn: (error: unknown, failures: number) => boolean;
-  #inRow = 0;
-
-  constructor(goOn: (error: unknown, failures: number) => boolean) {
-    this.#goOn = goOn;
-  }
-
-  /** Throws what the question failed with, unless the waiting goes on. */
-  note(outcome: Outcome<unknown>): void {
-    const isFailure = outcome.kind === 'failed';
-    this.#inRow = isFailure ? this.#inRow + 1 : 0;
-    this.last = isFailure ? outcome.error : undefined;
-    if (isFailure && !this.#goOn(outcome.error, this.#inRow)) throw outcome.error;
-  }
+/** Counts failures in a row. Returns the one of a question, or throws it unless the waiting goes on. */
+function failuresOf(goOn: (error: unknown, failures: number) => boolean) {
+  let inRow = 0;
+  return (outcome: Outcome<unknown>): unknown => {
+    inRow = outcome.kind === 'failed' ? inRow + 1 : 0;
+    if (outcome.kind !== 'failed') return undefined;
+    if (!goOn(outcome.error, inRow)) throw outcome.error;
+    return outcome.error;
+  };
 }
 
 /** Makes a change of an answer, or nothing when the status is as before. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped. Whoever makes it greater says so here. */
-const CEILING = 9700;
+const CEILING = 9600;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = ''] = Object.values(PARTS);

@@ -12,7 +12,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'the whole client: 41 operations, lists and openapi-fetch': "export { createClient } from './index.ts';",
   'openapi-fetch alone': "export { default } from 'openapi-fetch';",
   'the table of 41 operations alone': "export { operations } from './generated/operation-table.ts';",
-  'lists alone': "export { pagedCall } from './paging/index.ts';",
+  'lists alone': "export { pagedCall } from './paging/paged-list.ts';",
 };
 
 /** Bundles, minifies and compresses a piece of code that stands in `src`. */

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { base64Of } from './base64.ts';
-import { contentTypeOf } from './content-type.ts';
 import { exactBytes } from './exact-bytes.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName, contentTypeOf } from './file-name.ts';
 
 describe('cleanFileName', () => {
   test.each([

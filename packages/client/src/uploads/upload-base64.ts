@@ -3,9 +3,8 @@ import type {
   UploadBusinessPayoutDocumentBase64Request,
 } from '@cross-border-payments/spec/schemas';
 import { base64Of } from './base64.ts';
-import { checkSize, DEFAULT_MAX_BYTES } from './check-size.ts';
 import { cleanFileName } from './file-name.ts';
-import { openable, type UploadSource } from './source.ts';
+import { checkSize, DEFAULT_MAX_BYTES, openable, type UploadSource } from './source.ts';
 import type { UploadOptions } from './upload-form.ts';
 
 /** A document for a business payout, with its file as it is at hand. */

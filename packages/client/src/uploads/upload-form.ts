@@ -1,11 +1,9 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { RawBody } from '../core/raw-body.ts';
-import { checkSize, DEFAULT_MAX_BYTES } from './check-size.ts';
-import { contentTypeOf } from './content-type.ts';
-import { cleanFileName } from './file-name.ts';
+import { RawBody } from '../core/transport/outgoing.ts';
+import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
 import { blobOf, streamOf, streamsBodies, type UploadProgress } from './open-body.ts';
-import { isSource, openable, type UploadSource } from './source.ts';
+import { checkSize, DEFAULT_MAX_BYTES, isSource, openable, type UploadSource } from './source.ts';
 
 /** Options of an upload. */
 export interface UploadOptions {

@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { base64Document, type UploadProgress, uploadForm } from './index.ts';
+import { content, PAYIN, receiving, send, stream } from '../testing/upload-receiver.ts';
 import { fileFromPath } from './node.ts';
-import { content, PAYIN, receiving, send, stream } from './testing.ts';
+import type { UploadProgress } from './open-body.ts';
+import { base64Document } from './upload-base64.ts';
+import { uploadForm } from './upload-form.ts';
 
 let folder = '';
 let path = '';

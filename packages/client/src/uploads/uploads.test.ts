@@ -7,9 +7,19 @@ import { startMock } from '@cross-border-payments/mock';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
-import { base64Document, type UploadSource, uploadForm } from './index.ts';
+import {
+  content,
+  formOf,
+  PAYIN,
+  type Received,
+  receiving,
+  send,
+  stream,
+} from '../testing/upload-receiver.ts';
 import { fileFromPath } from './node.ts';
-import { content, formOf, PAYIN, type Received, receiving, send, stream } from './testing.ts';
+import type { UploadSource } from './source.ts';
+import { base64Document } from './upload-base64.ts';
+import { uploadForm } from './upload-form.ts';
 
 let folder = '';
 let path = '';
@@ -213,7 +223,7 @@ test('every upload operation of the mock takes what is made here', async () => {
 });
 
 test('the entry is made for browsers: nothing of Node, no Buffer', async () => {
-  const entryPoints = [new URL('./index.ts', import.meta.url).pathname];
+  const entryPoints = [new URL('../index.ts', import.meta.url).pathname];
   const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
   const { outputFiles } = await build({ entryPoints, ...options });
   expect(outputFiles[0]?.text).not.toMatch(/node:|\bBuffer\b|\brequire\(/);

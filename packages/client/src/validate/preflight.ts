@@ -1,6 +1,6 @@
-import { notSent } from '../core/check.ts';
-import type { ValidationCause } from '../core/errors.ts';
-import type { Preflight } from '../core/preflight.ts';
+import type { ValidationCause } from '../core/errors/errors.ts';
+import type { Preflight } from '../core/options.ts';
+import { notSent } from '../core/preflight.ts';
 import type { Validator } from './validator.ts';
 
 const NONE: readonly ValidationCause[] = [];

@@ -1,6 +1,6 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import type { ValidationCause } from '../core/errors.ts';
-import { RawBody } from '../core/raw-body.ts';
+import type { ValidationCause } from '../core/errors/errors.ts';
+import { RawBody } from '../core/transport/outgoing.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation } from './compiled.ts';
 

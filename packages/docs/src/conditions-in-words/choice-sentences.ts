@@ -1,10 +1,10 @@
 import { inARow, valueList } from '@cross-border-payments/explain/words';
 import {
   type Condition,
+  conjunctsOf,
   type Formula,
   isPresence,
   type MemberPath,
-  partsOf,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
@@ -26,7 +26,7 @@ export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
   const cases = demand.must.of;
   const paths = pathsOf(demand.must);
-  if (cases.every((one) => partsOf(one).every(isPresence)) && paths.length <= MEMBERS_IN_A_SENTENCE)
+  if (cases.every((one) => conjunctsOf(one).every(isPresence)) && paths.length <= MEMBERS_IN_A_SENTENCE)
     return [{ path: owner, text: giveOneOf(demand) }];
   if (cases.every((one) => labelOf(one) !== undefined)) return inScenarios(demand);
   if (paths.length > MEMBERS_IN_A_SENTENCE) return inCases(demand);
@@ -119,7 +119,7 @@ function rolesIn(
 ): { role: Role; names: string[] }[] {
   const found = new Map<string, { role: Role; names: string[] }>();
   cases.forEach((one, index) => {
-    const own = partsOf(one).filter((part) => speaksOf(part, path));
+    const own = conjunctsOf(one).filter((part) => speaksOf(part, path));
     if (own.length === 0) return;
     const role = roleOf(own);
     const key = JSON.stringify(role);
@@ -140,7 +140,7 @@ function roleOf(own: Formula[]): Role {
 
 /** All that a case requires, the objects around a required member left out: "`a`, `b.c` and `d` (must be `x`)". */
 function requirementsOf(one: Formula): string {
-  const wanted = partsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(partsOf);
+  const wanted = conjunctsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(conjunctsOf);
   const texts = wanted.flatMap((part) => {
     const path = pathsOf(part)[0] ?? [];
     const others = wanted.filter((other) => other !== part);

@@ -1,9 +1,8 @@
-import { joinPointer, METHODS } from '@cross-border-payments/openapi';
+import { joinPointer, METHODS, parsePointer, reachableReferences } from '@cross-border-payments/openapi';
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject } from '../json.ts';
 import { pageShapes } from '../page-shapes/page-shapes.ts';
 import { hideEmptyTexts } from '../page-shapes/plain-choices.ts';
-import { componentOrder } from './component-order.ts';
 import {
   describeMessage,
   describeParameter,
@@ -58,9 +57,26 @@ function describeFrame(root: Pair, rules: readonly Rule[]): void {
   if (info) info.copy.description = [info.copy.description ?? '', ...rulesSection(rules)].join('\n\n').trim();
 }
 
+/**
+ * Lists the component schemas so that each comes after those it uses, as far as loops allow: a copy of a component then
+ * holds its own texts already.
+ */
+function usedFirst(document: JsonObject, schemas: JsonObject): Set<string> {
+  const ordered = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name) || !(name in schemas)) return;
+    seen.add(name);
+    for (const ref of reachableReferences(document, schemas[name])) visit(parsePointer(ref).at(-1) ?? '');
+    ordered.add(name);
+  };
+  Object.keys(schemas).forEach(visit);
+  return ordered;
+}
+
 function describeComponents(work: Work, root: Pair): void {
   const schemas = inside(root, 'components', 'schemas');
-  for (const name of schemas ? componentOrder(work.document) : []) {
+  for (const name of schemas ? usedFirst(work.document, schemas.original) : []) {
     const schema = schemas?.original[name];
     if (!schemas || !isObject(schema)) continue;
     const node = work.read(schema, joinPointer(schemas.pointer, name));

@@ -1,5 +1,5 @@
 import { joinPointer } from '@cross-border-payments/openapi';
-import { type SchemaNode, togetherWith } from '@cross-border-payments/openapi/conditions';
+import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { describeSchema } from './describe-schema.ts';
 import { exampleTexts } from './example-texts.ts';
@@ -46,7 +46,7 @@ export function describeHeldSchema(work: Work, held: Pair): string[] {
   if (!schema) return [];
   const node = work.read(schema.original, schema.pointer);
   const own = describeSchema(node, { copy: work.copy, holder: held.copy, key: 'schema' });
-  const shared = togetherWith(node).flatMap((part) => work.wholes.get(part) ?? []);
+  const shared = partsOf(node).flatMap((part) => work.wholes.get(part) ?? []);
   return [...new Set([...own, ...shared])];
 }
 

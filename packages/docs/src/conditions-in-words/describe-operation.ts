@@ -1,5 +1,5 @@
 import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
-import { type SchemaNode, togetherWith } from '@cross-border-payments/openapi/conditions';
+import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
 import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
 import { resolved } from '../page-shapes/merge-schemas.ts';
@@ -98,9 +98,7 @@ function queryObject(work: Work, operation: Pair): SchemaNode {
 
 /** Checks for an object whose members are sent as parameters (`style: form`, `explode`). */
 function isSpread({ value: { style = 'form', explode = true }, node }: Parameter): boolean {
-  return (
-    style === 'form' && explode === true && togetherWith(node).some(({ types }) => types?.includes('object'))
-  );
+  return style === 'form' && explode === true && partsOf(node).some(({ types }) => types?.includes('object'));
 }
 
 /**

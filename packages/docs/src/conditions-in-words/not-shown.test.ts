@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isObject, listOf } from '../json.ts';
-import { eachObject } from '../page-shapes/each-object.ts';
+import { eachObject, isObject, listOf } from '../json.ts';
 import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
 
 /** Statements of the document that a merchant understands as they are. */

@@ -1,4 +1,5 @@
 import { inARow } from '@cross-border-payments/explain/words';
+import { reachableReferences } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import { isObject, type Json, type JsonObject, textsOf, valueAt } from '../json.ts';
 import { WordingError } from './wording-error.ts';
@@ -28,22 +29,15 @@ const KINDS: Record<string, { label: string; meaning: string }> = {
   },
 };
 
-/** Rule ids cited anywhere in a part of the document, the components it uses included. */
-export function citedRules(document: JsonObject, part: Json, seen = new Set<Json>()): Map<string, true> {
-  const cited = new Map<string, true>();
-  if (seen.has(part)) return cited;
-  seen.add(part);
-  if (Array.isArray(part)) for (const entry of part) merge(cited, citedRules(document, entry, seen));
-  if (!isObject(part)) return cited;
-  for (const id of ruleIds(part.$comment)) cited.set(id, true);
-  const target = typeof part.$ref === 'string' ? valueAt(document, part.$ref) : undefined;
-  if (target !== undefined) merge(cited, citedRules(document, target, seen));
-  for (const value of Object.values(part)) merge(cited, citedRules(document, value, seen));
-  return cited;
+/** Lists the rule ids cited anywhere in a part of the document, the components it uses included. */
+function citedRules(document: JsonObject, part: Json): string[] {
+  const used = [...reachableReferences(document, part)].map((ref) => valueAt(document, ref));
+  return [part, ...used].flatMap(idsIn);
 }
 
-function merge(into: Map<string, true>, more: Map<string, true>): void {
-  for (const id of more.keys()) into.set(id, true);
+function idsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(idsIn);
+  return isObject(part) ? [...ruleIds(part.$comment), ...Object.values(part).flatMap(idsIn)] : [];
 }
 
 /** Checks whether a rule holds for every operation, and so is listed once for all. */
@@ -63,11 +57,10 @@ export function rulesText(
   rules: readonly Rule[],
   pointer: string,
 ): string[] {
-  const ids = citedRules(document, operation);
-  for (const name of textsOf(operation['x-rules'])) ids.set(name, true);
-  for (const rule of rules)
-    if (rule.operations.includes(String(operation.operationId))) ids.set(rule.id, true);
-  const own = [...ids.keys()].sort().map((name) => ruleOf(name, rules, pointer));
+  const applying = rules.filter((rule) => rule.operations.includes(String(operation.operationId)));
+  const named = [...textsOf(operation['x-rules']), ...applying.map((rule) => rule.id)];
+  const ids = new Set([...citedRules(document, operation), ...named]);
+  const own = [...ids].sort().map((name) => ruleOf(name, rules, pointer));
   const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
   const shared = pointer.startsWith('/webhooks/') ? [] : rules.filter(holdsEverywhere).map((rule) => rule.id);
   if (lines.length === 0)

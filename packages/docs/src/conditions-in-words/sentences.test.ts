@@ -119,7 +119,7 @@ describe('if, so, else', () => {
   it('reads if inside the condition', () => {
     const condition = { if: given('a'), so: given('c'), else: { not: given('d') } };
     expect(wordsOf({ if: condition, so: given('b') })).toEqual([
-      'b: Required when (`a` is not given or `c` is given) and (`a` is given or `d` is not given).',
+      'b: Required when `a` and `c` are given, or `a` is not given and `d` is not given.',
     ]);
   });
 

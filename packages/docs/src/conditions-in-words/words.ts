@@ -3,6 +3,7 @@ import type { Condition, Formula, MemberPath } from '@cross-border-payments/open
 
 /** The words of the reference: what is present may be empty, and every value is listed. */
 const STYLE: Style = {
+  name: nameOf,
   most: Number.POSITIVE_INFINITY,
   present: ['present', 'absent'],
   given: ['given', 'not given'],
@@ -18,9 +19,7 @@ export function nameOf(path: MemberPath): string {
 
 /** A condition as a clause: "`targetCurrency` is `CNY` and `paymentType` is not `Other`". */
 export function clauseOf(formula: Formula): string {
-  return clause(formula, STYLE)
-    .map((piece) => (typeof piece === 'string' ? piece : nameOf(piece)))
-    .join('');
+  return clause(formula, STYLE);
 }
 
 /** " when `a` is given", or nothing where a demand always holds. */

@@ -1,6 +1,8 @@
-import { isObject, type JsonObject, objectOf } from '../json.ts';
+import { listOperations } from '@cross-border-payments/openapi';
+import { appendParagraph } from '../conditions-in-words/member-texts.ts';
+import { eachObject, isObject, type JsonObject, objectOf } from '../json.ts';
 import { flattenAnswers } from './flatten-answers.ts';
-import { describeListItems } from './list-items.ts';
+import { resolved } from './merge-schemas.ts';
 import { plainChoices } from './plain-choices.ts';
 
 /**
@@ -10,15 +12,19 @@ import { plainChoices } from './plain-choices.ts';
  */
 export function pageShapes(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
-  for (const operation of operationsOf(copy)) flattenAnswers(document, copy, operation);
+  for (const { section, object } of listOperations(copy))
+    if (section === 'paths') flattenAnswers(document, copy, objectOf(object));
   plainChoices(document, copy);
   describeListItems(document, copy);
   return copy;
 }
 
-function operationsOf(document: JsonObject): JsonObject[] {
-  const paths = Object.values(objectOf(document.paths)).filter(isObject);
-  return paths
-    .flatMap((path) => Object.values(path).filter((one) => isObject(one) && 'responses' in one))
-    .filter(isObject);
+/** Writes what is said of the objects in a list to the list: Redoc shows their members only. */
+function describeListItems(document: JsonObject, copy: JsonObject): void {
+  eachObject(copy, (schema) => {
+    if (schema.type !== 'array' || !isObject(schema.items)) return;
+    const { type, description } = resolved(document, schema.items);
+    if (type === 'object' && typeof description === 'string')
+      schema.description = appendParagraph(schema.description, description);
+  });
 }

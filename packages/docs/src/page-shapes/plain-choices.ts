@@ -1,7 +1,6 @@
 import { isAnnotation } from '@cross-border-payments/openapi/conditions';
 import { appendParagraph } from '../conditions-in-words/member-texts.ts';
-import { isObject, type Json, type JsonObject, listOf } from '../json.ts';
-import { eachObject } from './each-object.ts';
+import { eachObject, isObject, type Json, type JsonObject, listOf } from '../json.ts';
 import { resolved } from './merge-schemas.ts';
 
 const MAY_BE_EMPTY = 'May be empty.';

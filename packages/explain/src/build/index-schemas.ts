@@ -4,13 +4,14 @@ import {
   atomsOf,
   type Formula,
   not,
+  partsOf,
   readFormula,
   ruleIds,
   type SchemaNode,
   schemaReader,
   simplify,
+  testsIn,
   titleOf,
-  togetherWith,
 } from '@cross-border-payments/openapi/conditions';
 import type { Branch, Choice, ExplainIndex, Fact, Facts, Schema } from '../types.ts';
 import { deciderOf } from './decider.ts';
@@ -76,7 +77,7 @@ function factOf(node: SchemaNode): Fact {
 }
 
 function read(node: SchemaNode): Formula {
-  const formula = readFormula(node);
+  const formula = readFormula(node, testsIn());
   return atomsOf(formula).length > maxSimplified ? formula : simplify(formula);
 }
 
@@ -97,10 +98,10 @@ function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fa
 /** The member names that a schema declares, by itself or through what it is put together from. */
 function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
   const names = new Set<string>();
-  for (const part of togetherWith(node, seen)) {
-    for (const name of part.properties.keys()) names.add(name);
-    for (const branch of [...part.anyOf, ...part.oneOf])
-      for (const name of memberNames(branch, seen)) names.add(name);
+  for (const part of partsOf(node).filter((one) => !seen.has(one))) {
+    seen.add(part);
+    const inner = [...part.anyOf, ...part.oneOf].flatMap((branch) => [...memberNames(branch, seen)]);
+    for (const name of [...part.properties.keys(), ...inner]) names.add(name);
   }
   return names;
 }
@@ -111,7 +112,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   const decider = deciderOf(formulas);
   const branches = nodes.map((node, at) => branchOf(node, formulas[at]));
   for (const [at, node] of nodes.entries()) {
-    const isWhole = decider && togetherWith(node).some(({ types }) => types !== undefined);
+    const isWhole = decider && partsOf(node).some(({ types }) => types !== undefined);
     if (isWhole) branches[at] = { ...branches[at], whole: true };
   }
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };

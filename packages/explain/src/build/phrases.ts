@@ -8,14 +8,23 @@ import {
   isTrue,
   type Literal,
   negated,
-  partsOf,
   pathsOf,
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
-import { clauseOf, joined, literalDemand, row, type Style, separated } from '../words/clause.ts';
+import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
+import { inARow } from '../words/values.ts';
+
+/** Stands around a member's path until a text is a phrase. */
+const mark = '\u0000';
+const marked = new RegExp(`${mark}(\\[[^${mark}]*\\])${mark}`);
 
 /** The words of errors: of a member only counts whether it was given. */
-const style: Style = { most: 10, present: ['given', 'not given'], given: ['given', 'empty'] };
+const style: Style = {
+  name: (path) => `${mark}${JSON.stringify(path)}${mark}`,
+  most: 10,
+  present: ['given', 'not given'],
+  given: ['given', 'empty'],
+};
 
 /** A condition about more members than this is no reason that anybody reads. */
 const maxAtoms = 40;
@@ -23,24 +32,23 @@ const maxAtoms = 40;
 /** "`a` is `X` and `b` is given". Undefined when the condition says nothing, or too much. */
 export function conditionPhrase(condition: Formula): Phrase | undefined {
   const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > maxAtoms;
-  return isSilent ? undefined : clauseOf(condition, style);
+  return isSilent ? undefined : phraseOf(clauseOf(condition, style));
 }
 
 /** What a `not` over this condition forbids: "`a` must not be given". */
 export function forbiddenPhrase(condition: Formula): Phrase | undefined {
-  const clause = conditionPhrase(condition);
-  if (!clause) return undefined;
-  if (isLiteral(condition)) return demandPhrase(negated(condition));
-  const literals = condition.kind === 'not' ? [] : condition.of.filter(isLiteral);
-  const isPlain = condition.kind !== 'not' && literals.length === condition.of.length;
-  if (condition.kind === 'or' && isPlain)
-    return separated(
-      literals.map((one) => demandPhrase(negated(one))),
-      ' and ',
-    );
-  if (condition.kind === 'and' && literals.every(isPresence) && isPlain)
-    return joined(row(memberNames(condition), 'and'), ' must not be given together');
-  return joined('it must not be that ', clause);
+  return conditionPhrase(condition) && phraseOf(forbiddenText(condition));
+}
+
+function forbiddenText(condition: Formula): string {
+  if (isLiteral(condition)) return demandText(negated(condition));
+  const parts = condition.kind === 'not' ? [] : condition.of;
+  const literals = parts.filter(isLiteral);
+  if (condition.kind === 'or' && literals.length === parts.length)
+    return literals.map((one) => demandText(negated(one))).join(' and ');
+  if (condition.kind === 'and' && parts.every(isPresence))
+    return `${inARow(memberNames(condition), 'and')} must not be given together`;
+  return `it must not be that ${clauseOf(condition, style)}`;
 }
 
 /**
@@ -50,19 +58,23 @@ export function forbiddenPhrase(condition: Formula): Phrase | undefined {
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(asksForMembersOnly)) return undefined;
   const members = branches.map(memberNames);
-  const lists = [...new Map(members.map((names) => [JSON.stringify(names), row(names, 'and')])).values()];
-  const [only] = lists;
-  if (lists.length === 1 && only) return joined(only, ' must be given');
+  const lists = [...new Set(members.map((names) => inARow(names, 'and')))];
+  if (lists.length === 1) return phraseOf(`${lists[0]} must be given`);
   const single = members.every((names) => names.length === 1);
   const [start, between] = exactlyOne
     ? ['exactly one of ', single ? ' and ' : ', or ']
     : [single ? '' : 'either ', single ? ' or ' : ', or '];
-  return joined(start, separated(lists, between), ' must be given');
+  return phraseOf(`${start}${lists.join(between)} must be given`);
+}
+
+function phraseOf(text: string): Phrase {
+  const pieces = text.split(marked).map((piece, at) => (at % 2 === 1 ? JSON.parse(piece) : piece));
+  return pieces.filter((piece) => piece !== '');
 }
 
 /** The formulas that all must hold, those of nested cases too. */
 export function conjuncts(formula: Formula): Formula[] {
-  return formula.kind === 'and' ? partsOf(formula).flatMap(conjuncts) : [formula];
+  return formula.kind === 'and' ? formula.of.flatMap(conjuncts) : [formula];
 }
 
 function asksForMembersOnly(branch: Formula): boolean {
@@ -70,12 +82,13 @@ function asksForMembersOnly(branch: Formula): boolean {
   return parts.length > 0 && parts.every(isPresence);
 }
 
-function memberNames(formula: Formula): Phrase[] {
-  return pathsOf(formula).map((path) => [[...path]]);
+function memberNames(formula: Formula): string[] {
+  return pathsOf(formula).map(style.name);
 }
 
-function demandPhrase(literal: Literal): Phrase {
+function demandText(literal: Literal): string {
+  const { path } = atomOf(literal);
   const isAsked = isPresence(atomOf(literal));
   const demand = literal.kind === 'not' ? 'not be given' : 'be given';
-  return [[...atomOf(literal).path], ` must ${isAsked ? demand : literalDemand(literal, style.most)}`];
+  return `${style.name(path)} must ${isAsked ? demand : literalDemand(literal, style.most)}`;
 }

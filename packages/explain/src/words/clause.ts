@@ -6,12 +6,14 @@ import {
   type Literal,
   type MemberPath,
 } from '@cross-border-payments/openapi/conditions';
-import type { Phrase } from '../types.ts';
 import { demandOf } from './keyword.ts';
 import { inARow, otherThan, valueList } from './values.ts';
 
-/** How a clause is worded: for whom, and how many values it lists. */
+/** How a clause is worded. */
 export interface Style {
+  /** Writes the name of a member. */
+  readonly name: (path: MemberPath) => string;
+  /** How many values are listed. */
   readonly most: number;
   /** Words for a member that is there, and for one that is not. */
   readonly present: readonly [yes: string, no: string];
@@ -30,19 +32,16 @@ const verbs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
  * Writes a condition as a clause: "`targetCurrency` is `CNY` and `a` and `b` are given". The words are those of the
  * formula as it stands; simplify it first.
  */
-export function clauseOf(formula: Formula, style: Style): Phrase {
-  if (isLiteral(formula)) return [member(formula), ` ${predicate(formula, style)}`];
-  if (formula.kind === 'not') return joined('it is not so that ', clauseOf(formula.of, style));
-  if (formula.kind === 'one') return joined('exactly one of these holds: ', numbered(formula.of, style));
-  if (formula.of.length === 0) return [formula.kind === 'and' ? 'always' : 'never'];
+export function clauseOf(formula: Formula, style: Style): string {
+  if (isLiteral(formula)) return `${style.name(atomOf(formula).path)} ${predicate(formula, style)}`;
+  if (formula.kind === 'not') return `it is not so that ${clauseOf(formula.of, style)}`;
+  if (formula.kind === 'one') return `exactly one of these holds: ${numbered(formula.of, style)}`;
+  if (formula.of.length === 0) return formula.kind === 'and' ? 'always' : 'never';
   const groups = groupLiterals(formula.of, formula.kind, style);
   if (formula.kind === 'or' && groups.some(({ mixed }) => mixed))
-    return separated(
-      groups.map(({ text }) => text),
-      ', or ',
-    );
-  return row(
-    groups.map(({ text, mixed }) => (mixed ? joined('(', text, ')') : text)),
+    return groups.map(({ text }) => text).join(', or ');
+  return inARow(
+    groups.map(({ text, mixed }) => (mixed ? `(${text})` : text)),
     formula.kind,
   );
 }
@@ -57,12 +56,9 @@ export function literalDemand(literal: Literal, most: number): string {
 }
 
 /** Cases with numbers, and with their titles where they have one: "(1) to a bank: ...; (2) ...". */
-function numbered(cases: readonly Formula[], style: Style): Phrase {
-  const texts = cases.map((one, at) => {
-    const label = one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : '';
-    return joined(`(${at + 1}) ${label}`, clauseOf(one, style));
-  });
-  return separated(texts, '; ');
+function numbered(cases: readonly Formula[], style: Style): string {
+  const labels = cases.map((one) => (one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : ''));
+  return cases.map((one, at) => `(${at + 1}) ${labels[at]}${clauseOf(one, style)}`).join('; ');
 }
 
 /** What a test other than presence demands, after "must". */
@@ -94,7 +90,7 @@ function predicate(literal: Literal, style: Style, plural = false): string {
   return [verbs[verb]?.[positive ? 0 : 1] ?? verb, ...rest].join(' ');
 }
 
-type Group = { text: Phrase; mixed: boolean };
+type Group = { text: string; mixed: boolean };
 
 /** Says "`a` and `b` are given" and "`a` is absent or is `x`" instead of repeating verb or member. */
 function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style): Group[] {
@@ -108,15 +104,12 @@ function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Sty
     }
     const alike = take(rest, (other) => sameTest(literal, other, style));
     const onOne = alike.length > 0 ? [] : take(rest, (other) => samePath(literal, other));
-    const names = row(
-      [literal, ...alike].map((one) => [member(one)]),
-      word,
-    );
+    const names = [literal, ...alike].map((one) => style.name(atomOf(one).path));
     const plural = alike.length > 0 && word === 'and';
     const own = [literal, ...onOne];
     const isEmpty = word === 'and' && own.length === 2 && own.some(isThere) && own.some(isNotGiven);
     const said = isEmpty ? ['is empty'] : own.map((one) => predicate(one, style, plural));
-    groups.push({ text: joined(names, ` ${inARow(said, word)}`), mixed: false });
+    groups.push({ text: `${inARow(names, word)} ${inARow(said, word)}`, mixed: false });
   }
   return groups;
 }
@@ -146,33 +139,4 @@ function sameTest(left: Literal, right: Literal, style: Style): boolean {
 
 function samePath(left: Literal, right: Literal): boolean {
   return JSON.stringify(atomOf(left).path) === JSON.stringify(atomOf(right).path);
-}
-
-function member(literal: Literal): string[] {
-  return [...(atomOf(literal).path as MemberPath)];
-}
-
-/** Puts phrases in a row: "a", "a or b", "a, b or c". */
-export function row(phrases: readonly Phrase[], word: 'and' | 'or'): Phrase {
-  const parts = phrases.map((phrase, at) => [
-    at === 0 ? '' : at === phrases.length - 1 ? ` ${word} ` : ', ',
-    phrase,
-  ]);
-  return joined(...(parts.flat() as (string | Phrase)[]));
-}
-
-/** Phrases with a text between. */
-export function separated(phrases: readonly Phrase[], between: string): Phrase {
-  return joined(...phrases.flatMap((phrase, at) => (at === 0 ? [phrase] : [between, phrase])));
-}
-
-/** One phrase of texts and phrases; neighbouring texts become one. */
-export function joined(...parts: readonly (string | Phrase)[]): Phrase {
-  const phrase: Phrase = [];
-  for (const piece of parts.flatMap((part) => (typeof part === 'string' ? [part] : part))) {
-    const last = phrase.at(-1);
-    if (typeof piece === 'string' && typeof last === 'string') phrase[phrase.length - 1] = last + piece;
-    else if (piece !== '') phrase.push(piece);
-  }
-  return phrase;
 }

@@ -1,2 +1,2 @@
-export { clauseOf, joined, literalDemand, row, type Style } from './clause.ts';
-export { inARow, valueList, valueText } from './values.ts';
+export { clauseOf, literalDemand, type Style } from './clause.ts';
+export { inARow, valueList } from './values.ts';

@@ -21,24 +21,24 @@ export type Test =
   | { kind: 'schema'; keyword: string; pointer: string };
 
 /** One test on one member. */
-export type Atom = { kind: 'atom'; path: MemberPath; test: Test };
+export type Atom<T = Test> = { kind: 'atom'; path: MemberPath; test: T };
 
 /** An atom or its negation. */
 export type Literal = Atom | { kind: 'not'; of: Atom };
 
 /**
- * A condition on one message. An empty `and` is true, an empty `or` is false. Of a case to choose, `label` is the title
+ * A condition on one message, over tests of its members. An empty `and` is true, an empty `or` is false. Of a case to choose, `label` is the title
  * and `whole` the case before what all cases want was taken out.
  */
-export type Formula =
-  | Atom
-  | { kind: 'not'; of: Formula }
-  | { kind: 'and'; of: Formula[]; label?: string; whole?: Formula }
-  | { kind: 'or'; of: Formula[] }
-  | { kind: 'one'; of: Formula[] };
+export type Formula<T = Test> =
+  | Atom<T>
+  | { kind: 'not'; of: Formula<T> }
+  | { kind: 'and'; of: Formula<T>[]; label?: string; whole?: Formula<T> }
+  | { kind: 'or'; of: Formula<T>[] }
+  | { kind: 'one'; of: Formula<T>[] };
 
-export const TRUE: Formula = { kind: 'and', of: [] };
-export const FALSE: Formula = { kind: 'or', of: [] };
+export const TRUE: Formula<never> = { kind: 'and', of: [] };
+export const FALSE: Formula<never> = { kind: 'or', of: [] };
 
 /** One test on the member at a path. */
 export function atom(path: MemberPath, test: Test): Atom {
@@ -46,20 +46,20 @@ export function atom(path: MemberPath, test: Test): Atom {
 }
 
 /** All of the parts hold. */
-export function and(...of: Formula[]): Formula {
+export function and<T = Test>(...of: Formula<T>[]): Formula<T> {
   return { kind: 'and', of };
 }
 
 /** At least one of the parts holds. */
-export function or(...of: Formula[]): Formula {
+export function or<T = Test>(...of: Formula<T>[]): Formula<T> {
   return { kind: 'or', of };
 }
 
 /** The opposite, with the negation moved down to the atoms (an `exactly one` keeps it outside). */
-export function not(formula: Formula): Formula {
+export function not<T = Test>(formula: Formula<T>): Formula<T> {
   if (formula.kind === 'not') return formula.of;
-  if (formula.kind === 'and') return { kind: 'or', of: formula.of.map(not) };
-  if (formula.kind === 'or') return { kind: 'and', of: formula.of.map(not) };
+  if (formula.kind === 'and') return { kind: 'or', of: formula.of.map((one) => not(one)) };
+  if (formula.kind === 'or') return { kind: 'and', of: formula.of.map((one) => not(one)) };
   return { kind: 'not', of: formula };
 }
 
@@ -95,7 +95,7 @@ export function atomsOf(formula: Formula): Atom[] {
 }
 
 /** The formulas that all must hold for a formula to hold. */
-export function partsOf(formula: Formula): Formula[] {
+export function conjunctsOf(formula: Formula): Formula[] {
   return formula.kind === 'and' ? formula.of : [formula];
 }
 

@@ -1,30 +1,12 @@
+export { partsOf } from '../model/parts.ts';
 export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
-export {
-  type Atom,
-  and,
-  atom,
-  atomOf,
-  atomsOf,
-  FALSE,
-  type Formula,
-  isFalse,
-  isLiteral,
-  isPresence,
-  isTrue,
-  type Literal,
-  type MemberPath,
-  negated,
-  not,
-  or,
-  partsOf,
-  pathsOf,
-  type Test,
-  TRUE,
-} from './formula.ts';
+export * from './formula.ts';
 export { isEmptyValue } from './implies.ts';
-export { type Condition, readConditions } from './read-conditions.ts';
-export { readFormula, titleOf } from './read-formula.ts';
+export { testsIn } from './member-tests.ts';
+export { readConditions } from './read-conditions.ts';
+export { type Reading, readFormula, titleOf } from './read-formula.ts';
 export { schemaReader } from './read-schema.ts';
-export { declaredValues, type Scope, togetherWith } from './scope.ts';
+export { declaredValues, type Scope } from './scope.ts';
+export type { Condition } from './settle.ts';
 export { simplify } from './simplify.ts';

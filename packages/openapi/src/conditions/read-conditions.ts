@@ -1,31 +1,10 @@
+import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
-import { and, FALSE, type Formula, isFalse, type MemberPath, not, or, pathsOf, TRUE } from './formula.ts';
-import { keywordsOf, readCase, readFormula, readKeyword, type Subject } from './read-formula.ts';
-import { declarationOf, isTyped, presenceOf, type Scope, togetherWith } from './scope.ts';
-import { settle } from './settle.ts';
-
-/**
- * What a schema demands under a condition.
- * - `owner`: the object that the condition stands on
- * - `when`: the condition; always, where it is `TRUE`
- * - `must`: what is demanded, member by member: required, forbidden, limited to values, at least one of
- * - `rules`: ids of the rules that say so
- * - `pointer`: where the demand stands
- * - `scenario`: all that a titled side of a condition demands, to be listed once; `must` is then `TRUE`
- */
-export interface Condition {
-  readonly owner: MemberPath;
-  readonly when: Formula;
-  readonly must: Formula;
-  readonly rules: readonly string[];
-  readonly pointer: string;
-  readonly scenario?: Formula;
-}
-
-/** A condition as it stands; where `strict`, a member it asks for is asked for with the objects around it. */
-export interface Demand extends Condition {
-  readonly strict: boolean;
-}
+import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './formula.ts';
+import { ownKeywords, readTest, testsIn } from './member-tests.ts';
+import { readCase, readFormula, readStructure, type Subject, structure } from './read-formula.ts';
+import { declarationOf, isTyped, type Scope } from './scope.ts';
+import { type Condition, type Demand, settle } from './settle.ts';
 
 /**
  * What reading one scope gives.
@@ -45,7 +24,7 @@ type Found = { demands: Demand[]; told: string[]; inner: SchemaNode[] };
 /** Reads the conditions of a schema: everything but the declarations of its members. */
 export function readConditions(scope: Scope): ScopeReading {
   const found: Found = { demands: [], told: [], inner: [] };
-  visit(scope.root, { scope, path: [], when: TRUE, rules: [] }, found);
+  visit(scope.root, { scope, reading: testsIn(scope), path: [], when: TRUE, rules: [] }, found);
   return { conditions: settle(scope, found.demands), told: found.told, inner: found.inner };
 }
 
@@ -53,6 +32,10 @@ function visit(node: SchemaNode, place: Place, found: Found): void {
   const here = within(node, place);
   if (node.always === false) found.demands.push(...collect(node, here));
   for (const keyword of keywordsOf(node)) visitKeyword(node, keyword, here, found);
+}
+
+function keywordsOf(node: SchemaNode): string[] {
+  return [...ownKeywords(node), ...structure(node)];
 }
 
 /** The rules of the nearest schema around, unless the schema names its own. */
@@ -89,11 +72,10 @@ function visitKeyword(node: SchemaNode, keyword: string, place: Place, found: Fo
 
 const SHOWN = new Set(['$ref', 'required', 'const', 'enum', 'type', 'format']);
 
-/** Checks for what belongs to the declaration of a value, and is no condition on it. */
-function isShown({ limits }: SchemaNode, keyword: string): boolean {
-  return (
-    SHOWN.has(keyword) || (limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0))
-  );
+/** Checks for what belongs to the declaration of a value, or means nothing, and is no condition on it. */
+function isShown({ limits, unknownKeywords }: SchemaNode, keyword: string): boolean {
+  const isLimit = limits.has(keyword) && !(keyword.startsWith('max') && limits.get(keyword) === 0);
+  return isLimit || SHOWN.has(keyword) || unknownKeywords.includes(keyword);
 }
 
 /** Takes a single keyword as a condition. */
@@ -115,7 +97,7 @@ function visitMember(name: string, member: SchemaNode, place: Place, found: Foun
 
 /** Checks whether a schema declares what a value is, and is not only a condition on it. */
 function isShape(node: SchemaNode): boolean {
-  return togetherWith(node).some(
+  return partsOf(node).some(
     ({ properties, types }) =>
       [...properties.values()].some(isTyped) || (types !== undefined && String(types) !== 'object'),
   );
@@ -131,36 +113,40 @@ function collect(node: SchemaNode, place: Place): Demand[] {
 }
 
 function fromKeyword(node: SchemaNode, keyword: string, place: Place): Demand[] {
-  const { around = [] } = place;
+  const { around = [], path, reading } = place;
+  const present = (name: string): Formula => reading.presence([...path, name]);
+  const strictly = (must: Formula): Demand[] => [{ ...demand(node, must, place), strict: true }];
   switch (keyword) {
     case '$ref':
-      if (!node.ref || around.includes(node.ref)) break;
+      if (!node.ref || around.includes(node.ref)) return strictly(readStructure(node, keyword, place));
       return collect(node.ref, { ...place, around: [...around, node.ref] });
     case 'allOf':
       return node.allOf.flatMap((part) => collect(part, place));
     case 'properties':
       return [...node.properties].flatMap(([name, member]) => fromMember(name, member, place));
     case 'required':
-      return node.required.map((name) => demand(node, presenceOf(place.scope, [...place.path, name]), place));
+      return node.required.map((name) => demand(node, present(name), place));
     case 'if':
       return fromIf(node, place);
     case 'dependentRequired':
-      return [...node.dependentRequired].flatMap(([name, names]) => {
-        const here = under(place, presenceOf(place.scope, [...place.path, name]));
-        return names.map((one) => demand(node, presenceOf(place.scope, [...place.path, one]), here));
-      });
-    case 'dependentSchemas':
-      return [...node.dependentSchemas].flatMap(([name, schema]) =>
-        collect(schema, under(place, presenceOf(place.scope, [...place.path, name]))),
+      return [...node.dependentRequired].flatMap(([name, names]) =>
+        names.map((one) => demand(node, present(one), under(place, present(name)))),
       );
+    case 'dependentSchemas':
+      return [...node.dependentSchemas].flatMap(([name, one]) => collect(one, under(place, present(name))));
+    case 'anyOf':
+    case 'oneOf':
+    case 'not':
+      return strictly(readStructure(node, keyword, place));
+    default:
+      return strictly(readTest(node, keyword, path, place.scope));
   }
-  return [{ ...demand(node, readKeyword(node, keyword, place), place), strict: true }];
 }
 
 /** What is asked of a member is asked of it only where it is present. */
 function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
   const path = [...place.path, name];
-  const absent = not(presenceOf(place.scope, path));
+  const absent = not(place.reading.presence(path));
   return collect(member, { ...place, path }).map((one) => {
     const subjects = isFalse(one.must) ? [one.owner] : pathsOf(one.must);
     return subjects.some((other) => String(other) === String(path))
@@ -171,11 +157,11 @@ function fromMember(name: string, member: SchemaNode, place: Place): Demand[] {
 
 /** Both sides of an `if`, each under the condition it belongs to. */
 function fromIf(node: SchemaNode, place: Place): Demand[] {
-  const condition = node.if ? readFormula(node.if, place.scope, place.path) : TRUE;
+  const condition = node.if ? readFormula(node.if, place.reading, place.path) : TRUE;
   const side = (demanded: SchemaNode | undefined, own: Formula): Demand[] => {
     if (!demanded) return [];
     const here = under(place, own);
-    const scenario = readCase(demanded, { scope: place.scope, path: place.path });
+    const scenario = readCase(demanded, { reading: place.reading, path: place.path });
     const titled = 'label' in scenario ? [{ ...demand(demanded, TRUE, here), scenario }] : [];
     return [...collect(demanded, here), ...titled];
   };

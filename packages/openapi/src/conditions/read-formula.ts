@@ -1,13 +1,25 @@
 import type { SchemaNode } from '../model/schema-node.ts';
-import { and, atom, FALSE, type Formula, type MemberPath, not, or, TRUE } from './formula.ts';
-import { presenceOf, type Scope, typesOf } from './scope.ts';
+import { and, FALSE, type Formula, type MemberPath, not, or, type Test, TRUE } from './formula.ts';
 
 /** Conditions nest less deeply; what is deeper is taken as a whole. */
 const MAX_DEPTH = 12;
 
-/** What a schema speaks of: the scope, the member, and the schemas around it. */
-export interface Subject {
-  readonly scope?: Scope | undefined;
+/** What a renderer makes of the parts of a condition: tests for words, shapes for types. */
+export interface Reading<T> {
+  /** Reads that a member is there. */
+  readonly presence: (path: MemberPath) => Formula<T>;
+  /** Reads the keywords of a schema that are about the value itself: `ownKeywords`. */
+  readonly own: (node: SchemaNode, path: MemberPath) => Formula<T>;
+  /** Reads a schema that is not looked into: it is inside itself, nests too deeply, or `isWhole`. */
+  readonly whole: (node: SchemaNode, path: MemberPath) => Formula<T>;
+  readonly isWhole?: (target: SchemaNode) => boolean;
+  /** Whether a member that a condition names is taken to be there, as texts do that say "`kind` is `A`". */
+  readonly assumesMembers?: boolean;
+}
+
+/** What a schema speaks of: a member, in the light of the schemas around. */
+export interface Subject<T = Test> {
+  readonly reading: Reading<T>;
   readonly path: MemberPath;
   readonly around?: readonly SchemaNode[];
 }
@@ -16,16 +28,15 @@ export interface Subject {
  * Reads a condition as a formula over members, on the assumption that the member it speaks of is present.
  *
  * @param node the condition, or one side of it
- * @param scope what declares the members. Without one, a member that the condition names is taken to be there, as
- *   texts do that say "`kind` is `A`", and types say nothing.
- * @param path the member the condition speaks of; empty for the root of the scope
+ * @param reading what is made of its parts
+ * @param path the member the condition speaks of; empty for the root
  */
-export function readFormula(node: SchemaNode, scope?: Scope, path: MemberPath = []): Formula {
-  return read(node, { scope, path });
+export function readFormula<T>(node: SchemaNode, reading: Reading<T>, path: MemberPath = []): Formula<T> {
+  return read(node, { reading, path });
 }
 
 /** Reads a case to choose, or one side of a condition, with its title as the label. */
-export function readCase(node: SchemaNode, subject: Subject): Formula {
+export function readCase<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
   const formula = read(node, subject);
   const label = titleOf(node);
   return label === undefined ? formula : { kind: 'and', of: [formula], label };
@@ -36,146 +47,81 @@ export function titleOf({ text, ref }: SchemaNode): string | undefined {
   return text.title ?? ref?.text.title;
 }
 
-/** Lists the keywords of a schema that restrict a value; `if` stands for `then` and `else` too. */
-export function keywordsOf(node: SchemaNode): string[] {
-  const { ref, required, if: condition, then, else: otherwise, const: fixed, enum: values, types } = node;
-  const found: [string, unknown][] = [
-    ['$ref', ref],
-    ['required', required.length],
-    ...MAPS_AND_LISTS.map((keyword): [string, unknown] => [keyword, sizeOf(node[keyword])]),
-    ['not', node.not],
-    ['if', condition && (then ?? otherwise)],
-    ['const', fixed],
-    ['enum', values],
-    ['type', types],
-    ['format', node.format],
-    ...[...node.limits.keys()].map((keyword): [string, unknown] => [keyword, !keyword.endsWith('Contains')]),
-    ...SCHEMAS.map((keyword): [string, unknown] => [keyword, node[keyword]]),
-    ...node.unknownKeywords.map((keyword): [string, unknown] => [keyword, true]),
-  ];
-  return found.filter(([, value]) => value).map(([keyword]) => keyword);
+/** Lists the keywords of a schema that put schemas or members together; `if` stands for `then` and `else` too. */
+export function structure(node: SchemaNode): Structural[] {
+  return STRUCTURE.filter((keyword) => {
+    if (keyword === 'if' && !node.then && !node.else) return false;
+    return hasContent(node[keyword === '$ref' ? 'ref' : keyword]);
+  });
 }
 
-const MAPS_AND_LISTS = [
+/** Checks that a member of a schema node is there and holds something. */
+export function hasContent(value: unknown): boolean {
+  if (value instanceof Map) return value.size > 0;
+  return Array.isArray(value) ? value.length > 0 : value !== undefined;
+}
+
+type Structural = (typeof STRUCTURE)[number];
+
+/** Keywords that put schemas or members together. */
+export const STRUCTURE = [
+  'required',
   'properties',
   'allOf',
+  '$ref',
   'anyOf',
   'oneOf',
+  'not',
+  'if',
   'dependentRequired',
   'dependentSchemas',
-  'prefixItems',
-  'patternProperties',
 ] as const;
 
-const SCHEMAS = [
-  'additionalProperties',
-  'items',
-  'contains',
-  'propertyNames',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-] as const;
-
-function sizeOf(value: ReadonlyMap<string, unknown> | readonly unknown[]): number {
-  return 'size' in value ? value.size : value.length;
-}
-
-function read(node: SchemaNode, subject: Subject): Formula {
+function read<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
+  const { reading, path, around = [] } = subject;
   if (node.always !== undefined) return node.always ? TRUE : FALSE;
-  const { around = [] } = subject;
-  if (around.includes(node) || around.length > MAX_DEPTH) return whole(node, '$ref', subject);
-  return and(...keywordsOf(node).map((keyword) => readKeyword(node, keyword, subject)));
+  if (around.includes(node) || around.length > MAX_DEPTH) return reading.whole(node, path);
+  return and(reading.own(node, path), ...structure(node).map((one) => readStructure(node, one, subject)));
 }
 
-/** Reads one keyword of a schema. */
-export function readKeyword(node: SchemaNode, keyword: string, subject: Subject): Formula {
-  const inside = { ...subject, around: [...(subject.around ?? []), node] };
-  const { scope, path } = subject;
-  const presence = (name: string): Formula => presenceOf(scope, [...path, name]);
+/** Reads one keyword that puts schemas or members together. */
+export function readStructure<T>(node: SchemaNode, keyword: Structural, subject: Subject<T>): Formula<T> {
+  const { reading, path } = subject;
+  const around = [...(subject.around ?? []), node];
+  const inner = (one: SchemaNode): Formula<T> => read(one, { ...subject, around });
+  const present = (name: string): Formula<T> => reading.presence([...path, name]);
+  const cases = (nodes: readonly SchemaNode[]) => nodes.map((one) => readCase(one, { ...subject, around }));
+  const whenThere = (name: string, demanded: Formula<T>[]): Formula<T> =>
+    or(not(present(name)), and(present(name), ...demanded));
   switch (keyword) {
     case '$ref':
-      return node.ref ? read(node.ref, inside) : TRUE;
+      if (!node.ref) return TRUE;
+      return reading.isWhole?.(node.ref) ? reading.whole(node.ref, path) : inner(node.ref);
     case 'required':
-      return and(...node.required.map(presence));
+      return and(...node.required.map(present));
     case 'properties':
-      return and(...[...node.properties].map(([name, member]) => readMember(name, member, inside)));
+      return and(
+        ...[...node.properties].map(([name, member]) => {
+          const demanded = read(member, { reading, path: [...path, name], around });
+          return reading.assumesMembers ? demanded : or(not(present(name)), demanded);
+        }),
+      );
     case 'allOf':
-      return and(...node.allOf.map((part) => read(part, inside)));
+      return and(...node.allOf.map(inner));
     case 'anyOf':
-      return or(...node.anyOf.map((part) => readCase(part, inside)));
+      return or(...cases(node.anyOf));
     case 'oneOf':
-      return { kind: 'one', of: node.oneOf.map((part) => readCase(part, inside)) };
+      return { kind: 'one', of: cases(node.oneOf) };
     case 'not':
-      return node.not ? not(read(node.not, inside)) : TRUE;
-    case 'if':
-      return readIf(node, inside);
+      return node.not ? not(inner(node.not)) : TRUE;
+    case 'if': {
+      const holds = node.if ? inner(node.if) : TRUE;
+      const side = (one: SchemaNode | undefined): Formula<T>[] => (one ? [inner(one)] : []);
+      return or(and(holds, ...side(node.then)), and(not(holds), ...side(node.else)));
+    }
     case 'dependentRequired':
-      return and(
-        ...[...node.dependentRequired].map(([name, names]) =>
-          or(not(presence(name)), and(...names.map(presence))),
-        ),
-      );
+      return and(...[...node.dependentRequired].map(([name, names]) => whenThere(name, names.map(present))));
     case 'dependentSchemas':
-      return and(
-        ...[...node.dependentSchemas].map(([name, schema]) => or(not(presence(name)), read(schema, inside))),
-      );
-    default:
-      return readTest(node, keyword, subject);
+      return and(...[...node.dependentSchemas].map(([name, one]) => whenThere(name, [inner(one)])));
   }
-}
-
-function readMember(name: string, member: SchemaNode, subject: Subject): Formula {
-  const path = [...subject.path, name];
-  const inner = read(member, { ...subject, path });
-  return subject.scope ? or(not(presenceOf(subject.scope, path)), inner) : inner;
-}
-
-function readIf({ if: condition, then, else: otherwise }: SchemaNode, subject: Subject): Formula {
-  const holds = condition ? read(condition, subject) : TRUE;
-  const side = (node: SchemaNode | undefined): Formula => (node ? read(node, subject) : TRUE);
-  return and(or(not(holds), side(then)), or(holds, side(otherwise)));
-}
-
-function readTest(node: SchemaNode, keyword: string, subject: Subject): Formula {
-  const { scope, path } = subject;
-  const { const: fixed, enum: values, types = [], format = '', limits } = node;
-  switch (keyword) {
-    case 'const':
-      return atom(path, { kind: 'is', values: fixed ? [fixed.value] : [] });
-    case 'enum':
-      return atom(path, { kind: 'is', values: values ?? [] });
-    case 'type':
-      if (!scope || isDeclaredType(types, typesOf(scope, path))) return TRUE;
-      return atom(path, { kind: 'limit', keyword, value: types });
-    case 'format':
-      return atom(path, { kind: 'limit', keyword, value: format });
-    case 'additionalProperties':
-      return readAdditional(node, subject);
-    default:
-      return limits.has(keyword) ? readLimit(node, keyword, subject) : whole(node, keyword, subject);
-  }
-}
-
-function readAdditional(node: SchemaNode, subject: Subject): Formula {
-  const { properties, additionalProperties: more } = node;
-  if (more?.always === false) return atom(subject.path, { kind: 'holdsOnly', names: [...properties.keys()] });
-  return more?.always ? TRUE : whole(node, 'additionalProperties', subject);
-}
-
-/** A length of at least one means "given", a length of none "empty". */
-function readLimit({ limits }: SchemaNode, keyword: string, { path }: Subject): Formula {
-  const value = limits.get(keyword) ?? null;
-  const given = atom(path, { kind: 'given' });
-  if (['minLength', 'minProperties', 'minItems'].includes(keyword) && (value === 0 || value === 1))
-    return value === 0 ? TRUE : given;
-  if (['maxLength', 'maxProperties', 'maxItems'].includes(keyword) && value === 0) return not(given);
-  return keyword === 'uniqueItems' && value === false ? TRUE : atom(path, { kind: 'limit', keyword, value });
-}
-
-function whole(node: SchemaNode, keyword: string, { path }: Subject): Formula {
-  return atom(path, { kind: 'schema', keyword, pointer: `${node.pointer}/${keyword}` });
-}
-
-function isDeclaredType(types: readonly string[], declared: readonly string[]): boolean {
-  return declared.length > 0 ? declared.every((name) => types.includes(name)) : types.includes('object');
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '../model/parts.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 import { atom, type Literal, type MemberPath } from './formula.ts';
 import { isEmptyValue } from './implies.ts';
@@ -11,18 +12,10 @@ export interface Scope {
   readonly declared?: SchemaNode;
 }
 
-/** A schema, and every schema that holds together with it: its `$ref` and the parts of its `allOf`. */
-export function togetherWith(node: SchemaNode, seen = new Set<SchemaNode>()): SchemaNode[] {
-  if (seen.has(node)) return [];
-  seen.add(node);
-  const parts = node.ref ? [node.ref, ...node.allOf] : node.allOf;
-  return [node, ...parts.flatMap((part) => togetherWith(part, seen))];
-}
-
 /** Every schema that holds unconditionally for the member at a path, the first declaration first. */
 function declarationsOf({ root, declared }: Scope, path: MemberPath): SchemaNode[] {
-  let found = [...(declared ? [declared] : []), root].flatMap((one) => togetherWith(one));
-  for (const name of path) found = membersOf(found, name).flatMap((one) => togetherWith(one));
+  let found = [...(declared ? [declared] : []), root].flatMap((one) => partsOf(one));
+  for (const name of path) found = membersOf(found, name).flatMap((one) => partsOf(one));
   return found;
 }
 

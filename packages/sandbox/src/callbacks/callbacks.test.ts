@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { insertOrder } from '../order-store/orders.ts';
+import type { Fault } from '../generated/control/schemas.ts';
+import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
 import type { DatabaseKind } from '../store/store.ts';
 import { afterTest, databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
-import { setCallbackUrl } from '../tokens/merchants.ts';
 import { backoffMs } from './backoff.ts';
 import { serviceAppKey } from './deliver.ts';
-import { addFault, type NewFault } from './faults.ts';
+import { addFault } from './faults.ts';
 import { enqueueCallback, replayCallback } from './outbox.ts';
 import { reportOnReceiver } from './report.ts';
 
@@ -28,18 +28,11 @@ async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions> = {})
   return { platform, receiver, merchantId, tradeId: await newOrder(platform, merchantId, 'A-1') };
 }
 
-async function newOrder({ store, seed }: Platform, merchantId: string, orderNo: string): Promise<string> {
-  const order = { merchantId, family: 'payin', orderNo, status: 'pending', body: {} } as const;
-  const made = await store.transaction((tx) => insertOrder(tx, seed, order));
-  if (!made.ok) throw new Error(made.error);
-  return made.value.tradeId;
-}
-
 function owe({ platform, merchantId, tradeId }: Omit<Scene, 'receiver'>, n: number) {
   return platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
 }
 
-const fault = ({ platform }: Scene, wanted: NewFault) =>
+const fault = ({ platform }: Scene, wanted: Fault) =>
   platform.store.transaction((tx) => addFault(tx, wanted));
 const bodies = ({ receiver }: Scene) => receiver.received.map(({ body }) => (body as { n: number }).n);
 const outcomes = async ({ platform }: Scene) => {

@@ -1,20 +1,7 @@
+import type { Fault } from '../generated/control/schemas.ts';
 import { lockRows } from '../store/lock-rows.ts';
 import type { CallbackFault } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
-
-export interface NewFault {
-  /**
-   * `drop`: the attempt is not made. `duplicate`: it is made twice. `delay`: it is made later. `reorder`: the next
-   * callback of the order goes first. `wrong_appkey`: the header `appkey` has a wrong value.
-   */
-  readonly fault: CallbackFault;
-  /** Only for this order; for any order when left out. */
-  readonly tradeId?: string | undefined;
-  /** For `delay` how long, for `reorder` how long to wait for a next callback at most. One minute when left out. */
-  readonly delayMs?: number | undefined;
-  /** For how many attempts, 1 when left out. */
-  readonly times?: number | undefined;
-}
 
 export interface TakenFault {
   readonly fault: CallbackFault;
@@ -24,7 +11,7 @@ export interface TakenFault {
 const DEFAULT_DELAY_MS = 60_000;
 
 /** Asks for a fault in the next attempts. */
-export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: NewFault): Promise<void> {
+export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {
   await tx.db
     .insertInto('callback_faults')
     .values({

@@ -1,24 +1,10 @@
-import type { CallbackFault } from '../store/schema.ts';
+import type { ReceiverReport } from '../generated/control/schemas.ts';
 import type { Store } from '../store/store.ts';
-
-export interface CallbackReport {
-  readonly callbacks: { readonly pending: number; readonly delivered: number; readonly dead: number };
-  /** How many attempts ended how, by the fault that was made on purpose. */
-  readonly attempts: readonly {
-    readonly fault: CallbackFault | null;
-    readonly outcome: string;
-    readonly httpStatus: number | null;
-    readonly attempts: number;
-    readonly slowestMs: number;
-  }[];
-  /** What the receiver should look at, one sentence each. */
-  readonly findings: readonly string[];
-}
 
 const SLOW_MS = 2_000;
 
 /** How the receiver did so far. */
-export async function reportOnReceiver(store: Store): Promise<CallbackReport> {
+export async function reportOnReceiver(store: Store): Promise<ReceiverReport> {
   const states = await store.read
     .selectFrom('outbox')
     .select(({ fn }) => ['status', fn.countAll<number>().as('callbacks')])
@@ -51,8 +37,8 @@ export async function reportOnReceiver(store: Store): Promise<CallbackReport> {
   };
 }
 
-function findingsOf(attempts: CallbackReport['attempts'], dead: number): string[] {
-  const sum = (fits: (row: CallbackReport['attempts'][number]) => boolean) =>
+function findingsOf(attempts: ReceiverReport['attempts'], dead: number): string[] {
+  const sum = (fits: (row: ReceiverReport['attempts'][number]) => boolean) =>
     attempts.filter(fits).reduce((total, row) => total + row.attempts, 0);
   const wrongKey = sum((row) => row.fault === 'wrong_appkey' && row.outcome === 'taken');
   const duplicates = sum((row) => row.fault === 'duplicate' && row.outcome === 'refused');

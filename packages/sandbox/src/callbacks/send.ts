@@ -1,10 +1,12 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { type CallbackError, sendOrderStatusCallback } from '@cross-border-payments/server-stubs';
 import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
 
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
+const TOO_LARGE = 'TOO_LARGE';
 
 export interface Callback {
   /** Base address of the merchant; `/hub/webhook` is added. */
@@ -15,6 +17,7 @@ export interface Callback {
 }
 
 export interface SendOptions {
+  /** For everything, so that a receiver that sends a byte now and then does not hold on for ever. */
   readonly timeoutMs: number;
   readonly allowOutside: boolean;
 }
@@ -27,94 +30,93 @@ export interface SendResult {
     | 'unreachable'
     | 'outside_loopback'
     | 'answer_too_large';
-  readonly httpStatus?: number;
+  readonly httpStatus?: number | undefined;
   /** The first 1,000 characters of the answer. */
   readonly answer?: string;
-  readonly answerIsJson?: boolean;
   /** Real time. */
   readonly durationMs: number;
+}
+
+/** How much of an answer came. */
+interface Came {
+  status?: number;
+  /** Set when all of it is there. */
+  text?: string;
 }
 
 /**
  * Posts one callback to `{callback_url}/hub/webhook`. HTTP 200 takes it, every other status refuses it; redirects
  * are not followed, and no more than 16 KiB of an answer are read. Never throws: what fails is an outcome.
  */
-export async function send(callback: Callback, options: SendOptions): Promise<SendResult> {
+export async function send(
+  { callbackUrl, appKey, body }: Callback,
+  options: SendOptions,
+): Promise<SendResult> {
   const started = performance.now();
-  const result = await exchange(callback, options);
-  return { ...result, durationMs: Math.round(performance.now() - started) };
+  const came: Came = {};
+  const failure = await sendOrderStatusCallback({
+    callbackUrl,
+    appkey: appKey,
+    body: JSON.parse(body),
+    timeoutMs: options.timeoutMs,
+    fetch: (url, init) => fetchWithin(new URL(String(url)), init ?? {}, options, came),
+  }).then(
+    () => undefined,
+    (error: CallbackError) => error,
+  );
+  return { ...endingOf(came, failure), durationMs: Math.round(performance.now() - started) };
 }
 
-type Ending = Omit<SendResult, 'durationMs'>;
+/** A whole answer counts by its status alone, whether or not it is one of the documented ones. */
+function endingOf({ status, text }: Came, failure?: CallbackError): Omit<SendResult, 'durationMs'> {
+  if (text !== undefined) {
+    const outcome = status === 200 ? 'taken' : 'refused';
+    return { outcome, httpStatus: status, answer: text.slice(0, KEPT_OF_ANSWER) };
+  }
+  if (failure?.kind === 'timeout') return { outcome: 'timed_out' };
+  const { code, message = '' } = (failure?.cause ?? failure ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (code === TOO_LARGE) return { outcome: 'answer_too_large', httpStatus: status };
+  return { outcome: code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable', answer: message };
+}
 
-function exchange({ callbackUrl, appKey, body }: Callback, options: SendOptions): Promise<Ending> {
-  const url = new URL(`${callbackUrl}/hub/webhook`);
+/** A `fetch` that looks up no address outside loopback, unless that is allowed. */
+async function fetchWithin(
+  url: URL,
+  { body, headers, signal }: RequestInit,
+  { allowOutside }: SendOptions,
+  came: Came,
+): Promise<Response> {
   // Numeric addresses are never looked up, and the data may come from a run that allowed them.
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!options.allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
-    return Promise.resolve({ outcome: 'outside_loopback', answer: `${host} is outside this machine.` });
+  if (!allowOutside && isIP(host) !== 0 && !isLoopback(host)) {
+    throw Object.assign(new Error(`${host} is outside this machine.`), { code: OUTSIDE_LOOPBACK });
   }
-  return new Promise((resolve) => {
-    const end = (ending: Ending) => {
-      clearTimeout(timer);
-      request.destroy();
-      resolve(ending);
-    };
-    const request = open(url, appKey, body, options.allowOutside);
-    // One timer over everything: a receiver that sends a byte now and then must not hold on for ever.
-    const timer = setTimeout(() => end({ outcome: 'timed_out' }), options.timeoutMs);
-    request.on('error', (error: NodeJS.ErrnoException) => {
-      end({
-        outcome: error.code === OUTSIDE_LOOPBACK ? 'outside_loopback' : 'unreachable',
-        answer: error.message,
-      });
-    });
-    request.on('response', (response) => {
-      readAnswer(response).then(end, (error: Error) =>
-        end({ outcome: 'unreachable', answer: error.message }),
-      );
-    });
-    request.end(body);
-  });
-}
-
-function open(url: URL, appKey: string, body: string, allowOutside: boolean): ClientRequest {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return request(url, {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',
     agent: false,
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      appkey: appKey,
-    },
+    headers: { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(String(body)) },
+    ...(signal ? { signal } : {}),
     ...(allowOutside ? {} : { lookup: lookUpLoopback }),
   });
-}
-
-async function readAnswer(response: IncomingMessage): Promise<Ending> {
-  const httpStatus = response.statusCode ?? 0;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_ANSWER) return { outcome: 'answer_too_large', httpStatus };
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
-  return {
-    outcome: httpStatus === 200 ? 'taken' : 'refused',
-    httpStatus,
-    answer: text.slice(0, KEPT_OF_ANSWER),
-    answerIsJson: isJson(text),
-  };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  request.on('error', reject);
+  request.on('response', async (response) => {
+    try {
+      came.status = response.statusCode ?? 0;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > LARGEST_ANSWER) throw Object.assign(new Error('Too large.'), { code: TOO_LARGE });
+        chunks.push(chunk);
+      }
+      came.text = Buffer.concat(chunks).toString('utf8');
+      resolve(new Response(came.text, { status: came.status }));
+    } catch (error) {
+      request.destroy();
+      reject(error as Error);
+    }
+  });
+  request.end(body);
+  return promise;
 }

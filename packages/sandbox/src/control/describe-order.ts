@@ -1,35 +1,45 @@
+import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
 import { formatAmount } from '../money/amount.ts';
-import { type OrderRecord, toOrder } from '../order-store/order-record.ts';
+import { machineOf } from '../orders/families.ts';
 import type { Machine } from '../orders/machine.ts';
+import { moneyOf } from '../orders/order-money.ts';
+import { type OrderRecord, toOrder } from '../orders/order-record.ts';
+import { ORDER_DUE } from '../orders/transit.ts';
+import { findGateway } from '../payins/gateway-store.ts';
 import { qrCodeOf } from '../payins/qr-code.ts';
-import { machineOfOrder } from '../service/families.ts';
-import { dataOf, moneyOf } from '../service/order-data.ts';
-import { findGateway } from '../service/payin-gateways.ts';
-import { ORDER_DUE } from '../service/transit.ts';
 import type { Store } from '../store/store.ts';
-import type { AmountAnswer, OrderAnswer, TimelineEvent } from './answers.ts';
-import { ControlError } from './control-error.ts';
-import { ORDER_ACTIONS } from './order-actions.ts';
 
 const MOST_EVENTS = 500;
 const MOST_DOCUMENTS = 200;
 
+/** What can be done to an order, by the last part of its path, and the event it is. */
+const ACTIONS = [
+  ['pay', 'pay'],
+  ['fail', 'fail'],
+  ['reject', 'reject'],
+  ['overrule', 'overrule'],
+  ['require-material', 'requireMaterial'],
+  ['settle', 'settle'],
+] as const;
+
 /** The members of an order that every answer about it has. */
-export function orderFacts(order: OrderRecord) {
+export function orderFacts(order: OrderRecord): OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
 /** The refusal for a trade id that no order has. */
-export function unknownOrder(tradeId: string): ControlError {
-  return new ControlError(404, `There is no order with the tradeId ${tradeId}.`);
+export function unknownOrder(tradeId: string): Refusal {
+  return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
 /**
  * An order with its newest 500 changes in their order, its documents, and what can be done to it now.
- * @throws ControlError when there is none
+ * @throws Refusal when there is none
  */
-export async function describeOrder(store: Store, tradeId: string): Promise<OrderAnswer> {
+export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
   const row = await store.read
     .selectFrom('orders')
     .selectAll()
@@ -37,14 +47,14 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
     .executeTakeFirst();
   if (row === undefined) throw unknownOrder(tradeId);
   const order = toOrder(row);
-  const machine = machineOfOrder(order.family);
+  const machine = machineOf(order.family);
   const payin = order.family === 'payin' ? await describePayin(store, order) : {};
   return {
     ...orderFacts(order),
     meaning: machine.states[order.status] ?? '',
     money: amountHeld(order),
-    body: order.body,
-    data: order.data,
+    body: { ...order.body },
+    data: { ...order.data },
     timeline: await timelineOf(store, tradeId, machine),
     documents: await documentsOf(store, tradeId),
     due: await dueOf(store, tradeId),
@@ -53,8 +63,8 @@ export async function describeOrder(store: Store, tradeId: string): Promise<Orde
   };
 }
 
-function amountHeld(order: OrderRecord): AmountAnswer | null {
-  const money = moneyOf(dataOf(order));
+function amountHeld(order: OrderRecord): Amount | null {
+  const money = moneyOf(order.data);
   return money === undefined ? null : { amount: formatAmount(money), currency: money.currency };
 }
 
@@ -84,7 +94,7 @@ function documentsOf({ read }: Store, tradeId: string) {
     .execute();
 }
 
-async function dueOf({ read }: Store, tradeId: string): Promise<OrderAnswer['due']> {
+async function dueOf({ read }: Store, tradeId: string): Promise<Order['due']> {
   const task = await read
     .selectFrom('tasks')
     .select(['due_at', 'payload'])
@@ -93,8 +103,8 @@ async function dueOf({ read }: Store, tradeId: string): Promise<OrderAnswer['due
   return task === undefined ? null : { at: task.due_at, event: JSON.parse(task.payload).event };
 }
 
-function actionsOn(machine: Machine, status: string): OrderAnswer['actions'] {
-  return Object.entries(ORDER_ACTIONS).flatMap(([action, event]) => {
+function actionsOn(machine: Machine, status: string): Order['actions'] {
+  return ACTIONS.flatMap(([action, event]) => {
     const row = machine.transitions.find((each) => each.from === status && each.event === event);
     return row === undefined ? [] : [{ action, to: row.to }];
   });
@@ -103,6 +113,6 @@ function actionsOn(machine: Machine, status: string): OrderAnswer['actions'] {
 /** The QR code has no place in the interface, so it is shown here (sandbox choice `qr-code`). */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
-  const qrCode = qrCodeOf(gateway, body.payType === 'app' ? 'app' : 'qrcode');
+  const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');
   return { gateway: { ...gateway }, ...(qrCode ? { qrCode } : {}) };
 }

@@ -1,14 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import type { Page } from './answers.ts';
-import { wholeOfQuery } from './read-members.ts';
 
-/** Most items of one page. */
-export const LARGEST_PAGE = 100;
 const DEFAULT_PAGE = 50;
 
 /** So many rows one request looks at, at most, for those that fit its filters. */
 const LOOKED_AT = 10_000;
+
+/** A part of a list, newest first. */
+export interface Page<Item> {
+  items: Item[];
+  /** The `before` of the page that follows; null at the end. */
+  next: number | null;
+}
 
 /** The rows a page is taken from: `above < id < below`, newest first, at most `limit`. */
 export interface Window {
@@ -20,7 +23,7 @@ export interface Window {
 export interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'journal' | 'ledger_postings';
   /** `before` and `limit` of a request. */
-  readonly query: URLSearchParams;
+  readonly query: { readonly before?: number; readonly limit?: number };
   /** Set where an index leads to the rows: then all of them are looked at. */
   readonly indexed?: boolean;
 }
@@ -30,15 +33,13 @@ export interface PageRequest {
  * gives a short page whose `next` goes on behind the rows that were looked at.
  *
  * @param select the rows of a window that fit
- * @throws ControlError for a wrong `before` or `limit`
  */
 export async function newestPage<Row extends { readonly id: number }>(
   db: Kysely<Database>,
   { table, query, indexed = false }: PageRequest,
-  select: (window: Window) => Promise<readonly Row[]>,
+  select: (window: Window) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const before = wholeOfQuery(query, 'before', 1, Number.MAX_SAFE_INTEGER) ?? Number.MAX_SAFE_INTEGER;
-  const limit = wholeOfQuery(query, 'limit', 1, LARGEST_PAGE) ?? DEFAULT_PAGE;
+  const { before = Number.MAX_SAFE_INTEGER, limit = DEFAULT_PAGE } = query;
   const newest = await newestIdBelow(db, table, before);
   if (newest === undefined) return { items: [], next: null };
   const above = indexed ? 0 : Math.max(0, newest - LOOKED_AT);

@@ -1,5 +1,6 @@
-import { FAMILIES, type Family, machineOf } from '../orders/families.ts';
-import { eventsOf, isNotified, isTerminal, type Machine, statesOf } from '../orders/machine.ts';
+import { FAMILIES, machineOf } from '../orders/families.ts';
+import { isNotified, isTerminal, type Machine } from '../orders/machine.ts';
+import type { Family } from '../store/schema.ts';
 import { code, page, table } from './markdown.ts';
 
 const UNITS = [
@@ -34,7 +35,7 @@ function diagram(machine: Machine): string {
 function states(machine: Machine): string {
   return table(
     ['Status', 'Meaning', 'Left alone'],
-    statesOf(machine).map((state) => {
+    Object.keys(machine.states).map((state) => {
       const due = machine.due[state];
       const waits = due ? `${code(due.event)} after ${durationInWords(due.afterMs)}` : 'stays';
       return [code(state), machine.states[state] ?? '', isTerminal(machine, state) ? 'final' : waits];
@@ -45,7 +46,7 @@ function states(machine: Machine): string {
 function events(machine: Machine): string {
   return table(
     ['Event', 'By', 'Operations'],
-    eventsOf(machine).map((event) => {
+    Object.keys(machine.events).map((event) => {
       const { by, operations = [] } = machine.events[event] ?? { by: '' };
       const through = operations.map(code).join(', ');
       return [code(event), by, through || (by === 'clock' ? 'the clock' : 'control API or magic value')];

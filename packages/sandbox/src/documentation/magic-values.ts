@@ -1,8 +1,9 @@
-import { FAMILIES, type Family, machineOf } from '../orders/families.ts';
+import { FAMILIES, machineOf } from '../orders/families.ts';
 import { MAGIC_ANSWERS } from '../outcomes/magic-answers.ts';
 import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { OUTCOMES } from '../outcomes/order-outcomes.ts';
 import { PLAIN_REFUSALS } from '../outcomes/plain-refusals.ts';
+import type { Family } from '../store/schema.ts';
 import { code, page, table } from './markdown.ts';
 
 const VALUES = table(

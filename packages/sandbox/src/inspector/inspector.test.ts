@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { afterTest } from '../testing/databases.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { browserForTests, reason } from '../testing/open-inspector.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
-import { browserForTests, reason } from './testing/open-inspector.ts';
 
 const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../start-sandbox.ts';
+import { faintTexts } from '../testing/contrast.ts';
 import { afterTest } from '../testing/databases.ts';
 import { newSandbox, until } from '../testing/merchant-client.ts';
+import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
-import { faintTexts } from './testing/contrast.ts';
-import { browserForTests, reason, visit } from './testing/open-inspector.ts';
 
 describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`, () => {
   const open = browserForTests();

@@ -3,12 +3,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { newSandbox } from '../testing/merchant-client.ts';
-import { PAGE_FILES } from './files.ts';
+import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);
 
 it('serves every file of the page, and no others', () => {
-  expect([...PAGE_FILES.keys()].sort()).toEqual(readdirSync(folder).sort());
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect([...PAGE_FILES.keys()].sort()).toEqual(files.filter((name) => name !== 'styles').sort());
 });
 
 it('serves them with their types, and headers that keep others out', async () => {

@@ -1,8 +1,25 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PAGE_FILES } from './files.ts';
+import { extname } from 'node:path';
 
 const ROOT = '/_sandbox';
+const FOLDER = new URL('page/', import.meta.url);
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The files of the page with their media types, by their path within it; nothing else is served. */
+export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const type = MEDIA_TYPES[extname(name)];
+    return type === undefined ? [] : [[name.replaceAll('\\', '/'), type] as const];
+  }),
+);
 
 /** Nothing but our own files and the control API; no code made from text, no markup made from text. */
 const POLICY = [
@@ -55,7 +72,7 @@ export function servePage(
 }
 
 async function send(response: ServerResponse, name: string, type: string, headOnly: boolean): Promise<void> {
-  const content = await readFile(new URL(`page/${name}`, import.meta.url));
+  const content = await readFile(new URL(name, FOLDER));
   response.writeHead(200, { ...HEADERS, 'content-type': type, 'content-length': content.length });
   response.end(headOnly ? undefined : content);
 }

@@ -4,15 +4,15 @@ import { enqueueCallback } from '../callbacks/outbox.ts';
 import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { exchange, fund, hold, settle } from '../ledger/wallet-moves.ts';
-import { changeOrder, insertOrder, lockOrder } from '../order-store/orders.ts';
+import { issueToken } from '../merchants/tokens.ts';
+import { changeOrder, insertOrder, lockOrder } from '../orders/order-store.ts';
 import { createQuote } from '../quotes/quotes.ts';
 import type { TaskHandler } from '../scheduler/task-handler.ts';
 import { schedule } from '../scheduler/tasks.ts';
 import type { DatabaseKind } from '../store/store.ts';
 import { afterTest, databases, newPlatform } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
+import { bareOrder, newMerchant } from '../testing/merchant.ts';
 import { startReceiver } from '../testing/receiver.ts';
-import { issueToken } from '../tokens/tokens.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { exportJournal, readJournal, writeJournal } from './journal.ts';
 import { redact } from './redact.ts';
@@ -54,8 +54,9 @@ async function liveAMonth(kind: DatabaseKind, orders: number) {
   for (let n = 0; n < orders; n += 1) {
     await store.transaction(async (tx) => {
       const given = await createQuote(tx, seed, quote);
-      const order = { merchantId, family: 'global', orderNo: `A-${n}`, status: 'pending', body: {} } as const;
-      const made = await insertOrder(tx, seed, { ...order, data: { given: canonicalJson(given) } });
+      const order = bareOrder(merchantId, `A-${n}`);
+      const data = { ...order.data, lockedRate: canonicalJson(given) };
+      const made = await insertOrder(tx, seed, { ...order, family: 'global', data });
       if (!made.ok) throw new Error(made.error);
       const { tradeId, createdAt } = made.value;
       await post(tx, { key: `hold/${tradeId}`, kind: 'hold', tradeId, moves: hold(merchant, usd(100n)) });

@@ -1,18 +1,8 @@
 import { now } from '../clock/clock.ts';
+import type { JournalEntry, JournalKind } from '../generated/control/schemas.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { redact } from './redact.ts';
-
-export type JournalKind = 'request' | 'refusal' | 'order' | 'money' | 'callback' | 'clock' | 'control';
-
-export interface JournalLine {
-  /** Place in the journal of this store; only for paging, since gaps are possible. */
-  readonly id: number;
-  /** Sandbox clock, milliseconds since 1970. */
-  readonly at: number;
-  readonly kind: JournalKind;
-  readonly data: unknown;
-}
 
 /** Most lines one page of the journal holds. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
@@ -33,7 +23,7 @@ export async function readJournal(
   store: Store,
   after = 0,
   limit = LARGEST_JOURNAL_PAGE,
-): Promise<JournalLine[]> {
+): Promise<JournalEntry[]> {
   const rows = await store.read
     .selectFrom('journal')
     .selectAll()
@@ -41,12 +31,7 @@ export async function readJournal(
     .orderBy('id')
     .limit(Math.min(limit, LARGEST_JOURNAL_PAGE))
     .execute();
-  return rows.map(({ id, at, kind, data }) => ({
-    id,
-    at,
-    kind: kind as JournalKind,
-    data: JSON.parse(data),
-  }));
+  return rows.map(({ data, ...line }) => ({ ...line, data: JSON.parse(data) }));
 }
 
 /** The whole journal as lines of JSON, without the numbers of the database: what two runs are compared by. */

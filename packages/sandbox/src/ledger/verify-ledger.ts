@@ -1,13 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { LedgerCheck } from '../generated/control/schemas.ts';
 import type { Database } from '../store/schema.ts';
-
-export interface LedgerCheck {
-  readonly postings: number;
-  readonly entries: number;
-  readonly accounts: number;
-  /** One sentence per thing that is wrong; empty when the books are right. */
-  readonly faults: readonly string[];
-}
 
 /**
  * Recomputes the books from the entries alone: each balance is the sum of its entries and the last running balance,

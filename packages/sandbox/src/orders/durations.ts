@@ -3,7 +3,7 @@ const HOUR = 3600 * SECOND;
 
 /**
  * How long the sandbox lets things take, in milliseconds of its clock. The interface shows no durations, so every
- * one of them is a sandbox choice (`durations` in `sandbox-choices.ts`).
+ * one of them is its own (sandbox choice `durations`).
  */
 export const DURATIONS = {
   /** From the create to a decision that a magic value forces, such as the demand for material. */

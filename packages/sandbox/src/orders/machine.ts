@@ -1,5 +1,5 @@
-import type { OrderFacts } from './order-facts.ts';
-import { listOf, type Refusal, refusal } from './refusal.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import { listOf, refusal } from './refusal.ts';
 
 /** Who makes an event happen. */
 export type Actor = 'merchant' | 'payer' | 'service' | 'clock';
@@ -33,54 +33,58 @@ export interface Due<E extends string = string> {
   readonly event: E;
 }
 
+/** What guards need to know of an order and of the request that is about it. */
+export interface OrderFacts {
+  /** Currencies as the create said. */
+  readonly sourceCurrency?: string | null | undefined;
+  readonly targetCurrency?: string | null | undefined;
+  /** Document types uploaded so far; a document without a type counts as `other`. */
+  readonly documents?: readonly string[] | undefined;
+  /** `queryNo` of the request, if it has one. */
+  readonly queryNo?: string | undefined;
+  /** Members of the request's body, for an update. */
+  readonly members?: readonly string[] | undefined;
+}
+
 /** A life cycle as data. */
 export interface Machine<S extends string = string, E extends string = string> {
   /** Name of the order in sentences: `personal payout`. */
   readonly name: string;
-  readonly initial: S;
+  readonly initial: NoInfer<S>;
   /** Every state with what it means. */
   readonly states: Readonly<Record<S, string>>;
   /** States that nothing leaves. */
-  readonly terminal: readonly S[];
+  readonly terminal: readonly NoInfer<S>[];
   readonly events: Readonly<Record<E, EventDefinition>>;
-  readonly transitions: readonly Transition<S, E>[];
-  readonly due: Readonly<Partial<Record<S, Due<E>>>>;
+  readonly transitions: readonly Transition<NoInfer<S>, NoInfer<E>>[];
+  readonly due: Readonly<Partial<Record<NoInfer<S>, Due<NoInfer<E>>>>>;
   /** What must hold beside the state, by event. */
-  readonly guards: Readonly<Partial<Record<E, (facts: OrderFacts) => Refusal | undefined>>>;
+  readonly guards: Readonly<Partial<Record<NoInfer<E>, (facts: OrderFacts) => Refusal | undefined>>>;
+}
+
+/** Defines a life cycle. The compiler checks the rows against the states and events; readers have them as text. */
+export function defineMachine<S extends string, E extends string>(machine: Machine<S, E>): Machine {
+  return machine as unknown as Machine;
 }
 
 /** A transition that may be made, or the reason why none may. */
-export type Step<S extends string = string, E extends string = string> =
-  | { readonly ok: true; readonly transition: Transition<S, E> }
+export type Step =
+  | { readonly ok: true; readonly transition: Transition }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The states of a machine, in the order of its table. */
-export function statesOf<S extends string, E extends string>(machine: Machine<S, E>): readonly S[] {
-  return Object.keys(machine.states) as S[];
-}
-
-/** The events of a machine, in the order of its table. */
-export function eventsOf<S extends string, E extends string>(machine: Machine<S, E>): readonly E[] {
-  return Object.keys(machine.events) as E[];
-}
-
 /**
- * Looks an event up in the table. Facts beside the state are not asked; `advance` does that.
+ * Looks an event up in the table. `advance` asks the guards as well.
  *
  * @returns the transition, or a refusal that says in which states the event is possible
  */
-export function next<S extends string, E extends string>(
-  machine: Machine<S, E>,
-  state: S,
-  event: E,
-): Step<S, E> {
+export function next(machine: Machine, state: string, event: string): Step {
   const transition = machine.transitions.find((row) => row.from === state && row.event === event);
   if (transition) return { ok: true, transition };
   return { ok: false, refusal: outOfPlace(machine, state, event) };
 }
 
-function outOfPlace<S extends string, E extends string>(machine: Machine<S, E>, state: S, event: E): Refusal {
-  const { done, rule } = machine.events[event];
+function outOfPlace(machine: Machine, state: string, event: string): Refusal {
+  const { done, rule } = machine.events[event] ?? { done: event };
   const final = machine.terminal.includes(state) ? ', which is final' : '';
   const from = machine.transitions.filter((row) => row.event === event).map((row) => `\`${row.from}\``);
   const possible = `only one that is ${listOf(from, 'or')} can be`;
@@ -93,12 +97,7 @@ function outOfPlace<S extends string, E extends string>(machine: Machine<S, E>, 
  * @param facts what the guards need to know of order and request
  * @returns the transition to make, or the refusal to answer
  */
-export function advance<S extends string, E extends string>(
-  machine: Machine<S, E>,
-  state: S,
-  event: E,
-  facts: OrderFacts,
-): Step<S, E> {
+export function advance(machine: Machine, state: string, event: string, facts: OrderFacts): Step {
   const step = next(machine, state, event);
   if (!step.ok) return step;
   const refused = machine.guards[event]?.(facts);
@@ -111,6 +110,6 @@ export function isNotified(transition: Transition): boolean {
 }
 
 /** Whether nothing leaves a state. */
-export function isTerminal<S extends string, E extends string>(machine: Machine<S, E>, state: S): boolean {
+export function isTerminal(machine: Machine, state: string): boolean {
   return machine.terminal.includes(state);
 }

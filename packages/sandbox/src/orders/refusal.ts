@@ -1,22 +1,14 @@
-/** Why a request was refused. */
-export interface Refusal {
-  /** What `status` of the envelope says. The interface shows no code for most refusals, so it is `-1`. */
-  readonly code: '-1' | '10001' | '10028';
-  /** One sentence for `message`: what is wrong and how to mend it. It ends with the rule's id when there is a rule. */
-  readonly message: string;
-  /** Id of the rule that was broken. */
-  readonly rule?: string;
-}
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 
 /**
- * Makes a refusal.
+ * Makes a refusal, which is thrown to end the request with HTTP 400 and the code `-1`. A transaction it is thrown in
+ * keeps nothing.
  *
- * @param sentence what is wrong, without the full stop
+ * @param sentence what is wrong and how to mend it, without the full stop
  * @param rule id of the broken rule, such as `R-027`
  */
 export function refusal(sentence: string, rule?: string): Refusal {
-  if (rule === undefined) return { code: '-1', message: `${sentence}.` };
-  return { code: '-1', message: `${sentence} (${rule}).`, rule };
+  return new Refusal(rule === undefined ? `${sentence}.` : `${sentence} (${rule}).`);
 }
 
 /** Joins words as a sentence does: `a`, `a or b`, `a, b or c`. */

@@ -1,3 +1,4 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { MAGIC_ANSWERS, type MagicAnswer } from './magic-answers.ts';
 import { memberAt } from './member-at.ts';
 
@@ -17,4 +18,15 @@ function holds(row: MagicAnswer, request: unknown): boolean {
   if (typeof row.value === 'number')
     return value !== undefined && value !== '' && Number(value) === row.value;
   return value === row.value;
+}
+
+/**
+ * Ends the request when a magic value refuses it.
+ * @returns the answer that a magic value forces otherwise
+ * @throws Refusal with the message of the table, for the code `-1`
+ */
+export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {
+  const forced = forcedAnswer(operation, request);
+  if (forced?.code === '-1') throw new Refusal(forced.message);
+  return forced;
 }

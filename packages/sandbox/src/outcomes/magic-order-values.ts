@@ -1,9 +1,9 @@
-import type { Family } from '../orders/families.ts';
+import type { Family } from '../store/schema.ts';
 import type { OutcomeName } from './order-outcomes.ts';
 
 /** Members of a create that are looked at for magic values, as paths with `.` between the members. */
 export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
-  'global-payout': [
+  global: [
     'sourceAmount',
     'targetAmount',
     'beneficiary.accountInfo.number',
@@ -11,8 +11,8 @@ export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
     'beneficiary.fullName',
     'beneficiaryId',
   ],
-  'business-payout': ['sourceAmount', 'targetAmount', 'beneficiary.accountNumber', 'beneficiary.fullName'],
-  'personal-payout': ['sourceAmount', 'targetAmount', 'beneficiary.fullName'],
+  business: ['sourceAmount', 'targetAmount', 'beneficiary.accountNumber', 'beneficiary.fullName'],
+  personal: ['sourceAmount', 'targetAmount', 'beneficiary.fullName'],
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 

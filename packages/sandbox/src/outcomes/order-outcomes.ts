@@ -1,5 +1,5 @@
 import { DURATIONS } from '../orders/durations.ts';
-import type { Family } from '../orders/families.ts';
+import type { Family } from '../store/schema.ts';
 
 /** An event that a magic value forces. `event: null` means that nothing happens by itself in that state. */
 export interface ForcedStep {
@@ -148,8 +148,8 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
 
 /** What each family can be made to do. */
 export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
-  'global-payout': PAYOUT,
-  'business-payout': PAYOUT,
-  'personal-payout': PERSONAL,
+  global: PAYOUT,
+  business: PAYOUT,
+  personal: PERSONAL,
   payin: PAYIN,
 };

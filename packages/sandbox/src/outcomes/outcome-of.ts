@@ -1,6 +1,7 @@
-import type { Family } from '../orders/families.ts';
+import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { type Due, type Machine, next } from '../orders/machine.ts';
-import { type Refusal, refusal } from '../orders/refusal.ts';
+import { refusal } from '../orders/refusal.ts';
+import type { Family } from '../store/schema.ts';
 import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES, type MagicOrderValue } from './magic-order-values.ts';
 import { memberAt } from './member-at.ts';
 import { type OrderOutcome, OUTCOMES, type OutcomeName } from './order-outcomes.ts';
@@ -56,15 +57,10 @@ export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal
  * so that material is demanded once
  * @returns the event and the wait before it in milliseconds, or undefined when nothing happens by itself
  */
-export function dueOf<S extends string, E extends string>(
-  machine: Machine<S, E>,
-  state: S,
-  outcome: OrderOutcome,
-  visits = 1,
-): Due<E> | undefined {
+export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;
   if (!forced) return machine.due[state];
   if (forced.event === null) return undefined;
-  const step = next(machine, state, forced.event as E);
+  const step = next(machine, state, forced.event);
   return step.ok ? { afterMs: forced.afterMs, event: step.transition.event } : undefined;
 }

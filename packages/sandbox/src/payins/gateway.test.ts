@@ -1,7 +1,8 @@
+import type { Gateway } from '@cross-border-payments/server-stubs';
 import { expect, it } from 'vitest';
-import { type GatewayName, openGateway, type Random, randomFrom } from './gateway.ts';
+import { openGateway, type Random, randomFrom } from './gateway.ts';
 
-const NAMES: readonly GatewayName[] = ['wechat', 'alipay', 'bank'];
+const NAMES: readonly Gateway[] = ['wechat', 'alipay', 'bank'];
 
 function seeded(seed: number): Random {
   return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));

@@ -1,3 +1,5 @@
+import type { Gateway, PayinGateway } from '@cross-border-payments/server-stubs';
+
 /** Gives numbers from 0 up to, but not including, 1, the same ones for the same seed. */
 export type Random = () => number;
 
@@ -15,20 +17,6 @@ export function randomFrom(bytes: Uint8Array): Random {
     return byte / 256;
   };
 }
-
-/** What the payer needs to pay (section 2.6, newer variant). */
-export type PayinGateway =
-  | { readonly gateway: 'wechat'; readonly appid: string; readonly id: string; readonly originalId: string }
-  | { readonly gateway: 'alipay'; readonly appid: string; readonly id: string }
-  | {
-      readonly gateway: 'bank';
-      readonly accountName: string;
-      readonly accountNumber: string;
-      readonly bankName: string;
-      readonly reference: string;
-    };
-
-export type GatewayName = PayinGateway['gateway'];
 
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
@@ -59,7 +47,7 @@ function draw(random: Random, alphabet: string, length: number): string {
  * @param random seeded generator; each call takes up to 32 numbers from it
  * @returns the gateway with exactly the members that R-013 requires
  */
-export function openGateway(name: GatewayName, tradeId: string, random: Random): PayinGateway {
+export function openGateway(name: Gateway, tradeId: string, random: Random): PayinGateway {
   if (name === 'wechat') {
     return { gateway: name, ...WECHAT_APP, id: `wx${draw(random, DIGITS, 14)}${draw(random, HEX, 18)}` };
   }

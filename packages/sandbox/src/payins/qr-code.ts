@@ -1,5 +1,5 @@
+import type { PayinGateway } from '@cross-border-payments/server-stubs';
 import encodeQR from 'qr';
-import type { PayinGateway } from './gateway.ts';
 
 /** A QR code, ready to be shown. */
 export interface QrCode {

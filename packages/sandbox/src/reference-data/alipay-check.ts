@@ -1,16 +1,6 @@
+import type { AlipayVerificationBeneficiary } from '@cross-border-payments/server-stubs';
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
-
-/** What the check looks at; everything else of the request has no say. */
-export interface AlipayElements {
-  readonly beneficiary?: {
-    readonly idNumber?: string | undefined;
-    readonly accountInfo?: {
-      readonly number?: string | undefined;
-      readonly routingValue?: string | undefined;
-    };
-  };
-}
 
 /** The outcome, as `data.result` and `data.message` carry it. */
 export interface AlipayCheckResult {
@@ -24,7 +14,11 @@ const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
  * Tells whether a planned alipay transaction can be made, as far as its numbers can be wrong by themselves (sandbox
  * choice `alipay-check`). Magic values are looked up before, with `forcedAnswer`.
  */
-export function checkAlipay({ beneficiary }: AlipayElements): AlipayCheckResult {
+export function checkAlipay({
+  beneficiary,
+}: {
+  readonly beneficiary?: AlipayVerificationBeneficiary;
+}): AlipayCheckResult {
   const { idNumber = '', accountInfo = {} } = beneficiary ?? {};
   const { number, routingValue } = accountInfo;
   if (/^\d{17}/.test(idNumber) && !isIdentityNumber(idNumber)) {

@@ -20,7 +20,9 @@ const LEVELS = ['1', '2', '3'] as const;
 function areaOf([areaKey, name, pinyin, inside]: Row, depth: number): Area {
   const areaLevel = LEVELS[depth];
   if (!areaLevel)
-    throw new Error(`Area ${areaKey} lies deeper than a district; generated/areas.json is wrong.`);
+    throw new Error(
+      `Area ${areaKey} lies deeper than a district; generated/reference-data/areas.json is wrong.`,
+    );
   return { areaLevel, areaKey, name, pinyin, list: inside.map((row) => areaOf(row, depth + 1)) };
 }
 

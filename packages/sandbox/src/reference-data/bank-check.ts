@@ -1,14 +1,6 @@
+import type { CheckBankAccountRequestFields } from '@cross-border-payments/server-stubs';
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
-
-/** The elements of the check, after the schema was held against them. */
-export interface BankElements {
-  readonly type: 'check3' | 'check4';
-  readonly idNumber: string;
-  readonly name: string;
-  readonly account: string;
-  readonly phone?: string | undefined;
-}
 
 /** The result: the code for `status`, and a sentence for `data`, and for `message` where the code is not `1`. */
 export interface BankCheckResult {
@@ -23,7 +15,7 @@ const PHONE = /^1[3-9]\d{9}$/;
  * Compares three or four elements, as far as they can be wrong by themselves (sandbox choice `bank-check`). Magic
  * values are looked up before, with `forcedAnswer`.
  */
-export function checkBankAccount(elements: BankElements): BankCheckResult {
+export function checkBankAccount(elements: CheckBankAccountRequestFields): BankCheckResult {
   const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;
   const values = elements as unknown as Readonly<Record<string, string | undefined>>;
   const blank = wanted.filter((name) => !values[name]?.trim());
@@ -32,7 +24,13 @@ export function checkBankAccount(elements: BankElements): BankCheckResult {
   return fault ? { code: '10028', details: fault } : { code: '1', details: 'The elements belong together.' };
 }
 
-function faultOf({ type, idNumber, name, account, phone = '' }: BankElements): string | undefined {
+function faultOf({
+  type,
+  idNumber,
+  name,
+  account,
+  phone = '',
+}: CheckBankAccountRequestFields): string | undefined {
   if (!isIdentityNumber(idNumber)) return 'idNumber is not the number of a resident identity card.';
   if (!NAME.test(name)) return 'name is not a Chinese name.';
   if (!isCardNumber(account)) return 'account is not the number of a bank card.';

@@ -6,5 +6,7 @@ import { readFileSync } from 'node:fs';
  * @param name name of the file in `generated`
  */
 export function readGenerated<T>(name: 'areas.json' | 'characters.json' | 'occupations.json'): T {
-  return JSON.parse(readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8')) as T;
+  return JSON.parse(
+    readFileSync(new URL(`../generated/reference-data/${name}`, import.meta.url), 'utf8'),
+  ) as T;
 }

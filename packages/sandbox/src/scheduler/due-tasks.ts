@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely';
+import { moveClockTo } from '../clock/clock.ts';
+import { lockRows } from '../store/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
+import type { InsideHandler } from './task-handler.ts';
 import type { TaskRow } from './tasks.ts';
 
 /**
@@ -16,4 +20,50 @@ export function dueTasks(
   let query = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
   if (unclaimedAt !== undefined) query = query.where('claimed_until', '<', unclaimedAt);
   return query.orderBy('due_at').orderBy('id').limit(limit).execute();
+}
+
+/**
+ * Locks the order first and the task second, as every other transaction does that touches both.
+ * @param whenTaken `wait` for the transaction that has them locked, or `skip` them
+ * @returns `moved` when the task is due at another time by now
+ */
+export async function lockTask(
+  tx: Transaction,
+  task: TaskRow,
+  whenTaken: 'wait' | 'skip',
+): Promise<'locked' | 'moved' | 'busy' | 'gone'> {
+  if (task.subject !== null) {
+    const order = tx.db.selectFrom('orders').select('id').where('trade_id', '=', task.subject);
+    const found = await lockRows(tx, order, whenTaken).executeTakeFirst();
+    if (found === undefined && whenTaken === 'skip') return 'busy';
+  }
+  const query = tx.db.selectFrom('tasks').select('due_at').where('id', '=', task.id);
+  const row = await lockRows(tx, query, whenTaken).executeTakeFirst();
+  if (row === undefined) return whenTaken === 'skip' ? 'busy' : 'gone';
+  return row.due_at === task.due_at ? 'locked' : 'moved';
+}
+
+/** Runs a task that nobody else has, at the time it was due, and takes it away. */
+export async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<void> {
+  await moveClockTo(tx, task.due_at);
+  await putOff(tx, task, undefined);
+  await handler.run(tx, task);
+}
+
+/** Has a locked task run again later, unclaimed; without a time it is done and goes. */
+export async function putOff(
+  tx: Transaction,
+  { id }: TaskRow,
+  dueAt: number | undefined,
+  attempts = 0,
+): Promise<void> {
+  if (dueAt === undefined) {
+    await tx.db.deleteFrom('tasks').where('id', '=', id).execute();
+    return;
+  }
+  await tx.db
+    .updateTable('tasks')
+    .set({ due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { moveClockTo, now } from '../clock/clock.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lockRows } from '../store/lock-rows.ts';
-import type { Store, Transaction } from '../store/store.ts';
-import { dueTasks } from './due-tasks.ts';
-import type { InsideHandler, OutsideHandler, TaskHandlers } from './task-handler.ts';
+import type { Store } from '../store/store.ts';
+import { Claims } from './claims.ts';
+import { dueTasks, lockTask, putOff, runLocked } from './due-tasks.ts';
+import type { OutsideHandler, TaskHandler, TaskHandlers } from './task-handler.ts';
 import type { TaskRow } from './tasks.ts';
 
-/** A claim on outside work holds this much longer than the work may take, in real time. */
-const CLAIM_MARGIN_MS = 2_000;
 const MOST_ATTEMPTS = 10;
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -20,18 +17,17 @@ export interface NextResult {
   readonly result: RunResult;
 }
 
-/** Runs single tasks for one instance. */
+/** Runs single tasks for one instance. A task that throws counts as run, and is tried again later. */
 export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: TaskHandlers;
-  readonly #name = randomUUID();
-  /** SQLite has one process, so its claims may end with it; on PostgreSQL they stand in the table. */
-  readonly #claims = new Set<number>();
+  readonly #claims: Claims;
   #settling: Promise<void> = Promise.resolve();
 
   constructor(store: Store, handlers: TaskHandlers) {
     this.#store = store;
     this.#handlers = handlers;
+    this.#claims = new Claims(store);
   }
 
   /**
@@ -39,20 +35,28 @@ export class TaskRunner {
    * @param whenTaken `wait` for whoever has its rows locked, or `skip` it.
    */
   async run(task: TaskRow, whenTaken: 'wait' | 'skip'): Promise<RunResult> {
-    const handler = this.#handlers.get(task.kind);
-    if (handler === undefined) {
-      await this.#fail(task, new Error(`No handler for tasks of kind ${task.kind}.`));
+    try {
+      const handler = this.#handlerOf(task);
+      if (handler.where === 'outside') {
+        const taken = await this.#claims.take(task, handler.longestMs);
+        if (taken !== 'taken') return taken;
+        await this.#settle(task, handler, await handler.perform(task));
+        return 'ran';
+      }
+      return await this.#store.transaction(async (tx) => {
+        const locked = await lockTask(tx, task, whenTaken);
+        if (locked !== 'locked') return locked === 'busy' ? 'busy' : 'gone';
+        await runLocked(tx, task, handler);
+        return 'ran';
+      });
+    } catch (error) {
+      await this.#fail(task, error);
       return 'ran';
     }
-    return handler.where === 'inside'
-      ? this.#runInside(task, handler, whenTaken)
-      : this.#runOutside(task, handler);
   }
 
   /**
-   * Runs the first task that is due by then, waiting for whoever has it, and moves the clock to its time. On SQLite it
-   * is looked for in the transaction that runs it, right behind the one that writes down the last send: they share a
-   * commit, and so the wait for the disk.
+   * Runs the first task that is due by then, waiting for whoever has it, and moves the clock to its time.
    * @returns no task when none is due any more; everything is written down then.
    */
   async runNext(until: number): Promise<NextResult> {
@@ -61,162 +65,67 @@ export class TaskRunner {
     return task === undefined ? { result: 'gone' } : { task, result: await this.run(task, 'wait') };
   }
 
+  /**
+   * Looks for the task in the transaction that runs it, right behind the one that writes down the last send: they share
+   * a commit, and so the wait for the disk.
+   */
   async #runNextInOneCommit(until: number): Promise<NextResult> {
     const found: { task?: TaskRow } = {};
-    let result: RunResult | 'outside';
     try {
-      result = await this.#store.transaction(async (tx) => {
+      const handler = await this.#store.transaction(async (tx) => {
         const [task] = await dueTasks(tx.db, until, 1);
-        if (task === undefined) return 'gone';
+        if (task === undefined) return undefined;
         found.task = task;
-        const handler = this.#handlers.get(task.kind);
-        if (handler?.where !== 'inside') {
-          await moveClockTo(tx, task.due_at);
-          return 'outside';
-        }
-        return runLocked(tx, task, handler);
+        const wanted = this.#handlerOf(task);
+        if (wanted.where === 'inside') await runLocked(tx, task, wanted);
+        else await moveClockTo(tx, task.due_at);
+        return wanted;
       });
+      const { task } = found;
+      if (task !== undefined && handler?.where === 'outside') {
+        if (!this.#claims.takeHere(task)) return { task, result: 'busy' };
+        const outcome = await handler.perform(task);
+        this.#settling = this.#settle(task, handler, outcome).catch((error) => this.#fail(task, error));
+      }
     } catch (error) {
       if (found.task === undefined) throw error;
       await this.#fail(found.task, error);
-      result = 'ran';
     }
-    const { task } = found;
-    if (task === undefined) {
-      await this.#settling;
-      return { result: 'gone' };
-    }
-    return { task, result: result === 'outside' ? await this.#runHere(task) : result };
+    if (found.task !== undefined) return { task: found.task, result: 'ran' };
+    await this.#settling;
+    return { result: 'gone' };
   }
 
-  async #runHere(task: TaskRow): Promise<RunResult> {
-    const handler = this.#handlers.get(task.kind);
-    if (handler?.where !== 'outside') return this.run(task, 'wait');
-    if (this.#claims.has(task.id)) return 'busy';
-    this.#claims.add(task.id);
-    try {
-      const outcome = await handler.perform(task);
-      this.#settling = this.#settle(task, handler, outcome);
-    } catch (error) {
-      await this.#fail(task, error);
-    }
-    return 'ran';
+  #handlerOf({ kind }: TaskRow): TaskHandler {
+    const handler = this.#handlers.get(kind);
+    if (handler === undefined) throw new Error(`No handler for tasks of kind ${kind}.`);
+    return handler;
   }
 
-  async #runInside(task: TaskRow, handler: InsideHandler, whenTaken: 'wait' | 'skip'): Promise<RunResult> {
-    try {
-      return await this.#store.transaction(async (tx) => {
-        const locked = await lockTask(tx, task, whenTaken);
-        if (locked === 'locked') return runLocked(tx, task, handler);
-        return locked === 'busy' ? 'busy' : 'gone';
-      });
-    } catch (error) {
-      await this.#fail(task, error);
-      return 'ran';
-    }
-  }
-
-  async #runOutside(task: TaskRow, handler: OutsideHandler): Promise<RunResult> {
-    const claimed = await this.#claim(task, handler.longestMs);
-    if (claimed !== 'ran') return claimed;
-    try {
-      await this.#settle(task, handler, await handler.perform(task));
-    } catch (error) {
-      await this.#fail(task, error);
-    }
-    return 'ran';
-  }
-
-  /** Never rejects: what cannot be written down counts as failed. */
+  /** Writes down what came of outside work, and when the task is due again. */
   async #settle(task: TaskRow, handler: OutsideHandler, outcome: unknown): Promise<void> {
-    try {
-      await this.#store.transaction(async (tx) => {
-        // What was put off meanwhile was sent all the same.
-        if ((await lockTask(tx, task, 'wait')) !== 'gone') {
-          await putOff(tx, task, await handler.settle(tx, task, outcome));
-        }
-        // Here and not later: the next transaction in line may find the task due again.
-        this.#claims.delete(task.id);
-      });
-    } catch (error) {
-      await this.#fail(task, error);
-    }
-  }
-
-  async #claim(task: TaskRow, longestMs: number): Promise<RunResult> {
-    if (this.#claims.has(task.id)) return 'busy';
-    this.#claims.add(task.id);
-    const inDatabase = this.#store.kind === 'postgres';
-    if (!inDatabase && (await now({ db: this.#store.read, kind: 'sqlite' })) >= task.due_at) return 'ran';
-    const result = await this.#store.transaction(async (tx): Promise<RunResult> => {
-      const locked = await lockTask(tx, task, 'skip');
-      if (locked !== 'locked') return locked === 'busy' ? 'busy' : 'gone';
-      await moveClockTo(tx, task.due_at);
-      if (!inDatabase) return 'ran';
-      const claim = { claimed_by: this.#name, claimed_until: Date.now() + longestMs + CLAIM_MARGIN_MS };
-      const { numUpdatedRows } = await tx.db
-        .updateTable('tasks')
-        .set(claim)
-        .where('id', '=', task.id)
-        .where('claimed_until', '<', Date.now())
-        .executeTakeFirst();
-      return numUpdatedRows > 0n ? 'ran' : 'busy';
+    await this.#store.transaction(async (tx) => {
+      // What was put off meanwhile was sent all the same.
+      if ((await lockTask(tx, task, 'wait')) !== 'gone') {
+        await putOff(tx, task, await handler.settle(tx, task, outcome));
+      }
+      // Here and not later: the next transaction in line may find the task due again.
+      this.#claims.drop(task);
     });
-    if (result !== 'ran') this.#claims.delete(task.id);
-    return result;
   }
 
   /** Puts a task off that threw, a little longer each time; after ten times it leaves, and the journal says so. */
   async #fail(task: TaskRow, error: unknown): Promise<void> {
-    this.#claims.delete(task.id);
+    this.#claims.drop(task);
     await this.#store.transaction(async (tx) => {
       if ((await lockTask(tx, task, 'wait')) === 'gone') return;
       const attempts = task.attempts + 1;
       const data = { task: task.key, kind: task.kind, attempts, failed: String(error) };
       await writeJournal(tx, 'control', data);
       const pause = Math.min(1_000 * 2 ** attempts, LONGEST_PAUSE_MS);
-      await putOff(tx, task, attempts >= MOST_ATTEMPTS ? undefined : (await now(tx)) + pause, attempts);
+      // The clock may stand before the task's time: what moved it was undone.
+      const again = Math.max(await now(tx), task.due_at) + pause;
+      await putOff(tx, task, attempts >= MOST_ATTEMPTS ? undefined : again, attempts);
     });
   }
-}
-
-async function runLocked(tx: Transaction, task: TaskRow, handler: InsideHandler): Promise<'ran'> {
-  await moveClockTo(tx, task.due_at);
-  await tx.db.deleteFrom('tasks').where('id', '=', task.id).execute();
-  await handler.run(tx, task);
-  return 'ran';
-}
-
-/** Locks the order first and the task second, as every other transaction does that touches both. */
-async function lockTask(
-  tx: Transaction,
-  task: TaskRow,
-  whenTaken: 'wait' | 'skip',
-): Promise<'locked' | 'moved' | 'busy' | 'gone'> {
-  if (task.subject !== null) {
-    const order = tx.db.selectFrom('orders').select('id').where('trade_id', '=', task.subject);
-    const found = await lockRows(tx, order, whenTaken).executeTakeFirst();
-    if (found === undefined && whenTaken === 'skip') return 'busy';
-  }
-  const query = tx.db.selectFrom('tasks').select('due_at').where('id', '=', task.id);
-  const row = await lockRows(tx, query, whenTaken).executeTakeFirst();
-  if (row === undefined) return whenTaken === 'skip' ? 'busy' : 'gone';
-  return row.due_at === task.due_at ? 'locked' : 'moved';
-}
-
-async function putOff(
-  tx: Transaction,
-  task: TaskRow,
-  dueAt: number | undefined,
-  attempts = 0,
-): Promise<void> {
-  if (dueAt === undefined) {
-    await tx.db.deleteFrom('tasks').where('id', '=', task.id).execute();
-    return;
-  }
-  await tx.db
-    .updateTable('tasks')
-    .set({ due_at: dueAt, attempts, claimed_by: null, claimed_until: 0 })
-    .where('id', '=', task.id)
-    .execute();
 }

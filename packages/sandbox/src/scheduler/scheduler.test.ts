@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { now } from '../clock/clock.ts';
-import { insertOrder } from '../order-store/orders.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
-import { newMerchant } from '../testing/merchant.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
 import type { TaskHandler } from './task-handler.ts';
 import { cancel, schedule } from './tasks.ts';
 
@@ -196,14 +195,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     const ran: { key: string; at: number }[] = [];
     const platform = await openForTest({ ...where, handlers: recorder(ran) });
     const { merchantId } = await newMerchant(platform);
-    const tradeIds = await platform.store.transaction(async (tx) => {
-      const made = [];
-      for (const orderNo of ['A', 'B']) {
-        const order = { merchantId, family: 'payin', orderNo, status: 'pending', body: {} } as const;
-        made.push(await insertOrder(tx, platform.seed, order));
-      }
-      return made.map((result) => (result.ok ? result.value.tradeId : ''));
-    });
+    const tradeIds = [await newOrder(platform, merchantId, 'A'), await newOrder(platform, merchantId, 'B')];
     const start = await platform.now();
     await plan(platform, 'A', start, tradeIds[0]);
     await plan(platform, 'B', start, tradeIds[1]);

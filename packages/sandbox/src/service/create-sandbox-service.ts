@@ -2,17 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createService,
   type ErrorContext,
+  type Handlers,
   type Limits,
   Refusal,
   type Service,
   type TransportAnswer,
 } from '@cross-border-payments/server-stubs';
+import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { authenticate } from '../merchants/authenticate.ts';
+import { authenticationHandlers } from '../merchants/token-handlers.ts';
+import { payinHandlers } from '../payins/payin-handlers.ts';
+import { businessPayoutHandlers } from '../payouts/business-handlers.ts';
+import { globalPayoutHandlers } from '../payouts/global-handlers.ts';
+import { personalPayoutHandlers } from '../payouts/personal-handlers.ts';
+import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
-import { authenticate } from './authenticate.ts';
-import { allHandlers } from './handlers/index.ts';
-import type { ServiceContext } from './service-context.ts';
-import { UploadRoom } from './upload-room.ts';
+import { walletHandlers } from '../wallets/wallet-handlers.ts';
+import type { Caller, ServiceContext } from './service-context.ts';
 
 /** What a request may be at most; the interface shows no limits (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -78,5 +85,17 @@ export function createSandboxService(
         return answer;
       });
     },
+  };
+}
+
+function allHandlers(service: ServiceContext): Handlers<Caller> {
+  return {
+    ...authenticationHandlers(service),
+    ...globalPayoutHandlers(service),
+    ...payinHandlers(service),
+    ...businessPayoutHandlers(service),
+    ...personalPayoutHandlers(service),
+    ...walletHandlers(service),
+    ...referenceDataHandlers(service),
   };
 }

@@ -8,8 +8,9 @@ import {
   requestExamples,
 } from '../testing/document-examples.ts';
 import { type Call, STORIES } from '../testing/example-stories.ts';
-import { type Answered, newSandbox, type Sent, type TestSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { startReceiver } from '../testing/receiver.ts';
+import type { Answered, Sent } from '../testing/requests.ts';
 
 /** The day of the examples. */
 const EXAMPLE_TIME = Date.parse('2026-11-20T11:00:00Z');

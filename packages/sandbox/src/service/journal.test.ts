@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { newSandbox, PDF } from '../testing/merchant-client.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 async function journalOfRun(seed: number): Promise<string> {

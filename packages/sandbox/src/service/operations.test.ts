@@ -1,6 +1,7 @@
 import { operationTable } from '@cross-border-payments/server-stubs';
 import { expect, it } from 'vitest';
-import { type Answered, newSandbox, PDF } from '../testing/merchant-client.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { type Answered, PDF } from '../testing/requests.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 /** Every operation once, in one story; the names that were called are held against the document. */

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { outcomeNamed } from '../outcomes/outcome-of.ts';
-import { newSandbox, PDF, type TestSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
-import { familyOf } from './families.ts';
 
 const families = ['global', 'business', 'personal', 'payin'] as const;
 
 const cases = families.flatMap((family) =>
   MAGIC_ORDER_VALUES.flatMap((magic) => {
-    const outcome = outcomeNamed(familyOf(family), magic.outcome);
+    const outcome = outcomeNamed(family, magic.outcome);
     return outcome.ends === undefined ? [] : [[family, magic.outcome, outcome.ends, magic.amount] as const];
   }),
 );

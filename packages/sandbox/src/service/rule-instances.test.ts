@@ -7,7 +7,8 @@ import {
   type RuleInstance,
 } from '@cross-border-payments/proof';
 import { expect, it } from 'vitest';
-import { newSandbox, operationOf, PDF, type Sent, type TestSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { operationOf, PDF, type Sent } from '../testing/requests.ts';
 
 const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 const document = JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;

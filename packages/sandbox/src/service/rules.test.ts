@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signObject, signText } from '../signing/stand-in.ts';
 import { databases } from '../testing/databases.ts';
-import { newSandbox, PDF, type TestSandbox } from '../testing/merchant-client.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
 
 const families = Object.keys(OPERATIONS) as SampleFamily[];

@@ -1,5 +1,5 @@
+import type { UploadRoom } from '../documents/upload-room.ts';
 import type { Platform } from '../platform.ts';
-import type { UploadRoom } from './upload-room.ts';
 
 /** What handlers share. */
 export interface ServiceContext {
@@ -11,6 +11,8 @@ export interface ServiceContext {
 
 /** Who calls, as `authenticate` found out. */
 export interface Caller {
+  /** The id of the operation that is called. */
+  readonly operation: string;
   readonly merchantId: string;
   /** The token of the request: the stand-in signs with it. */
   readonly token: string;

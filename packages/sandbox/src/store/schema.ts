@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { JournalKind } from '../generated/control/schemas.ts';
 
 export type Family = 'global' | 'business' | 'personal' | 'payin';
 export type WalletType = 'personal' | 'business';
@@ -166,7 +167,7 @@ interface Tasks {
 interface Journal {
   id: Generated<number>;
   at: number;
-  kind: string;
+  kind: JournalKind;
   data: string;
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, inject } from 'vitest';
 import { openPlatform, type Platform, type PlatformOptions } from '../platform.ts';
 import type { StoreOptions } from '../store/open-store.ts';
 import type { DatabaseKind } from '../store/store.ts';
+import { createDatabase } from './embedded-postgres.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 
@@ -30,8 +30,7 @@ export async function newDatabase(kind: DatabaseKind, template = 'sandbox_templa
   if (kind === 'sqlite') return { folder };
   const server = inject('postgresUrl') ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${template}`);
-  return { folder, databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href };
+  return { folder, databaseUrl: await createDatabase(server, name, template) };
 }
 
 /** A platform on a new database, closed after the test. */
@@ -47,14 +46,4 @@ export async function openForTest(options: PlatformOptions): Promise<Platform> {
   const platform = await openPlatform(options);
   afterTest(() => platform.close());
   return platform;
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

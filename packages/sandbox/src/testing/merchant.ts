@@ -1,6 +1,7 @@
 import type { WalletOwner } from '../ledger/wallet-moves.ts';
+import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
+import { insertOrder, type NewOrder } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
-import { createMerchant, setCallbackUrl } from '../tokens/merchants.ts';
 
 /** A merchant with an empty business wallet. */
 export async function newMerchant(
@@ -13,4 +14,21 @@ export async function newMerchant(
     return made;
   });
   return { ...credentials, walletType: 'business' };
+}
+
+/** A pending payin as the store takes it, with no body. */
+export function bareOrder(merchantId: string, orderNo: string): NewOrder {
+  const data = { outcome: 'usual', visits: { pending: 1 }, walletType: 'business' } as const;
+  return { merchantId, family: 'payin', orderNo, status: 'pending', body: {}, data };
+}
+
+/** Writes such a payin. @returns its trade id */
+export async function newOrder(
+  { store, seed }: Platform,
+  merchantId: string,
+  orderNo: string,
+): Promise<string> {
+  const made = await store.transaction((tx) => insertOrder(tx, seed, bareOrder(merchantId, orderNo)));
+  if (!made.ok) throw new Error(made.error);
+  return made.value.tradeId;
 }

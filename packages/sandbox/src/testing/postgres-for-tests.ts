@@ -1,7 +1,6 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../store/open-store.ts';
-import { startPostgres } from './embedded-postgres.ts';
+import { createDatabase, startPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,11 +19,7 @@ const SETTINGS = [
 
 /** Databases of tests are copies of one that has the schema already. */
 async function makeTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('create database sandbox_template');
-  await client.end();
-  const databaseUrl = Object.assign(new URL(url), { pathname: '/sandbox_template' }).href;
+  const databaseUrl = await createDatabase(url, 'sandbox_template');
   await (await openStore({ folder: '', databaseUrl })).close();
 }
 

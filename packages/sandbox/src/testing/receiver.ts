@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -20,19 +20,28 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: Parameters<Receiver['answerWith']>[0] = 200;
-  const server = createServer(async (request, response) => {
+  const { url, close } = await listenOnLoopback(async (request, response) => {
     const body = JSON.parse(await text(request));
     received.push({ path: request.url ?? '', appKey: request.headers.appkey?.toString(), body });
     if (typeof answer === 'function') return answer(request, response);
     response.writeHead(answer, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
+    url: `${url}/base`,
     received,
     answerWith: (next) => {
       answer = next;
     },
+    close,
+  };
+}
+
+/** Starts a server on a free port of loopback. */
+export async function listenOnLoopback(listener: RequestListener): Promise<Pick<Receiver, 'url' | 'close'>> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

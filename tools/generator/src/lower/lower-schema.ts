@@ -1,14 +1,23 @@
+import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { negate } from './negate.ts';
-import { and, andAll, memberShape, type Shape, TRUE, valueShape } from './shape.ts';
+import { and, andAll, isTrue, memberShape, type Shape, TRUE, valueShape } from './shape.ts';
 import { simplify } from './simplify.ts';
 import { complement, only } from './value-set.ts';
 
-/** References are followed this deep inside conditions; below, a schema is taken as a whole. */
-const MAX_DEPTH = 12;
-
-const NONE: readonly Shape[] = [];
-const EVERY: readonly Shape[] = [TRUE];
+/** What types make of a condition: presence, and all that is said about one value as one shape. */
+const reading: Reading<Shape> = {
+  presence: (path) => ({ kind: 'atom', path, test: TRUE }),
+  own: (node, path) => {
+    const shape = ownShape(node);
+    return isTrue(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
+  },
+  whole: (node, path) => {
+    const nodes = isDeclaredObject(node) ? [{ node, weak: false }] : [];
+    return { kind: 'atom', path, test: { ...TRUE, nodes, exact: false } };
+  },
+  isWhole: isDeclaredObject,
+};
 
 /**
  * Lowers a schema that states a condition into the cases in which it holds. What no type can say is left out,
@@ -16,17 +25,28 @@ const EVERY: readonly Shape[] = [TRUE];
  *
  * @throws TooManyCases when there are more cases than a readable union has.
  */
-export function lowerSchema(node: SchemaNode, depth = 0): Shape[] {
-  if (node.always !== undefined) return [...(node.always ? EVERY : NONE)];
-  if (depth > MAX_DEPTH) return [{ ...TRUE, exact: false }];
-  const parts = [
-    [ownShape(node)],
-    ...requiredParts(node),
-    ...propertyParts(node, depth),
-    ...compositionParts(node, depth),
-    ...conditionParts(node, depth),
-  ];
-  return simplify(andAll(parts));
+export function lowerSchema(node: SchemaNode): Shape[] {
+  return shapesOf(readFormula(node, reading));
+}
+
+function shapesOf(formula: Formula<Shape>): Shape[] {
+  switch (formula.kind) {
+    case 'atom':
+      return [
+        formula.path.reduceRight(
+          (inner, name) => memberShape(name, { presence: 'required', shapes: [inner] }),
+          formula.test,
+        ),
+      ];
+    case 'not':
+      return negate(shapesOf(formula.of));
+    case 'and':
+      return simplify(andAll(formula.of.map(shapesOf)));
+    case 'or':
+      return simplify(formula.of.flatMap(shapesOf));
+    case 'one':
+      return exactlyOne(formula.of.map(shapesOf));
+  }
 }
 
 /** What a schema says about the value itself. */
@@ -90,36 +110,8 @@ function saysCondition(node: SchemaNode): boolean {
   return !node.types && !node.ref && !node.enum && node.always === undefined;
 }
 
-function requiredParts(node: SchemaNode): Shape[][] {
-  return node.required.map((name) => [memberShape(name, { presence: 'required', shapes: [TRUE] })]);
-}
-
-function propertyParts(node: SchemaNode, depth: number): Shape[][] {
-  return [...node.properties].map(([name, property]) => {
-    const shapes = lowerSchema(property, depth + 1);
-    return [memberShape(name, shapes.length > 0 ? { presence: 'optional', shapes } : ABSENT)];
-  });
-}
-
-const ABSENT = { presence: 'absent', shapes: [] } as const;
-
-function compositionParts(node: SchemaNode, depth: number): Shape[][] {
-  const lower = (part: SchemaNode) => lowerSchema(part, depth + 1);
-  const parts: Shape[][] = node.allOf.map(lower);
-  if (node.ref) parts.push(lowerReference(node.ref, depth));
-  if (node.anyOf.length > 0) parts.push(node.anyOf.flatMap(lower));
-  if (node.oneOf.length > 0) parts.push(exactlyOne(node.oneOf.map(lower)));
-  if (node.not) parts.push(negate(lower(node.not)));
-  return parts;
-}
-
-function lowerReference(target: SchemaNode, depth: number): Shape[] {
-  if (isDeclaredObject(target)) return [{ ...TRUE, nodes: [{ node: target, weak: false }], exact: false }];
-  return lowerSchema(target, depth + 1);
-}
-
 /** The cases in which one of the branches holds and no other; disjoint branches need no "no other". */
-export function exactlyOne(branches: readonly Shape[][]): Shape[] {
+function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
     for (const [index, other] of branches.entries()) {
@@ -128,34 +120,4 @@ export function exactlyOne(branches: readonly Shape[][]): Shape[] {
     }
     return found;
   });
-}
-
-function conditionParts(node: SchemaNode, depth: number): Shape[][] {
-  const parts: Shape[][] = [];
-  if (node.if && (node.then || node.else)) parts.push(ifThenElse(node.if, node.then, node.else, depth));
-  for (const [name, names] of node.dependentRequired) {
-    const all = andAll(names.map((other) => [memberShape(other, { presence: 'required', shapes: [TRUE] })]));
-    parts.push(whenPresent(name, all));
-  }
-  for (const [name, schema] of node.dependentSchemas) {
-    parts.push(whenPresent(name, lowerSchema(schema, depth + 1)));
-  }
-  return parts;
-}
-
-function ifThenElse(
-  condition: SchemaNode,
-  then: SchemaNode | undefined,
-  otherwise: SchemaNode | undefined,
-  depth: number,
-): Shape[] {
-  const holds = lowerSchema(condition, depth + 1);
-  const consequence = then ? lowerSchema(then, depth + 1) : EVERY;
-  const alternative = otherwise ? lowerSchema(otherwise, depth + 1) : EVERY;
-  return [...and(holds, consequence), ...and(negate(holds), alternative)];
-}
-
-function whenPresent(name: string, then: readonly Shape[]): Shape[] {
-  const present = [memberShape(name, { presence: 'required', shapes: [TRUE] })];
-  return [memberShape(name, ABSENT), ...and(present, then)];
 }

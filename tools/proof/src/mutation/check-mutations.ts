@@ -1,23 +1,18 @@
-import { parseArgs } from 'node:util';
+import { runCommand } from '../command.ts';
 import { listMutants } from './mutants.ts';
 import { loadChecked, loadKnownSurvivors, runMutations } from './run.ts';
 
-const help = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and
+const HELP = `Removes each enumeration value, required entry, bound and clause of a condition of the document in turn, and
 checks that a rule instance or a fact of spec/source fails.
 
 Usage: pnpm check:mutations
 
   --help  show this text
 
-Exit code 1 when something survives that survivors.yaml does not list, or lists without need.
+Ends with 1 when something survives that survivors.yaml does not list, or lists without need.
 `;
 
-function main(): number {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help) {
-    console.log(help);
-    return 0;
-  }
+await runCommand(HELP, {}, () => {
   const started = Date.now();
   let shown = started;
   const known = loadKnownSurvivors();
@@ -37,11 +32,4 @@ function main(): number {
       `${known.length - report.outdated.length} listed with a reason, ${report.survivors.length} survive (${seconds} s)`,
   );
   return report.survivors.length + report.outdated.length === 0 ? 0 : 1;
-}
-
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+});

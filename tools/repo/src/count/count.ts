@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand } from '@cross-border-payments/proof';
 import { type Measures, measure } from './measure.ts';
 
 const HELP = `Counts hand-written source, copies of readers, names exported twice, import circles and full folders.
@@ -62,14 +61,7 @@ function list(title: string, entries: readonly string[]): string[] {
   return [`${title}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`)];
 }
 
-try {
-  const { values } = parseArgs({ options: { commit: { type: 'string' }, help: { type: 'boolean' } } });
-  if (values.help) console.log(HELP);
-  else
-    console.log(
-      describe(values.commit === undefined ? measure(repositoryRoot) : measureCommit(values.commit)),
-    );
-} catch (error) {
-  console.error(`${(error as Error).message}\n\n${HELP}`);
-  process.exitCode = 2;
-}
+await runCommand(HELP, { commit: { type: 'string' } }, ({ commit }) => {
+  console.log(describe(commit === undefined ? measure(repositoryRoot) : measureCommit(commit)));
+  return 0;
+});

@@ -12,7 +12,7 @@ import {
 } from '@cross-border-payments/proof';
 import { generateFiles, writeFiles } from '@cross-border-payments/repo/bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CodeBlock, codeBlocks } from './code-blocks.ts';
+import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 
 let root: string;
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Server, serve } from '../start/serve.ts';
-import { codeBlocks } from './code-blocks.ts';
+import { codeBlocks } from '../testing/code-blocks.ts';
 
 const run = promisify(execFile);
 const markdown = readFileSync(join(repositoryRoot, 'README.md'), 'utf8');
@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), '
 let mock: Server;
 
 beforeAll(async () => {
-  mock = await serve('mock/src/mock.ts', { port: 0 }, 'mock');
+  mock = await serve('mock', { port: 0 }, 'mock');
 });
 afterAll(() => mock.close());
 

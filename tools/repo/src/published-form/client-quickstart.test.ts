@@ -10,7 +10,7 @@ let mock: Server;
 let output: string;
 
 beforeAll(async () => {
-  mock = await serve('mock/src/mock.ts', { port: 0 }, 'mock');
+  mock = await serve('mock', { port: 0 }, 'mock');
   const readme = await readReadme('client');
   const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
   output = printed;

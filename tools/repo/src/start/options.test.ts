@@ -1,25 +1,19 @@
+import { UsageError } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { readOptions, UsageError } from './options.ts';
+import { HELP, OPTIONS, readPort } from './options.ts';
 
-test('the ports and the address have defaults', () => {
-  expect(readOptions([])).toEqual({
-    docsPort: 4000,
-    mockPort: 4010,
-    sandboxPort: 4020,
-    host: '127.0.0.1',
-  });
+test('the help names every option with its default', () => {
+  for (const [name, option] of Object.entries(OPTIONS)) {
+    expect(HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default}\\)$`, 'm'));
+  }
 });
 
-test('the ports can be changed', () => {
-  expect(readOptions(['--docs-port', '5000', '--mock-port=0'])).toMatchObject({
-    docsPort: 5000,
-    mockPort: 0,
-  });
+test.each(['0', '5000', '65535'])('%s is a port', (text) => {
+  expect(readPort('--mock-port', text)).toBe(Number(text));
 });
 
-test.each([[['--mock-port', 'x']], [['--docs-port', '65536']], [['--docs-port', '']], [['--nonsense']]])(
-  'refuses %j',
-  (args) => {
-    expect(() => readOptions(args)).toThrow(UsageError);
-  },
-);
+test.each(['x', '65536', '', '-1', '1.5'])('refuses %j', (text) => {
+  expect(() => readPort('--mock-port', text)).toThrow(
+    new UsageError(`\`--mock-port\` must be a port from 0 to 65535, not \`${text}\`.`),
+  );
+});

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/proof';
 
@@ -12,10 +13,10 @@ export interface Server {
 }
 
 /**
- * Starts the command of a package and waits until it listens. Packages are known by their commands only: a workspace
+ * Starts a command of the repository and waits until it listens. Packages are known by their commands only: a workspace
  * dependency would be circular, because their tests depend on this package.
  *
- * @param command the command's file below `packages`
+ * @param command the script of package.json whose last word is the program
  * @param options its options, such as `{ port: 4010 }`
  * @param last name of the last value it prints when it starts
  * @throws Error with what the command wrote to stderr, if it ends before
@@ -26,7 +27,8 @@ export async function serve(
   last: string,
 ): Promise<Server> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const file = join(repositoryRoot, 'packages', command);
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+  const file = join(repositoryRoot, scripts[command].split(' ').at(-1));
   // Detached, so that Ctrl-C reaches it once, through `close`.
   const child = spawn(process.execPath, [file, ...args], {
     detached: true,

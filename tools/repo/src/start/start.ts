@@ -1,20 +1,21 @@
-import { help, readOptions, type StartOptions, UsageError } from './options.ts';
+import { runCommand } from '@cross-border-payments/proof';
+import { HELP, OPTIONS, readPort } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 import { type Server, serve } from './serve.ts';
 
-async function startAll(options: StartOptions, stop: AbortSignal): Promise<Server[]> {
-  const { host, docsPort, mockPort, sandboxPort } = options;
+async function startAll(host: string, ports: readonly number[], stop: AbortSignal): Promise<Server[]> {
+  const [docsPort = 0, mockPort = 0, sandboxPort = 0] = ports;
   await assertFree(docsPort, host, '--docs-port');
   await assertFree(mockPort, host, '--mock-port');
   await assertFree(sandboxPort, host, '--sandbox-port');
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const [docs, mock, sandbox] = await Promise.all([
-    serve('docs/src/serve.ts', { host, port: docsPort }, 'API reference'),
-    serve('mock/src/mock.ts', { host, port: mockPort }, 'mock'),
-    serve('sandbox/src/cli.ts', { host, port: sandboxPort }, 'secretKey'),
+    serve('docs:serve', { host, port: docsPort }, 'API reference'),
+    serve('mock', { host, port: mockPort }, 'mock'),
+    serve('sandbox', { host, port: sandboxPort }, 'secretKey'),
   ]);
   console.log(
     screen({
@@ -28,12 +29,9 @@ async function startAll(options: StartOptions, stop: AbortSignal): Promise<Serve
   return [docs, mock, sandbox];
 }
 
-async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === 'help') {
-    console.log(help);
-    return 0;
-  }
+await runCommand(HELP, OPTIONS, async (values) => {
+  const names = ['docs-port', 'mock-port', 'sandbox-port'] as const;
+  const ports = names.map((name) => readPort(`--${name}`, values[name]));
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -43,17 +41,11 @@ async function main(): Promise<number> {
       });
     }
   });
-  const running = await startAll(options, stop.signal);
+  const running = await startAll(values.host, ports, stop.signal);
   const failure = await Promise.race([stopped, ...running.map((server) => server.ended)]);
   await Promise.all(running.map((server) => server.close()));
   if (failure !== undefined) throw new Error(`A server ended by itself.\n${failure}`.trim());
   return 0;
-}
-
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error((error as Error).message);
-  if (error instanceof UsageError) console.error(`\n${help}`);
-  process.exit(error instanceof UsageError ? 2 : 1);
-}
+});
+// If one server could not be started, this ends the others.
+process.exit();

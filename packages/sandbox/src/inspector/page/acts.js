@@ -4,7 +4,7 @@ import { part } from './dom.js';
 import { answerWith, ask, hush, tell } from './say.js';
 import { duration, plain } from './words.js';
 
-/** @import { ChangesAnswer, JournalAnswer, Page } from '../../control/answers.ts' */
+/** @import { Changes, JournalPage } from '../../generated/control/schemas.ts' */
 
 const SECOND_MS = 1_000;
 const MOST_SHOWN = 100;
@@ -44,7 +44,7 @@ export const acts = {
   },
   advance: (element) => move(Number(element.dataset.ms ?? Number(field(element, 'seconds')) * SECOND_MS)),
   until: async ({ dataset: { at } }) => {
-    /** @type {ChangesAnswer} */
+    /** @type {Changes} */
     const { now } = await get('/changes');
     return move(Math.max(0, Number(at) - Date.parse(now)));
   },
@@ -81,11 +81,11 @@ export const QUIET = new Set(['yes', 'no', 'hush', 'skip', 'check']);
  */
 async function move(milliseconds) {
   tell('The clock moves ...');
-  /** @type {ChangesAnswer} */
+  /** @type {Changes} */
   const { lastLine } = await get('/changes');
   /** @type {{ from: string, to: string, tasks: number }} */
   const { from, to, tasks } = await act('/clock/advance', { milliseconds: Math.round(milliseconds) });
-  /** @type {Page<JournalAnswer>} */
+  /** @type {JournalPage} */
   const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
   showMove({ from, to, tasks, lines: items.filter(({ id }) => id > lastLine).reverse() });
   const happened =

@@ -4,7 +4,7 @@ import { button, facts, heading, section, table } from './parts.js';
 import { hashOf } from './route.js';
 import { badge, duration, plain, time } from './words.js';
 
-/** @import { AttemptAnswer, CallbackAnswer } from '../../control/answers.ts' */
+/** @import { Attempt, CallbackWithAttempts } from '../../generated/control/schemas.ts' */
 
 const COLUMNS = [
   { name: 'No.', kind: 'number' },
@@ -21,7 +21,7 @@ const MEANINGS = {
 };
 
 /**
- * @param {CallbackAnswer} callback
+ * @param {CallbackWithAttempts} callback
  * @param {import('./route.js').Route} route
  * @param {number} now
  */
@@ -47,7 +47,7 @@ export function showCallback(callback, route, now) {
 }
 
 /**
- * @param {CallbackAnswer} callback
+ * @param {CallbackWithAttempts} callback
  * @param {number} now
  */
 function whatIsNext({ nextAttemptAt }, now) {
@@ -61,7 +61,7 @@ function whatIsNext({ nextAttemptAt }, now) {
   );
 }
 
-/** @param {CallbackAnswer} callback */
+/** @param {CallbackWithAttempts} callback */
 function factsOf({ tradeId, orderNo, appKey, seq, createdAt, deliveredAt, attempts, replays }) {
   return facts({
     Order: h('a', { href: hashOf('orders', tradeId) }, orderNo),
@@ -74,7 +74,7 @@ function factsOf({ tradeId, orderNo, appKey, seq, createdAt, deliveredAt, attemp
   });
 }
 
-/** @param {readonly AttemptAnswer[]} deliveries */
+/** @param {readonly Attempt[]} deliveries */
 function attempts(deliveries) {
   return table(
     'Attempts, newest first',

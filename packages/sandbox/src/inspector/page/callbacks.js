@@ -5,7 +5,7 @@ import { button, choice, command, empty, opener, pager, rows } from './parts.js'
 import { hashOf } from './route.js';
 import { badge, duration, time } from './words.js';
 
-/** @import { CallbackAnswer, CallbackLine, MerchantAnswer, Page } from '../../control/answers.ts' */
+/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant } from '../../generated/control/schemas.ts' */
 /** @import { Area, View } from './area.js' */
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const DEMO = 'demo-merchant';
 
 /**
  * Callbacks owed, sent and given up, and one of them with its attempts.
- * @type {Area<{ page: Page<CallbackLine>, merchants: readonly MerchantAnswer[], callback: CallbackAnswer | null }>}
+ * @type {Area<{ page: CallbackPage, merchants: readonly Merchant[], callback: CallbackWithAttempts | null }>}
  */
 export const callbacks = {
   title: 'Callbacks',
@@ -27,11 +27,13 @@ export const callbacks = {
   load: async ({ key, filters }) => {
     const { status, before } = filters;
     const [page, merchants, callback] = await Promise.all([
-      /** @type {Promise<Page<CallbackLine>>} */ (get('/callbacks/newest', { status, before })),
-      /** @type {Promise<{ items: readonly MerchantAnswer[] }>} */ (get('/merchants')),
+      /** @type {Promise<CallbackPage>} */ (get('/callbacks/newest', { status, before })),
+      /** @type {Promise<{ items: readonly Merchant[] }>} */ (get('/merchants')),
       key === null
         ? null
-        : /** @type {Promise<CallbackAnswer>} */ (get(`/callbacks/${encodeURIComponent(key)}/attempts`)),
+        : /** @type {Promise<CallbackWithAttempts>} */ (
+            get(`/callbacks/${encodeURIComponent(key)}/attempts`)
+          ),
     ]);
     return { page, merchants: merchants.items, callback };
   },
@@ -62,7 +64,7 @@ export const callbacks = {
   detail: ({ callback }, { route, now }) => (callback === null ? null : showCallback(callback, route, now)),
 };
 
-/** @param {readonly MerchantAnswer[]} merchants */
+/** @param {readonly Merchant[]} merchants */
 function address(merchants) {
   const url = merchants.find(({ appKey }) => appKey === DEMO)?.callbackUrl ?? null;
   return h(

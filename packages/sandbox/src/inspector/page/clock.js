@@ -4,7 +4,7 @@ import { button, section, table } from './parts.js';
 import { hashOf } from './route.js';
 import { duration, plain, time } from './words.js';
 
-/** @import { DueAnswer, JournalAnswer } from '../../control/answers.ts' */
+/** @import { Clock, JournalLine } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
 
 /**
@@ -13,7 +13,7 @@ import { duration, plain, time } from './words.js';
  * @property {string} from
  * @property {string} to
  * @property {number} tasks
- * @property {readonly JournalAnswer[]} lines
+ * @property {readonly JournalLine[]} lines
  */
 
 const STEPS = /** @type {const} */ ([
@@ -32,7 +32,7 @@ export function showMove(move) {
 
 /**
  * The one clock of the sandbox, what falls due next, and a fresh start.
- * @type {Area<DueAnswer>}
+ * @type {Area<Clock>}
  */
 export const clock = {
   title: 'Clock',
@@ -128,7 +128,7 @@ function brought({ from, to, tasks, lines }) {
 
 /**
  * @param {string} kind
- * @param {JournalAnswer['data']} data
+ * @param {JournalLine['data']} data
  */
 function told(kind, data) {
   if (kind === 'order') return `${data.orderNo}: ${plain(String(data.event))}, now ${data.to}`;
@@ -136,7 +136,7 @@ function told(kind, data) {
 }
 
 /**
- * @param {DueAnswer['due']} due
+ * @param {Clock['due']} due
  * @param {number} now
  */
 function dueTable(due, now) {

@@ -5,7 +5,7 @@ import { choice, command, empty, facts, heading, opener, pager, rows, section } 
 import { hashOf } from './route.js';
 import { badge, causesIn, duration, plain, time } from './words.js';
 
-/** @import { JournalAnswer, Page } from '../../control/answers.ts' */
+/** @import { JournalLine, JournalPage } from '../../generated/control/schemas.ts' */
 /** @import { Area, View } from './area.js' */
 
 const COLUMNS = [{ name: 'What' }, { name: 'Result' }, { name: 'When (UTC)', kind: 'wide number' }];
@@ -22,7 +22,7 @@ const KINDS = /** @type {const} */ ([
 
 /**
  * What happened: requests with what they were told, and every effect.
- * @type {Area<{ page: Page<JournalAnswer>, line: JournalAnswer | null }>}
+ * @type {Area<{ page: JournalPage, line: JournalLine | null }>}
  */
 export const journal = {
   title: 'Journal',
@@ -31,7 +31,7 @@ export const journal = {
     const { kinds: wanted = '', before } = filters;
     const kinds = wanted === '' ? 'request,refusal' : wanted === 'all' ? undefined : wanted;
     const [page, line] = await Promise.all([
-      /** @type {Promise<Page<JournalAnswer>>} */ (get('/journal/newest', { kinds, before })),
+      /** @type {Promise<JournalPage>} */ (get('/journal/newest', { kinds, before })),
       key === null ? null : readLine(Number(key)),
     ]);
     return { page, line };
@@ -54,17 +54,17 @@ export const journal = {
 
 /**
  * @param {number} id
- * @returns {Promise<JournalAnswer | null>}
+ * @returns {Promise<JournalLine | null>}
  */
 async function readLine(id) {
   if (!Number.isSafeInteger(id) || id < 1) return null;
-  /** @type {Page<JournalAnswer>} */
+  /** @type {JournalPage} */
   const { items } = await get('/journal/newest', { before: id + 1, limit: 1 });
   return items[0]?.id === id ? items[0] : null;
 }
 
 /**
- * @param {JournalAnswer} line
+ * @param {JournalLine} line
  * @param {View} view
  */
 function row(line, { route, isFresh }) {
@@ -78,7 +78,7 @@ function row(line, { route, isFresh }) {
   };
 }
 
-/** @param {JournalAnswer} line */
+/** @param {JournalLine} line */
 function result({ kind, data }) {
   if (kind === 'request') return badge(200, 'HTTP 200');
   if (kind === 'refusal') return badge(400, `HTTP ${data.httpStatus}`);
@@ -87,7 +87,7 @@ function result({ kind, data }) {
 
 /**
  * A line in few words.
- * @param {JournalAnswer} line
+ * @param {JournalLine} line
  */
 function summary({ kind, method, path, data }) {
   const text = (/** @type {string} */ name) =>
@@ -124,7 +124,7 @@ function firstCause(message) {
 }
 
 /**
- * @param {JournalAnswer} line
+ * @param {JournalLine} line
  * @param {import('./route.js').Route} route
  */
 function showLine(line, route) {

@@ -1,6 +1,6 @@
 import { get, RefusedError } from './api.js';
 
-/** @import { ChangesAnswer } from '../../control/answers.ts' */
+/** @import { Changes } from '../../generated/control/schemas.ts' */
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 2_000;
@@ -8,7 +8,7 @@ const AFTER_FAILURE_MS = 2_000;
 /**
  * Asks once a second whether anything changed. It rests while the page is hidden, and while it is told to.
  * @param {object} hears
- * @param {(changes: ChangesAnswer) => void} hears.answer every answer
+ * @param {(changes: Changes) => void} hears.answer every answer
  * @param {() => void} hears.gone the sandbox did not answer
  */
 export function watch({ answer, gone }) {

@@ -13,7 +13,7 @@ import { AREAS, hashOf, readRoute } from './route.js';
 import { hush, say, tell } from './say.js';
 import { duration, time } from './words.js';
 
-/** @import { ChangesAnswer } from '../../control/answers.ts' */
+/** @import { Changes } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
 
 /** @type {Readonly<Record<string, Area<any>>>} */
@@ -23,7 +23,7 @@ const areas = { orders, money, callbacks, journal, clock };
  * @typedef {object} State
  * @property {import('./route.js').Route} route
  * @property {{ hash: string, data: unknown, isRefused?: boolean } | null} shown the data of a route, once it was read
- * @property {(ChangesAnswer & { readAt: number }) | null} changes
+ * @property {(Changes & { readAt: number }) | null} changes
  * @property {{ list: string, id: number, told: number }} seen the newest item when one began to look at a list
  * @property {string | null} focus where the focus goes once the new route is there: `open`, or the id of a row
  */

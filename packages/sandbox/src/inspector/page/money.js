@@ -3,15 +3,15 @@ import { h } from './dom.js';
 import { button, choice, empty, pager, section, table } from './parts.js';
 import { postingTable } from './posting.js';
 
-/** @import { BalanceAnswer, MerchantAnswer, Page, PostingAnswer, GetGlobalPayoutWalletAnswer } from '../../control/answers.ts' */
+/** @import { Balance, Merchant, PostingPage, Wallet } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
 
 /**
  * @typedef {object} Money
- * @property {readonly MerchantAnswer[]} merchants
- * @property {readonly GetGlobalPayoutWalletAnswer[]} wallets
- * @property {readonly BalanceAnswer[]} balances
- * @property {Page<PostingAnswer>} postings
+ * @property {readonly Merchant[]} merchants
+ * @property {readonly Wallet[]} wallets
+ * @property {readonly Balance[]} balances
+ * @property {PostingPage} postings
  */
 
 /**
@@ -24,10 +24,10 @@ export const money = {
   load: async ({ filters }) => {
     const { appKey, before } = filters;
     const [merchants, wallets, balances, postings] = await Promise.all([
-      /** @type {Promise<{ items: readonly MerchantAnswer[] }>} */ (get('/merchants')),
-      /** @type {Promise<{ items: readonly GetGlobalPayoutWalletAnswer[] }>} */ (get('/wallets', { appKey })),
-      /** @type {Promise<{ items: readonly BalanceAnswer[] }>} */ (get('/ledger/balances')),
-      /** @type {Promise<Page<PostingAnswer>>} */ (get('/ledger/postings', { before })),
+      /** @type {Promise<{ items: readonly Merchant[] }>} */ (get('/merchants')),
+      /** @type {Promise<{ items: readonly Wallet[] }>} */ (get('/wallets', { appKey })),
+      /** @type {Promise<{ items: readonly Balance[] }>} */ (get('/ledger/balances')),
+      /** @type {Promise<PostingPage>} */ (get('/ledger/postings', { before })),
     ]);
     return { merchants: merchants.items, wallets: wallets.items, balances: balances.items, postings };
   },
@@ -64,7 +64,7 @@ export const money = {
   detail: () => null,
 };
 
-/** @param {readonly GetGlobalPayoutWalletAnswer[]} wallets */
+/** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
   const columns = [
     { name: 'Wallet' },
@@ -79,7 +79,7 @@ function walletTable(wallets) {
   return table('Wallets', columns, lines);
 }
 
-/** @param {readonly BalanceAnswer[]} balances */
+/** @param {readonly Balance[]} balances */
 function books(balances) {
   const columns = [
     { name: 'Currency' },

@@ -5,14 +5,14 @@ import { postingTable } from './posting.js';
 import { hashOf } from './route.js';
 import { badge, duration, FAMILY_NAMES, plain, time } from './words.js';
 
-/** @import { CallbackLine, OrderAnswer, Page, PostingAnswer, TimelineEvent } from '../../control/answers.ts' */
+/** @import { CallbackPage, Order, PostingPage, TimelineEvent } from '../../generated/control/schemas.ts' */
 /** @import { Route } from './route.js' */
 
 /**
  * @typedef {object} WholeOrder
- * @property {OrderAnswer} order
- * @property {Page<PostingAnswer>} postings
- * @property {Page<CallbackLine>} callbacks
+ * @property {Order} order
+ * @property {PostingPage} postings
+ * @property {CallbackPage} callbacks
  */
 
 /** What each act is called, and whether it ends the order badly. @type {Readonly<Record<string, string>>} */
@@ -60,7 +60,7 @@ export function showOrder({ order, postings, callbacks }, route, now) {
   ];
 }
 
-/** @param {OrderAnswer} order */
+/** @param {Order} order */
 function actions({ actions, tradeId }) {
   if (actions.length === 0) return null;
   const buttons = actions.map(({ action, to }) =>
@@ -79,7 +79,7 @@ function actions({ actions, tradeId }) {
 }
 
 /**
- * @param {OrderAnswer} order
+ * @param {Order} order
  * @param {number} now
  */
 function whatIsNext({ due }, now) {
@@ -93,7 +93,7 @@ function whatIsNext({ due }, now) {
   );
 }
 
-/** @param {OrderAnswer} order */
+/** @param {Order} order */
 function factsOf({ tradeId, family, money, createdAt, updatedAt, completedAt, version }) {
   return facts({
     'Trade id': h('code', {}, tradeId),
@@ -129,7 +129,7 @@ function step({ seq, at, name, from, to, by, data }, before) {
   );
 }
 
-/** @param {OrderAnswer} order */
+/** @param {Order} order */
 function payment({ gateway = {}, qrCode }) {
   const values = Object.entries(gateway).map(([name, value]) => [name, h('code', {}, String(value))]);
   if (qrCode === undefined) return [facts(Object.fromEntries(values))];
@@ -140,13 +140,13 @@ function payment({ gateway = {}, qrCode }) {
   ];
 }
 
-/** @param {Page<PostingAnswer>} page */
+/** @param {PostingPage} page */
 function money({ items }) {
   if (items.length === 0) return [h('p', { class: 'soft' }, 'No money has moved.')];
   return [postingTable('Postings of this order', items)];
 }
 
-/** @param {Page<CallbackLine>} page */
+/** @param {CallbackPage} page */
 function tellings({ items, next }) {
   if (items.length === 0) {
     return [
@@ -168,7 +168,7 @@ function tellings({ items, next }) {
   ];
 }
 
-/** @param {OrderAnswer} order */
+/** @param {Order} order */
 function documents({ documents }) {
   const columns = [{ name: 'File' }, { name: 'Type' }, { name: 'Bytes', kind: 'number' }];
   const lines = documents.map(({ id, fileName, type, size, mediaType }) => ({

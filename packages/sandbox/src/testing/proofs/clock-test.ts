@@ -1,6 +1,6 @@
 import { type Month, runMonth } from './clock/run-month.ts';
 import { runProof } from './command.ts';
-import { DATABASE_OPTION, openDatabases } from './temporary-database.ts';
+import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
 const MOST_MS = 10_000;
 
@@ -16,21 +16,14 @@ and the journals of all runs must be the same, byte for byte.`,
     database: DATABASE_OPTION,
   },
   run: async ({ orders, days, runs, seed, database }, { progress, signal }) => {
-    const databases = await openDatabases(database);
-    const months: Month[] = [];
-    try {
-      for (let run = 1; run <= runs; run += 1) {
-        const store = await databases.fresh();
+    const months = await onEach<Month>(
+      database,
+      ({ length }) => length < runs,
+      (store, run) => {
         const onProgress = (day: number) => progress.show(`run ${run} of ${runs}: day ${day} of ${days}`);
-        try {
-          months.push(await runMonth({ ...store, seed, orders, days, signal, onProgress }));
-        } finally {
-          await store.remove();
-        }
-      }
-    } finally {
-      await databases.close();
-    }
+        return runMonth({ ...store, seed, orders, days, signal, onProgress });
+      },
+    );
     return judge(months, database === 'sqlite' && orders <= 1_000 && days <= 30);
   },
 });

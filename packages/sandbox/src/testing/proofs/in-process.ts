@@ -1,28 +1,12 @@
-import { operationTable, type TransportRequest } from '@cross-border-payments/server-stubs';
-import { ControlError } from '../../control/control-error.ts';
-import { controlRoutes } from '../../control/control-service.ts';
-import { ensureDemoMerchant } from '../../demo-merchant.ts';
+import type { TransportRequest } from '@cross-border-payments/server-stubs';
+import { createControlService } from '../../control/control-service.ts';
+import { ensureDemoMerchant } from '../../merchants/demo-merchant.ts';
+import { setCallbackUrl } from '../../merchants/merchants.ts';
+import { ORDER_DUE, orderDueHandler } from '../../orders/transit.ts';
 import { openPlatform, type Platform } from '../../platform.ts';
 import { createSandboxService } from '../../service/create-sandbox-service.ts';
-import { orderDueHandler } from '../../service/order-due.ts';
-import { ORDER_DUE } from '../../service/transit.ts';
 import type { StoreOptions } from '../../store/open-store.ts';
-import { setCallbackUrl } from '../../tokens/merchants.ts';
-
-/** What is sent: a JSON body, a query, or a form. */
-export interface Sent {
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly form?: Readonly<Record<string, string | Blob>>;
-}
-
-export interface Answered {
-  readonly http: number;
-  readonly status: string;
-  readonly message?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
-  readonly data?: any;
-}
+import { type Answered, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
 
 /** The whole service without its sockets: requests go in where an adapter would put them. */
 export interface InProcessSandbox {
@@ -57,16 +41,21 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     if (!set.ok) throw new Error(set.error);
   }
   const service = createSandboxService({ platform, requireSignature: false }, { onError });
+  const control = createControlService(platform, onError);
   let token = '';
   const call = async (id: string, sent: Sent = {}): Promise<Answered> => {
-    const answer = await service.handle(await toRequest(id, sent, { appkey: appKey, token }));
+    const answer = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));
     return { http: answer.status, ...JSON.parse(answer.body) };
   };
   const sandbox: InProcessSandbox = {
     platform,
     errors,
     call,
-    control: controlOf(platform),
+    control: async (method, path, body = {}) => {
+      const request = toRequest(method, `/_sandbox${path}`, method === 'GET' ? NO_BODY : encodeJson(body));
+      const answer = await control.handle(request);
+      return answer.status < 400 ? JSON.parse(answer.body) : undefined;
+    },
     login: async () => {
       token = (await call('createToken', { body: { appKey, secretKey } })).data;
     },
@@ -77,42 +66,26 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   return sandbox;
 }
 
-function controlOf(platform: Platform): InProcessSandbox['control'] {
-  const routes = controlRoutes(platform).map((route) => ({
-    route,
-    pattern: new RegExp(`^${route.path.replaceAll('*', '([^/]+)')}$`),
-  }));
-  return async (method, target, body = {}) => {
-    const url = new URL(target, 'http://sandbox.invalid');
-    const found = routes.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname));
-    if (found === undefined) throw new Error(`The control API has no ${method} ${target}.`);
-    const parts = found.pattern.exec(url.pathname)?.slice(1) ?? [];
-    try {
-      const answer = await found.route.run({ parts, query: url.searchParams, body });
-      return 'value' in answer ? answer.value : undefined;
-    } catch (error) {
-      if (error instanceof ControlError) return undefined;
-      throw error;
-    }
-  };
-}
-
-const OPERATIONS = new Map(operationTable.map((operation) => [operation.id, operation]));
-
-async function toRequest(
+async function requestOf(
   id: string,
   { body, query, form }: Sent,
   credentials: Readonly<Record<string, string>>,
 ): Promise<TransportRequest> {
-  const operation = OPERATIONS.get(id);
-  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
-  const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  const { bytes, type } = form ? await encodeForm(form) : encodeJson(body);
+  const encoded = form ? await encodeForm(form) : encodeJson(body);
+  return toRequest(operationOf(id).method, urlOf(id, query), encoded, credentials);
+}
+
+function toRequest(
+  method: string,
+  url: string,
+  { bytes, type }: Encoded,
+  credentials: Readonly<Record<string, string>> = {},
+): TransportRequest {
   const headers: Record<string, string> = { ...credentials, 'content-length': String(bytes.length) };
   if (type !== undefined) headers['content-type'] = type;
   return {
-    method: operation.method,
-    url: search.length === 0 ? operation.path : `${operation.path}?${search.join('&')}`,
+    method,
+    url,
     hasBody: bytes.length > 0,
     header: (name) => headers[name],
     readBody: async () => bytes,
@@ -127,15 +100,15 @@ interface Encoded {
   readonly type?: string | undefined;
 }
 
+const NO_BODY: Encoded = { bytes: new Uint8Array() };
+
 function encodeJson(body: unknown): Encoded {
-  if (body === undefined) return { bytes: new Uint8Array() };
+  if (body === undefined) return NO_BODY;
   return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
 async function encodeForm(members: Readonly<Record<string, string | Blob>>): Promise<Encoded> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(members)) form.append(name, value);
-  const response = new Response(form);
+  const response = new Response(toForm(members));
   const type = response.headers.get('content-type') ?? undefined;
   return { bytes: new Uint8Array(await response.arrayBuffer()), type };
 }

@@ -1,6 +1,6 @@
-import { runProof, type Tools } from './command.ts';
+import { runProof } from './command.ts';
 import { runSeed, type SeedReport } from './money/run-seed.ts';
-import { DATABASE_OPTION, openDatabases } from './temporary-database.ts';
+import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
 await runProof({
   about: `Does random operations with the whole service and keeps books of its own, from answers and callbacks alone. Every
@@ -11,8 +11,17 @@ await runProof({
     seed: { about: 'seed of the first run; the others follow', value: 1 },
     database: DATABASE_OPTION,
   },
-  run: async ({ seeds, operations, seed, database }, tools) => {
-    const reports = await runSeeds({ seeds, operations, seed, database }, tools);
+  run: async ({ seeds, operations, seed: first, database }, { progress, signal }) => {
+    const reports = await onEach<SeedReport>(
+      database,
+      (done) => done.length < seeds && done.every(({ faults }) => faults.length === 0),
+      (store, number) => {
+        const seed = first + number - 1;
+        const onProgress = (done: number) =>
+          progress.show(`seed ${seed} (${number} of ${seeds}): ${done} of ${operations} operations`);
+        return runSeed({ ...store, seed, operations, signal, onProgress });
+      },
+    );
     const sum = (count: (report: SeedReport) => number) =>
       reports.reduce((total, report) => total + count(report), 0).toLocaleString('en');
     return {
@@ -24,39 +33,11 @@ await runProof({
         ...countsOf(reports),
       ],
       faults: reports.flatMap((report, index) =>
-        report.faults.map((fault) => `seed ${seed + index}: ${fault}`),
+        report.faults.map((fault) => `seed ${first + index}: ${fault}`),
       ),
     };
   },
 });
-
-interface Run {
-  readonly seeds: number;
-  readonly operations: number;
-  readonly seed: number;
-  readonly database: string;
-}
-
-async function runSeeds(run: Run, { progress, signal }: Tools): Promise<SeedReport[]> {
-  const { seeds, operations, seed, database } = run;
-  const databases = await openDatabases(database);
-  const reports: SeedReport[] = [];
-  try {
-    for (let at = 0; at < seeds && reports.every(({ faults }) => faults.length === 0); at += 1) {
-      const store = await databases.fresh();
-      try {
-        const onProgress = (done: number) =>
-          progress.show(`seed ${seed + at} (${at + 1} of ${seeds}): ${done} of ${operations} operations`);
-        reports.push(await runSeed({ ...store, seed: seed + at, operations, signal, onProgress }));
-      } finally {
-        await store.remove();
-      }
-    }
-    return reports;
-  } finally {
-    await databases.close();
-  }
-}
 
 function countsOf(reports: readonly SeedReport[]): string[] {
   const names = new Set(reports.flatMap(({ taken, refused }) => [...taken.keys(), ...refused.keys()]));

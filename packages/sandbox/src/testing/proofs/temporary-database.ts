@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { StoreOptions } from '../../store/open-store.ts';
-import { startPostgres } from '../embedded-postgres.ts';
+import { createDatabase, runOn, startPostgres } from '../embedded-postgres.ts';
 
 /** Gives new, empty databases and takes them away again. */
-export interface DatabaseSource {
+interface DatabaseSource {
   fresh(): Promise<StoreOptions & { remove(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -18,8 +17,31 @@ export const DATABASE_OPTION = {
   oneOf: ['sqlite', 'postgres'],
 } as const;
 
+/** Does something on one new, empty database after the other. @param more asked before each, with how many there were */
+export async function onEach<Result>(
+  kind: string,
+  more: (results: readonly Result[]) => boolean,
+  work: (store: StoreOptions, number: number) => Promise<Result>,
+): Promise<Result[]> {
+  const databases = await openDatabases(kind);
+  const results: Result[] = [];
+  try {
+    while (more(results)) {
+      const store = await databases.fresh();
+      try {
+        results.push(await work(store, results.length + 1));
+      } finally {
+        await store.remove();
+      }
+    }
+    return results;
+  } finally {
+    await databases.close();
+  }
+}
+
 /** Databases of a kind: folders for SQLite, and a PostgreSQL of their own, which syncs to disk. */
-export async function openDatabases(kind: string): Promise<DatabaseSource> {
+async function openDatabases(kind: string): Promise<DatabaseSource> {
   if (kind === 'sqlite') return { fresh: freshFolder, close: async () => undefined };
   const server = await startPostgres(['fsync=on', 'max_connections=200']);
   let number = 0;
@@ -27,9 +49,8 @@ export async function openDatabases(kind: string): Promise<DatabaseSource> {
     fresh: async () => {
       number += 1;
       const name = `proof_${number}`;
-      await query(server.url, `create database ${name}`);
-      const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-      return { folder: '', databaseUrl, remove: () => query(server.url, `drop database ${name}`) };
+      const databaseUrl = await createDatabase(server.url, name);
+      return { folder: '', databaseUrl, remove: () => runOn(server.url, `drop database ${name}`) };
     },
     close: () => server.stop(),
   };
@@ -38,14 +59,4 @@ export async function openDatabases(kind: string): Promise<DatabaseSource> {
 async function freshFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-proof-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-async function query(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

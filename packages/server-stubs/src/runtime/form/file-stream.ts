@@ -7,7 +7,8 @@ let weight: unknown[] = [];
 
 /**
  * Gives a piece a weight in the engine's own heap, and takes it away at once. The engine collects by what was put
- * there, where a piece of 64 KiB weighs next to nothing: without this it lets some 70 MB of used pieces pile up.
+ * there, where a piece of 64 KiB weighs next to nothing: an upload of 1 GiB takes 10 MiB of memory with this and 75
+ * without (`pnpm --filter @cross-border-payments/server-stubs upload-memory`).
  */
 function weigh(bytes: number): number {
   weight = new Array(Math.floor(bytes / WORD_BYTES));

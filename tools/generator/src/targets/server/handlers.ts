@@ -25,6 +25,8 @@ export function handlersFile(
     const parameter = isSecured(model, operation) === 'never' ? '' : '<Context>';
     return `  ${memberName(operation.id)}: ${names.get(operation.id)}${parameter};\n`;
   });
+  // Nobody reads it where no operation has security, and TypeScript reports such a name without the underscore.
+  const context = members.some((member) => member.endsWith('<Context>;\n')) ? 'Context' : '_Context';
   const body = handlers.join('\n');
   const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
   const imports =
@@ -36,9 +38,9 @@ export function handlersFile(
 /**
  * The handlers of all operations. Leaving one out does not compile.
  *
- * @typeParam Context what \`authenticate\` gives
+ * @typeParam ${context} what \`authenticate\` gives
  */
-export interface Handlers<Context> {
+export interface Handlers<${context}> {
 ${members.join('')}}
 
 ${body}`;

@@ -126,6 +126,14 @@ describe('the types of handlers', () => {
     expect(handlers).toContain('putThing: PutThingHandler<Context>;');
   });
 
+  test('mark the context as unused where no operation has security', async () => {
+    expect(handlers).toContain('export interface Handlers<Context> {');
+    const { security: _security, ...open } = { ...DOCUMENT, paths: {} };
+    const text = JSON.stringify({ ...open, paths: { '/a': { get: { responses: {} } } } });
+    const without = await generateFiles({ input: { text, file: 'open.json' }, targets: ['server'] });
+    expect(without.files.get('handlers.ts')).toContain('export interface Handlers<_Context> {');
+  });
+
   test('give a form beside a body where an operation takes either', () => {
     expect(handlers).toMatch(/BodyInput<Context, .*\['application\/json'\] \| undefined,.*> & UploadInput</);
   });

@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import type { TestProject } from 'vitest/node';
-import { copyRepository } from '../../repository-copy.ts';
+import { copyRepository } from '../../testing/repository-copy.ts';
 import { environmentOf } from './nodes.ts';
 
 declare module 'vitest' {

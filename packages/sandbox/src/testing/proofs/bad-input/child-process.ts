@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { logIn } from '../../requests.ts';
 import type { MemoryUse, Ready } from './sandbox-child.ts';
 import type { Target } from './send.ts';
 
@@ -35,13 +36,9 @@ export async function startMeasured(folder: string, seed: number): Promise<Measu
     throw new Error(`The sandbox ended with ${code}: ${complaints}`);
   });
   fallen.catch(() => undefined);
-  const { url, appKey, secretKey } = await Promise.race([nextMessage<Ready>(child), fallen]);
-  const login = await fetch(`${url}/payout/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ appKey, secretKey }),
-  });
-  const { data: token } = (await login.json()) as { data: string };
+  const ready = await Promise.race([nextMessage<Ready>(child), fallen]);
+  const { url, appKey } = ready;
+  const token = await logIn(ready);
   return {
     url,
     appKey,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { exportJournal } from '../../../journal/journal.ts';
 import { verifyLedger } from '../../../ledger/verify-ledger.ts';
 import type { StoreOptions } from '../../../store/open-store.ts';
-import { PDF } from '../../pdf.ts';
 import { startReceiver } from '../../receiver.ts';
+import { PDF } from '../../requests.ts';
 import { OPERATIONS, type SampleFamily, sample } from '../../sample-orders.ts';
 import { type InProcessSandbox, openInProcess } from '../in-process.ts';
 

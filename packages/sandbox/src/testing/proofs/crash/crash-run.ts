@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { ORDER_DUE, orderDueHandler } from '../../../orders/transit.ts';
 import { openPlatform, type Platform } from '../../../platform.ts';
-import { orderDueHandler } from '../../../service/order-due.ts';
-import { ORDER_DUE } from '../../../service/transit.ts';
 import type { StoreOptions } from '../../../store/open-store.ts';
 import { type Receiver, startReceiver } from '../../receiver.ts';
 import { startProcess } from '../../sandbox-process.ts';

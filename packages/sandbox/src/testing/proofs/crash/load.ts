@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { operationTable } from '@cross-border-payments/server-stubs';
+import { logIn, postJson, urlOf } from '../../requests.ts';
 import { sample } from '../../sample-orders.ts';
 import type { SandboxProcess } from '../../sandbox-process.ts';
 
@@ -31,36 +31,31 @@ export function nothingAcknowledged(): Acknowledged {
 
 /** Puts a running sandbox under load. @param name begins the order numbers. */
 export async function startLoad(sandbox: SandboxProcess, name: string): Promise<Load> {
-  const { url, appKey, secretKey } = sandbox;
+  const { url, appKey } = sandbox;
   const acknowledged = nothingAcknowledged();
   let waiting: (() => void)[] = [];
   let stopped = false;
-  const send = async (path: string, body: unknown, token = ''): Promise<{ data?: unknown }> => {
-    const headers = { 'content-type': 'application/json', appkey: appKey, token };
-    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  };
   const keep = (kind: keyof Acknowledged, tradeId: string) => {
     acknowledged[kind].add(tradeId);
     for (const wake of waiting.splice(0)) wake();
   };
-  const token = String((await send(pathOf('createToken'), { appKey, secretKey })).data);
+  const token = await logIn(sandbox);
+  const call = (operation: string, body: unknown) =>
+    postJson(url + urlOf(operation), body, { appkey: appKey, token });
   const create = async (operation: string, body: unknown): Promise<string> => {
-    const { tradeId } = (await send(pathOf(operation), body, token)).data as { tradeId: string };
+    const { tradeId } = (await call(operation, body)).data;
     keep('created', tradeId);
     return tradeId;
   };
   const work = async (orderNo: string, payin: boolean) => {
     if (payin) {
       const tradeId = await create('createPayin', sample('payin', orderNo));
-      await send(`/_sandbox/orders/${tradeId}/pay`, {});
+      await postJson(`${url}/_sandbox/orders/${tradeId}/pay`, {});
       return keep('paid', tradeId);
     }
     const body = sample('global', orderNo, { sourceAmount: 1 });
     const tradeId = await create('createGlobalPayout', body);
-    await send(pathOf('confirmGlobalPayout'), { tradeId }, token);
+    await call('confirmGlobalPayout', { tradeId });
     keep('confirmed', tradeId);
   };
   const client = async (number: number) => {
@@ -79,10 +74,4 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
       waiting = [];
     },
   };
-}
-
-function pathOf(id: string): string {
-  const operation = operationTable.find((each) => each.id === id);
-  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
-  return operation.path;
 }

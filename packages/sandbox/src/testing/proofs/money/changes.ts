@@ -1,4 +1,4 @@
-import { PDF } from '../../pdf.ts';
+import { PDF } from '../../requests.ts';
 import { OPERATIONS } from '../../sample-orders.ts';
 import type { KnownOrder } from './books.ts';
 import { drawAmount } from './creates.ts';

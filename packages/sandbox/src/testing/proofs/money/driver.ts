@@ -1,4 +1,5 @@
-import type { Answered, InProcessSandbox, Sent } from '../in-process.ts';
+import type { Answered, Sent } from '../../requests.ts';
+import type { InProcessSandbox } from '../in-process.ts';
 import type { Random } from '../random.ts';
 import type { Books, KnownOrder } from './books.ts';
 

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenOnLoopback } from '../../receiver.ts';
 import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
 
@@ -43,15 +42,14 @@ export async function startBookingReceiver(books: Books, random: Random): Promis
     if (fault !== undefined) faults.push(fault);
     return !calm && random.chance(MOODS.forgets) ? 500 : 200;
   };
-  const server = createServer(async (request, response) => {
+  const server = await listenOnLoopback(async (request, response) => {
     const status = receive(request.headers.appkey?.toString(), await text(request));
     if (status === 200) taken += 1;
     else failed += 1;
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     taken: () => taken,
     failed: () => failed,
     faults,
@@ -61,10 +59,5 @@ export async function startBookingReceiver(books: Books, random: Random): Promis
     trust: (appKey) => {
       trusted = appKey;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

@@ -1,5 +1,5 @@
 import { identifierOf } from '../../../identifiers/identifiers.ts';
-import { ALL_DAYS, dayOf } from '../../../order-store/order-counts.ts';
+import { ALL_DAYS, dayOf } from '../../../orders/order-counts.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Family } from '../../../store/schema.ts';
 import type { Transaction } from '../../../store/store.ts';

@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import type { OperationRecord } from '../operation.ts';
+import type { Answer } from '../options.ts';
+import type { ClientProfile } from '../profile.ts';
+import { orderIdOf, parse, readingOf } from '../transport/answer.ts';
+import type { Outgoing } from '../transport/outgoing.ts';
+import { type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
+
+/** The error of a refusal. */
+export function serviceError(
+  { redactor, profile }: Context,
+  { id, retry }: OperationRecord,
+  answer: Answer,
+): ServiceError {
+  const clean = (_: string, value: unknown) => (typeof value === 'string' ? redactor.text(value) : value);
+  const { status, message, data } = readingOf(profile, answer, parse(answer.text, clean));
+  const { httpStatus } = answer;
+  return new ServiceError(`${id} was refused with status ${status}: ${message ?? 'no message'}`, {
+    operation: id,
+    status,
+    httpStatus,
+    data,
+    orderCreated: retry === 'once-per-order' ? orderCreated(profile, httpStatus, data) : undefined,
+  });
+}
+
+/** R-015: a refused create with the id of an order made it, one with HTTP 400 and none did not. */
+function orderCreated(profile: ClientProfile, httpStatus: number, data: unknown): OrderCreated {
+  if (orderIdOf(profile, data)) return true;
+  return httpStatus === 400 ? false : 'unknown';
+}
+
+/** The error of a request that changes something and whose end nobody saw. */
+export function outcomeUnknown(
+  { redactor, profile, findOrder }: Context,
+  { operation: { id, resolvedBy }, body }: Outgoing,
+  error: unknown,
+): OutcomeUnknownError {
+  const orderNo = orderNoOf(profile, body);
+  const cause = redactor.cause(error) as Error | undefined;
+  return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
+    operation: id,
+    cause,
+    orderNo: orderNo && redactor.text(orderNo),
+    resolve: orderNo && resolvedBy ? () => findOrder(resolvedBy, orderNo) : undefined,
+  });
+}
+
+function orderNoOf({ order }: ClientProfile, body: unknown): string | undefined {
+  try {
+    const orderNo = order && JSON.parse(body as string)[order.number];
+    return typeof orderNo === 'string' ? orderNo : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,144 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createClient, type OperationRecord, operations } from '../../index.ts';
+import { createRedactor } from './redact.ts';
+
+/** Secrets as they may come; short ones would be found in any text. */
+const secret = fc.string({
+  unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),
+  minLength: 8,
+  maxLength: 24,
+});
+const anyText = fc.string({
+  unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~\n\u00e9'),
+  minLength: 8,
+  maxLength: 24,
+});
+
+interface Keys {
+  readonly appKey: string;
+  readonly secretKey: string;
+  readonly token: string;
+}
+
+/** Every way in which a secret can come back to the client. */
+const ECHOES: Record<string, (said: string, keys: Keys) => Response> = {
+  'the message of a refusal': (said) =>
+    Response.json({ status: '-1', message: said, data: { said } }, { status: 400 }),
+  'the status of a refusal': (said) => Response.json({ status: said, message: { said } }),
+  'an answer that is no JSON': (said) => new Response(said),
+  'a transport status': (said) =>
+    new Response(said, { status: 503, headers: { 'x-said': encodeURIComponent(said) } }),
+  'the message of a failure': (said) => {
+    throw Object.assign(new TypeError(said), { said });
+  },
+  'the cause of a failure': (said) => {
+    throw new TypeError('fetch failed', {
+      cause: Object.assign(new Error(said), { code: said, headers: said }),
+    });
+  },
+  'a thrown text': (said) => {
+    throw said;
+  },
+};
+
+function clientThatHears(keys: Keys, atLogin: boolean, echo: (said: string, keys: Keys) => Response) {
+  const { appKey, secretKey, token } = keys;
+  const said = `You sent ${appKey} and ${secretKey} and ${token}, did you not?`;
+  const heard: unknown[] = [];
+  const keep = (event: unknown) => heard.push(event);
+  const client = createClient({
+    baseUrl: 'https://service.example',
+    appKey,
+    secretKey,
+    retry: { attempts: 2, baseMs: 0 },
+    hooks: { onRequest: keep, onResponse: keep, onRetry: keep, onLogin: keep },
+    fetch: async (url) =>
+      `${url}`.endsWith('/token') && !atLogin
+        ? Response.json({ status: '1', data: token })
+        : echo(said, keys),
+  });
+  return { client, heard };
+}
+
+/** All that a log could show of an error. */
+function everythingOf(error: unknown): string {
+  const texts = [inspect(error, { depth: 10, showHidden: true }), JSON.stringify(error) ?? '', String(error)];
+  for (let each = error as Error | undefined; each; each = each.cause as Error | undefined) {
+    texts.push(`${each.message}`, `${each.stack}`, inspect(each, { depth: 10 }), JSON.stringify(each) ?? '');
+  }
+  return texts.join('\n');
+}
+
+describe.each(Object.entries(ECHOES))('%s', (_, echo) => {
+  const of: OperationRecord[] = [
+    operations.createPayin,
+    operations.convertWalletFunds,
+    operations.getPayinStatus,
+  ];
+
+  test.each([false, true])('shows no key and no token, at the login: %s', async (atLogin) => {
+    const keys = fc.record({ appKey: secret, secretKey: secret, token: fc.constant('').chain(() => secret) });
+    await fc.assert(
+      fc.asyncProperty(keys, fc.constantFrom(...of), async (given, operation) => {
+        const { client, heard } = clientThatHears(given, atLogin, echo);
+        const error = await client.call(operation, { orderNo: 'ORDER-1' }).then(
+          () => undefined,
+          (thrown) => thrown,
+        );
+        expect(error?.kind).toBeTypeOf('string');
+        const shown =
+          everythingOf(error) +
+          heard
+            .map((event) => everythingOf((event as { error?: unknown }).error) + JSON.stringify(event))
+            .join('');
+        for (const value of [given.appKey, given.secretKey, ...(atLogin ? [] : [given.token])]) {
+          // JSON and inspect write some characters in other ways.
+          for (const form of [value, JSON.stringify(value).slice(1, -1), inspect(value).slice(1, -1)]) {
+            expect(shown.includes(form), `${form} is shown in ${shown}`).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a redactor', () => {
+  test('leaves nothing of a secret inside another', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (inner, rest) => {
+        const redactor = createRedactor([inner, inner + rest]);
+        expect(redactor.text(`<${inner}${rest}>`)).toBe('<[redacted]>');
+      }),
+    );
+  });
+
+  test('keeps name, code and cause of an error, and takes nothing else over', () => {
+    const inner = Object.assign(new RangeError('inner secret-1'), { code: 'E_INNER' });
+    const outer = Object.assign(new TypeError('outer', { cause: inner }), { config: 'secret-1' });
+    const safe = createRedactor(['secret-1']).cause(outer) as Error & { cause: Error };
+    expect(safe).toMatchObject({ name: 'TypeError', message: 'outer' });
+    expect(safe.cause).toMatchObject({ name: 'RangeError', message: 'inner [redacted]', code: 'E_INNER' });
+    expect(inspect(safe)).not.toContain('secret-1');
+  });
+
+  test('ends with a cause that is its own cause', () => {
+    const circle = new Error('round');
+    circle.cause = circle;
+    expect(createRedactor([]).cause(circle)).toBeInstanceOf(Error);
+  });
+
+  test('does not grow for ever', () => {
+    const redactor = createRedactor(['key']);
+    for (let count = 0; count < 100; count++) redactor.add(`token-${count}-end`);
+    expect(redactor.text('key token-99-end token-88-end token-1-end')).toBe(
+      '[redacted] [redacted] [redacted] token-1-end',
+    );
+  });
+
+  test('takes an empty secret for none', () => {
+    expect(createRedactor(['']).text('text')).toBe('text');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Context, Outcome } from '../context.ts';
+import { outcomeUnknown, serviceError } from '../errors/call-errors.ts';
+import { AuthenticationError } from '../errors/errors.ts';
+import type { Answer, CallOptions } from '../options.ts';
+import { attempt } from '../transport/attempt.ts';
+import { sleep } from '../transport/deadline.ts';
+import type { Outgoing } from '../transport/outgoing.ts';
+import { tell } from '../transport/watch.ts';
+import { nextDelay } from './next-delay.ts';
+
+/**
+ * Sends a request as often as its retry class allows.
+ *
+ * A `read` is repeated after failures that may pass. A `once-per-order` is repeated only when the request surely did
+ * not leave. A `never` is sent once. Each of them is sent once more when the service refused its token, since that
+ * carried nothing out.
+ *
+ * @returns an answer of the service: an envelope with HTTP 200 or 400
+ * @throws OutcomeUnknownError when something may have been changed and no answer tells
+ * @throws AuthenticationError, NetworkError, TimeoutError or ContractError when nothing can have been changed
+ */
+export async function deliver(
+  context: Context,
+  outgoing: Outgoing,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { hooks, tokens, profile, isTokenDead } = context;
+  const { id: operation, security } = outgoing.operation;
+  const needsToken = security.includes(profile.token?.header ?? '');
+  const { signal } = options;
+  const startedAt = Date.now();
+  let replayed = false;
+  for (let number = 1; ; number++) {
+    signal?.throwIfAborted();
+    const token = needsToken ? await tokens?.get(signal) : undefined;
+    const outcome = await attempt(context, outgoing, options, token, number);
+    const { answer } = outcome;
+    if (token && answer && isTokenDead(answer)) {
+      tokens?.drop(token);
+      if (replayed) throw refusedTwice(context, outgoing, answer);
+      replayed = true;
+      tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
+      continue;
+    }
+    if (answer && !outcome.error) return answer;
+    const delayMs = delayAfter(context, outgoing, options, outcome, number, Date.now() - startedAt);
+    tell(hooks?.onRetry, { operation, attempt: number, delayMs, reason: 'failure' });
+    await sleep(delayMs, signal);
+  }
+}
+
+/** How long to wait before the request is sent again. @throws the error of the call when it may not be */
+function delayAfter(
+  context: Context,
+  outgoing: Outgoing,
+  { retry = context.retry }: CallOptions,
+  { answer, error, unsent, transient }: Outcome,
+  number: number,
+  elapsedMs: number,
+): number {
+  const kind = outgoing.operation.retry;
+  const repeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
+  const delayMs = repeatable ? nextDelay(retry, number, elapsedMs, answer) : undefined;
+  if (delayMs !== undefined) return delayMs;
+  throw kind === 'read' || unsent ? error : outcomeUnknown(context, outgoing, error);
+}
+
+function refusedTwice(context: Context, { operation }: Outgoing, answer: Answer): AuthenticationError {
+  return new AuthenticationError(`The service refuses a fresh token for ${operation.id}.`, {
+    operation: operation.id,
+    cause: answer.envelope && serviceError(context, operation, answer),
+  });
+}

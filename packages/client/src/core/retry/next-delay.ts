@@ -1,0 +1,30 @@
+import type { Answer, RetryOptions } from '../options.ts';
+
+/**
+ * How long to wait before the next attempt: a random time below a limit that doubles (full jitter), or what the
+ * service asks for when that is longer.
+ *
+ * @param options the caller's wishes
+ * @param attempt how many attempts were made
+ * @param elapsedMs how long the call takes already
+ * @param answer what was answered, if anything
+ * @returns milliseconds, or nothing when no attempt is left
+ */
+export function nextDelay(
+  options: RetryOptions | false = {},
+  attempt: number,
+  elapsedMs: number,
+  answer: Answer | undefined,
+): number | undefined {
+  const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
+  if (attempt >= attempts) return undefined;
+  const jitter = Math.random() * Math.min(maxMs, baseMs * 2 ** (attempt - 1));
+  const delay = Math.max(jitter, retryAfterMs(answer?.headers.get('retry-after')));
+  return elapsedMs + delay <= budgetMs ? delay : undefined;
+}
+
+/** What `Retry-After` asks for, in milliseconds: it holds seconds or a date. */
+function retryAfterMs(value: string | null | undefined): number {
+  if (!value) return 0;
+  return Math.max(0, /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()) || 0;
+}

@@ -1,0 +1,106 @@
+import type { Outcome } from '../context.ts';
+import { ContractError, NetworkError } from '../errors/errors.ts';
+import type { OperationRecord } from '../operation.ts';
+import type { Answer, Envelope, IsTokenDead } from '../options.ts';
+import type { ClientProfile } from '../profile.ts';
+
+/** Whether it was the service that answered, in the way the document shows. */
+export function judge(
+  profile: ClientProfile,
+  { id: operation, answers }: OperationRecord,
+  { status: httpStatus, headers }: Response,
+  text: string | undefined,
+): Outcome {
+  const body = parse(text);
+  const envelope = profile.envelope && typeof body?.[profile.envelope.status] === 'string' ? body : undefined;
+  const answer: Answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
+  const facts = { operation, httpStatus };
+  if (!answers.includes(httpStatus)) {
+    const message = `${operation} was answered with HTTP ${httpStatus}, not by the service.`;
+    const transient = httpStatus === 429 || httpStatus > 499;
+    return { answer, error: new NetworkError(message, facts), transient };
+  }
+  if (
+    profile.envelope ? envelope && (httpStatus < 400 || !readingOf(profile, answer).ok) : body !== undefined
+  ) {
+    return { answer };
+  }
+  const fault = text === undefined ? 'too long' : 'not as the document shows';
+  return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
+}
+
+/** The id of an order, in the data of an answer. */
+export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
+  return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
+}
+
+/** What an answer says, whatever its document calls that. */
+interface Reading {
+  readonly ok: boolean;
+  readonly status: string;
+  readonly message?: string | undefined;
+  readonly data?: unknown;
+}
+
+/** Reads an answer: by the names of the envelope, or by its HTTP status and its whole body where there is none. */
+export function readingOf(
+  { envelope: names }: ClientProfile,
+  { httpStatus, envelope, text }: Answer,
+  body = names ? envelope : parse(text),
+): Reading {
+  if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
+  const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
+  return { ok: status === names.success, status: `${status}`, message: message as string, data };
+}
+
+/** Parses the body of an answer; `null` for none, nothing when it is no JSON. */
+export function parse(
+  text: string | undefined,
+  change?: (name: string, value: unknown) => unknown,
+): Envelope | null | undefined {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text ?? '', change);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes what tells whether the service refused a call because of the token. What that looks like is not shown. Taken for
+ * it: HTTP 401, and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An
+ * answer that holds the id of an order carried something out and is never taken for it.
+ */
+export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
+  return (answer) => {
+    if (answer.httpStatus === 401) return true;
+    const { ok, message, data } = readingOf(profile, answer);
+    return !ok && !orderIdOf(profile, data) && DEAD_TOKEN.test(`${message}`);
+  };
+}
+
+const DEAD_TOKEN = /^(?=.*token).*(expire|valid|unknown|missing|dead)/is;
+
+/**
+ * Reads an answer to its last byte.
+ *
+ * @param limit in bytes
+ * @returns the text; nothing when it is longer than the limit
+ * @throws whatever the body throws
+ */
+export async function readText({ body }: Response, limit: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return text + decoder.decode();
+    size += value.length;
+    if (size > limit) {
+      reader?.cancel().catch(() => {});
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { operations, RawBody, type SignRequest } from '../../index.ts';
+import { stubClient, thrownBy } from '../../testing/stub-service.ts';
+
+const done = { status: '1', data: { ok: true } };
+
+describe('what is sent', () => {
+  test('JSON with both keys', async () => {
+    const { client, sent } = stubClient(() => done);
+    await client.payin.refreshGateway({ tradeId: 'T-1' });
+    expect(sent[0]).toMatchObject({
+      url: 'https://service.example/global/payin/transfer/refresh/gateway',
+      method: 'POST',
+      body: '{"tradeId":"T-1"}',
+      headers: { appkey: 'the-app-key', token: 'token-1', 'content-type': 'application/json' },
+    });
+  });
+
+  test('no redirect is followed and no GET comes out of a cache', async () => {
+    const { client, sent } = stubClient(() => done);
+    await client.wallets.listGlobalPayoutWallets();
+    expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
+  });
+
+  test('a query, encoded, without what is not given', async () => {
+    const { client, sent } = stubClient(() => ({ status: '1', data: [] }));
+    await client.validation.findChineseCharacters({ pinyinName: 'li na & co', idNumber: '1+1' });
+    await client.payin.list({ pages: 2, search: undefined } as { pages: number });
+    await client.payin.list();
+    expect(sent.map(({ url }) => url.replace(/.*(?=\/)/, ''))).toEqual([
+      '/query-chinese-characters?pinyinName=li%20na%20%26%20co&idNumber=1%2B1',
+      '/page?pages=2',
+      '/page?pages=1',
+    ]);
+    expect(sent.every(({ body }) => body === undefined)).toBe(true);
+  });
+
+  test('an empty object where the body is left out', async () => {
+    const { client, sent } = stubClient(() => done);
+    await client.wallets.getPersonalPayoutBalances();
+    await client.call(operations.checkSignature, 'any JSON');
+    expect(sent.map(({ body }) => body)).toEqual(['{}', '"any JSON"']);
+  });
+
+  test('a form of files and texts', async () => {
+    const { client, sent } = stubClient(() => done);
+    const file = new File(['content'], 'bill.pdf');
+    await client.payin.uploadDocument({ file, type: 'bill', fileName: 'bill.pdf' });
+    const form = sent[0]?.body as FormData;
+    expect([...form.keys()]).toEqual(['file', 'type', 'fileName']);
+    expect((form.get('file') as File).name).toBe('bill.pdf');
+    expect(sent[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  test('a body of one’s own, opened anew for each attempt', async () => {
+    let opened = 0;
+    const body = new RawBody(() => new Blob([`take ${++opened}`]).stream(), { 'content-type': 'text/plain' });
+    const { client, sent } = stubClient((_, count) =>
+      count === 1 ? new Response('', { status: 401 }) : done,
+    );
+    await client.payin.uploadDocument(body);
+    expect(opened).toBe(2);
+    expect(sent[1]?.headers['content-type']).toBe('text/plain');
+    expect(sent[1]?.init).toMatchObject({ duplex: 'half' });
+  });
+
+  test('below a base URL with a path and a slash', async () => {
+    const { client, sent } = stubClient(() => done, { baseUrl: 'https://service.example/v9/' });
+    await client.wallets.listGlobalPayoutWallets();
+    expect(sent[0]?.url).toBe('https://service.example/v9/global/payout/wallet/list');
+  });
+});
+
+describe('the sign hook', () => {
+  test('sees the exact text, of an empty object too, and changes headers and body', async () => {
+    const seen: SignRequest[] = [];
+    const { client, sent } = stubClient(() => done, {
+      sign: async (request) => {
+        seen.push(request);
+        if (request.operation === 'createToken') return undefined;
+        return { headers: { 'x-signature': `of ${request.body}` }, body: `${request.body} ` };
+      },
+    });
+    await client.wallets.getPersonalPayoutBalances();
+    expect(seen.map(({ operation }) => operation)).toEqual(['createToken', 'getPersonalPayoutBalances']);
+    expect(seen[1]).toMatchObject({
+      method: 'POST',
+      body: '{}',
+      headers: { token: 'token-1', appkey: 'the-app-key' },
+    });
+    expect(sent[0]).toMatchObject({ body: '{} ', headers: { 'x-signature': 'of {}', token: 'token-1' } });
+  });
+
+  test('sees no body of a query and of a form', async () => {
+    const bodies: unknown[] = [];
+    const { client } = stubClient(() => done, { sign: ({ body }) => void bodies.push(body) as undefined });
+    await client.wallets.getGlobalPayoutWallet({ type: 'personal' });
+    await client.globalPayout.uploadDocument({ type: 'bill' });
+    expect(bodies.slice(1)).toEqual([undefined, undefined]);
+  });
+
+  test('signs each attempt anew, and what it throws comes before anything is sent', async () => {
+    let count = 0;
+    const { client, sent } = stubClient(() => new Response('', { status: 503 }), {
+      sign: ({ operation }) => {
+        if (operation === 'createPayin') throw new Error('no key');
+        return { headers: { 'x-count': `${++count}` } };
+      },
+    });
+    await thrownBy(client.wallets.listGlobalPayoutWallets());
+    expect(sent.map(({ headers }) => headers['x-count'])).toEqual(['2', '3', '4', '5']);
+    expect((await thrownBy(client.call(operations.createPayin, {}))).message).toBe('no key');
+    expect(sent).toHaveLength(4);
+  });
+});
+
+describe('an answer', () => {
+  test('longer than the limit is not read', async () => {
+    let pulled = 0;
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            pulled++;
+            controller.enqueue(new Uint8Array(1000).fill(97));
+          },
+        }),
+      );
+    const { client } = stubClient(endless, { maxAnswerBytes: 10_000 });
+    expect((await thrownBy(client.wallets.listGlobalPayoutWallets())).kind).toBe('contract');
+    expect(pulled).toBeLessThan(20);
+    expect((await thrownBy(client.wallets.convertFunds({} as never))).kind).toBe('outcome-unknown');
+  });
+
+  test('whose letters are split over chunks is read rightly', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ status: '1', data: '广东省' }));
+    const { client } = stubClient(
+      () =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+              controller.close();
+            },
+          }),
+        ),
+    );
+    await expect(client.wallets.listGlobalPayoutWallets()).resolves.toBe('广东省');
+  });
+
+  test('that breaks off in the middle leaves a create unknown', async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ start: (controller) => controller.error(new Error('gone')) }));
+    const { client } = stubClient(broken);
+    expect((await thrownBy(client.call(operations.createPayin, {}))).kind).toBe('outcome-unknown');
+  });
+});

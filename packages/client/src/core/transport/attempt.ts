@@ -1,0 +1,88 @@
+import type { Context, Outcome } from '../context.ts';
+import { NetworkError, TimeoutError } from '../errors/errors.ts';
+import type { OperationRecord } from '../operation.ts';
+import type { CallOptions } from '../options.ts';
+import { judge, readText } from './answer.ts';
+import { TIMED_OUT, within } from './deadline.ts';
+import { surelyDidNotLeave } from './fetch-failure.ts';
+import type { Outgoing } from './outgoing.ts';
+import { RawBody } from './outgoing.ts';
+import { watch } from './watch.ts';
+
+/**
+ * Sends a request once.
+ *
+ * @param token for the header, where the operation wants one
+ * @param number of the attempt, from 1
+ * @returns what came of it; it does not throw for anything that happens on the way
+ * @throws whatever `sign` throws, and the reason of the signal: nothing has left then
+ */
+export async function attempt(
+  context: Context,
+  { operation, url, headers: own, body: content }: Outgoing,
+  options: CallOptions,
+  token: string | undefined,
+  number: number,
+): Promise<Outcome> {
+  const { sign, keys, profile } = context;
+  const { method, id } = operation;
+  const headers: Record<string, string> = { ...own };
+  for (const name of operation.security) {
+    const key = name === profile.token?.header ? token : keys.headers[name];
+    if (key !== undefined) headers[name] = key;
+  }
+  let body = content instanceof RawBody ? await content.open() : content;
+  if (sign) {
+    const text = typeof body === 'string' ? body : undefined;
+    const signed = await sign({ method, url, headers: { ...headers }, body: text, operation: id });
+    Object.assign(headers, signed?.headers);
+    body = signed?.body ?? body;
+  }
+  options.signal?.throwIfAborted();
+  const tellEnd = watch(context, operation, { url, headers, body }, number);
+  // A redirect would send the body a second time, and the token to whoever is named there. Only the answer to a GET can
+  // come out of a cache, and one GET moves money. `half` is for streams.
+  const init = {
+    method,
+    headers,
+    body,
+    redirect: 'manual',
+    cache: method === 'GET' ? 'no-store' : 'default',
+    duplex: 'half',
+  } as RequestInit;
+  const outcome = await exchange(context, operation, url, init, options);
+  tellEnd?.(outcome);
+  return outcome;
+}
+
+function exchange(
+  { fetch, profile, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context,
+  record: OperationRecord,
+  url: string,
+  init: RequestInit,
+  { signal, timeoutMs = usualMs }: CallOptions,
+): Promise<Outcome> {
+  const { id: operation } = record;
+  let response: Response | undefined;
+  const read = async (inner: AbortSignal) => {
+    response = await fetch(url, Object.assign(init, { signal: inner }));
+    return judge(profile, record, response, await readText(response, maxAnswerBytes));
+  };
+  return within(timeoutMs, signal, read).catch((thrown): Outcome => {
+    if (signal?.aborted) return { error: signal.reason };
+    if (thrown === TIMED_OUT) {
+      const message = `${operation} was not answered within ${timeoutMs} ms.`;
+      return { error: new TimeoutError(message, { operation }), transient: true };
+    }
+    const cause = redactor.cause(thrown);
+    const error = new NetworkError(`${operation} was lost on the way${codeOf(cause)}.`, { operation, cause });
+    return { error, transient: true, unsent: !response && surelyDidNotLeave(thrown) };
+  });
+}
+
+/** The code of a failure that is safe to tell. */
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  if (code) return ` (${code})`;
+  return cause ? codeOf(cause) : '';
+}

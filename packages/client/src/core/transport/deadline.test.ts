@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sleep, TIMED_OUT, within } from './deadline.ts';
+
+const never = () => new Promise<never>(() => {});
+const thrownBy = (promise: Promise<unknown>) => promise.then(undefined, (error) => error);
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+describe('within', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('a later call with less time ends first, and each in its own time', async () => {
+    vi.useFakeTimers();
+    const ended: string[] = [];
+    const call = (name: string, milliseconds: number) =>
+      within(milliseconds, undefined, never).catch(() => ended.push(name));
+    call('slow', 1000);
+    call('fast', 100);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(ended).toEqual(['fast']);
+    call('later', 500);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(ended).toEqual(['fast', 'later']);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(ended).toEqual(['fast', 'later', 'slow']);
+  });
+
+  test('the work is told when its time is over', async () => {
+    let given: AbortSignal | undefined;
+    const work = (signal: AbortSignal) => {
+      given = signal;
+      return never();
+    };
+    expect(await thrownBy(within(5, undefined, work))).toBe(TIMED_OUT);
+    expect(given?.aborted).toBe(true);
+  });
+
+  test('work that is done in time is not ended later', async () => {
+    vi.useFakeTimers();
+    const signals: AbortSignal[] = [];
+    const keep = async (signal: AbortSignal) => signals.push(signal);
+    await within(10, undefined, keep);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+
+  test('what the work throws is thrown', async () => {
+    const error = new Error('no');
+    expect(await thrownBy(within(1000, undefined, () => Promise.reject(error)))).toBe(error);
+  });
+
+  test('no program is kept alive by a call that ended', async () => {
+    const before = timers();
+    await within(60_000, undefined, async () => {});
+    expect(timers()).toBe(before);
+  });
+
+  test('a timer that a test took away holds up no other call', async () => {
+    vi.useFakeTimers();
+    within(30, undefined, never).catch(() => {});
+    vi.useRealTimers();
+    expect(await thrownBy(within(5, undefined, never))).toBe(TIMED_OUT);
+  });
+
+  test('calls that are made while the program is busy put off no end', async () => {
+    const startedAt = performance.now();
+    const ended = thrownBy(within(10, undefined, never));
+    while (performance.now() < startedAt + 30) {
+      // Nothing else has its turn.
+    }
+    const others = Array.from({ length: 10 }, () => within(60_000, undefined, () => sleep(200, undefined)));
+    expect(await Promise.race([ended, ...others])).toBe(TIMED_OUT);
+    await Promise.all(others);
+  });
+});
+
+describe('sleep', () => {
+  test('waits that long', async () => {
+    const startedAt = performance.now();
+    await sleep(20, undefined);
+    expect(performance.now() - startedAt).toBeGreaterThan(18);
+  });
+
+  test('ends with the signal, for its reason, and leaves no timer', async () => {
+    const before = timers();
+    const controller = new AbortController();
+    const given = thrownBy(sleep(60_000, controller.signal));
+    expect(timers()).toBe(before + 1);
+    const reason = new Error('enough');
+    controller.abort(reason);
+    expect(await given).toBe(reason);
+    expect(timers()).toBe(before);
+  });
+});

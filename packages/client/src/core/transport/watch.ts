@@ -1,0 +1,61 @@
+import type { Context, Outcome } from '../context.ts';
+import { REDACTED } from '../errors/redact.ts';
+import type { OperationRecord } from '../operation.ts';
+import { readingOf } from './answer.ts';
+
+/** What is about to be sent. */
+export interface Watched {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/**
+ * Tells the hooks of a request, and later of what came of it.
+ *
+ * @param attempt counts from 1
+ * @returns to be called with the outcome; nothing when nobody listens
+ */
+export function watch(
+  { hooks: { onRequest, onResponse, redact = true } = {}, profile, redactor }: Context,
+  { id: operation, retry, method }: OperationRecord,
+  { url, headers, body }: Watched,
+  attempt: number,
+): ((outcome: Outcome) => void) | undefined {
+  if (!onRequest && !onResponse) return undefined;
+  const startedAt = Date.now();
+  const event = {
+    ...{ operation, retry, method, attempt, url, headers },
+    body: typeof body === 'string' ? body : undefined,
+    ...(redact && { url: url.replace(/\?.*/s, ''), headers: redacted(headers), body: undefined }),
+  };
+  tell(onRequest, event);
+  return ({ answer, error }) => {
+    const status = answer?.envelope && readingOf(profile, answer).status;
+    tell(onResponse, {
+      ...event,
+      durationMs: Date.now() - startedAt,
+      httpStatus: answer?.httpStatus,
+      status: status && redactor.text(status),
+      answer: redact ? undefined : answer?.text,
+      error,
+    });
+  };
+}
+
+function redacted(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    name === 'content-type' ? value : REDACTED,
+  ]);
+  return Object.fromEntries(shown);
+}
+
+/** Calls a hook; one that throws changes nothing. */
+export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    hook?.(event);
+  } catch {
+    // A log that fails must not change what happens to an order.
+  }
+}

@@ -1,0 +1,38 @@
+import { expectTypeOf, test } from 'vitest';
+import type { Area, ChineseCharacters, Client, ListedPayin, Payin, Payout, Quote } from './index.ts';
+import type { Data } from './runtime.ts';
+
+type Group = 'globalPayout' | 'payin' | 'businessPayout' | 'wallets' | 'validation' | 'referenceData';
+
+/** What a method gives when it is awaited. The compiler judges these, with `pnpm typecheck`. */
+type Given<Of extends Group, Name extends keyof Client[Of]> = Client[Of][Name] extends (
+  ...args: never[]
+) => infer Result
+  ? Awaited<Result>
+  : never;
+
+test('methods give what the document shows, and unknown where it does not', () => {
+  expectTypeOf<Given<'globalPayout', 'getQuote'>>().toEqualTypeOf<Quote>();
+  expectTypeOf<Given<'globalPayout', 'create'>>().toEqualTypeOf<Payout>();
+  expectTypeOf<Given<'businessPayout', 'create'>>().toEqualTypeOf<Payout>();
+  expectTypeOf<Given<'payin', 'getStatus'>>().toEqualTypeOf<Payin>();
+  expectTypeOf<Given<'payin', 'list'>>().toEqualTypeOf<ListedPayin[]>();
+  expectTypeOf<Given<'validation', 'checkBankAccount'>>().toEqualTypeOf<string>();
+  expectTypeOf<Given<'validation', 'findChineseCharacters'>>().toEqualTypeOf<ChineseCharacters>();
+  expectTypeOf<Given<'referenceData', 'listAreas'>>().toEqualTypeOf<Area[]>();
+  expectTypeOf<Given<'globalPayout', 'confirm'>>().toEqualTypeOf<unknown>();
+});
+
+test('data that may be text, an object or a list is not shown', () => {
+  expectTypeOf<Data<{ status: '1'; data?: string | object }>>().toEqualTypeOf<unknown>();
+  expectTypeOf<Data<{ status: '1'; data: string | Quote[] }>>().toEqualTypeOf<string | Quote[]>();
+  expectTypeOf<Data<{ status: '1'; data: Quote }>>().toEqualTypeOf<Quote>();
+  expectTypeOf<Data<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
+});
+
+test('a query whose parameters are not shown takes parameters of any name', () => {
+  type Query = Parameters<Client['businessPayout']['getStatus']>[0];
+  expectTypeOf<{ tradeId: string; anything: string }>().toExtend<Query>();
+  expectTypeOf<undefined>().toExtend<Query>();
+  expectTypeOf<{ tradeId: number }>().not.toExtend<Query>();
+});

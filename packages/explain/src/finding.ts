@@ -1,0 +1,39 @@
+import type { Choice, ValidationError } from './types.ts';
+
+/** A member that decided which branch of a choice an error was found in. */
+export interface Decision {
+  /** The member, from the root of the instance. */
+  path: string[];
+  /** Its value in words: "is `1`". */
+  is: string;
+  /** Whether the sentence names it as the reason. */
+  told: boolean;
+}
+
+/** An error on its way to becoming a cause. */
+export interface Finding {
+  error: ValidationError;
+  /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
+  scenarios: string[];
+  /** The members that decided for the branches it was found in, outermost first. */
+  decisions: Decision[];
+}
+
+/** An error that is a cause by itself, outside any branch. */
+export function plainFinding(error: ValidationError): Finding {
+  return { error, scenarios: [], decisions: [] };
+}
+
+/** Whether a finding holds only in a branch or under a condition. */
+export function isConditional({ error, scenarios, decisions }: Finding): boolean {
+  const isInBranch = scenarios.length > 0 || decisions.length > 0;
+  return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
+}
+
+/** A failed `anyOf` or `oneOf` with what was found in its branches. */
+export interface Group {
+  error: ValidationError;
+  choice: Choice | undefined;
+  /** Findings by branch number. */
+  found: ReadonlyMap<number, Finding[]>;
+}

@@ -1,0 +1,146 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Selectable } from 'kysely';
+import { addFault, clearFaults } from '../callbacks/faults.ts';
+import { DELIVER, replayCallback } from '../callbacks/outbox.ts';
+import { reportOnReceiver } from '../callbacks/report.ts';
+import type {
+  Callback,
+  CallbackLine,
+  CallbackPage,
+  CallbackWithAttempts,
+  Handlers,
+  ListCallbacksQuery,
+  ListNewestCallbacksQuery,
+} from '../generated/control/index.ts';
+import { writeJournal } from '../journal/journal.ts';
+import type { Platform } from '../platform.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { newestPage } from './newest-page.ts';
+
+const LARGEST_ARRAY = 500;
+const MOST_ATTEMPTS_SHOWN = 100;
+
+const REPLAY_ERRORS = {
+  unknown_callback: [404, 'There is no callback of that number.'],
+  already_pending: [409, 'The callback waits to be sent already.'],
+  no_callback_url: [409, 'The merchant has no callback address; set one first.'],
+} as const;
+
+/** Callbacks owed and sent: look, replay, disturb, and see how the receiver did. */
+export function callbackHandlers({ store }: Platform) {
+  return {
+    listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
+    listNewestCallbacks: async ({ query }) => ({ status: 200, body: await newestCallbacks(store, query) }),
+    getCallback: async ({ path }) => ({ status: 200, body: await describeCallback(store, path.callbackId) }),
+    getReport: async () => ({ status: 200, body: await reportOnReceiver(store) }),
+    addFault: async ({ body }) => {
+      await store.transaction(async (tx) => {
+        await addFault(tx, body);
+        await writeJournal(tx, 'control', body);
+      });
+      return { status: 200, body };
+    },
+    clearFaults: async () => {
+      const cleared = await store.transaction(async (tx) => {
+        await writeJournal(tx, 'control', { fault: null });
+        return clearFaults(tx);
+      });
+      return { status: 200, body: { cleared } };
+    },
+    replayCallback: async ({ path: { callbackId } }) => {
+      const replayed = await store.transaction((tx) => replayCallback(tx, callbackId));
+      if (!replayed.ok) {
+        const [httpStatus, message] = REPLAY_ERRORS[replayed.error];
+        throw new Refusal(message, { httpStatus });
+      }
+      return { status: 200, body: { id: callbackId, seq: replayed.value, status: 'pending' } };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<Callback[]> {
+  const { after = 0, limit = LARGEST_ARRAY, tradeId } = query;
+  let select = store.read.selectFrom('outbox').selectAll().where('id', '>', after).orderBy('id').limit(limit);
+  if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
+  return (await select.execute()).map(callbackFacts);
+}
+
+/** A page of callbacks, newest first, with when the pending ones go out. */
+async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
+  const { status, tradeId } = query;
+  const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
+  const page = await newestPage(store.read, request, ({ above, below, limit }) => {
+    let select = selectCallbacks(store)
+      .where('outbox.id', '>', above)
+      .where('outbox.id', '<', below)
+      .orderBy('outbox.id', 'desc')
+      .limit(limit);
+    if (status !== undefined) select = select.where('outbox.status', '=', status);
+    if (tradeId !== undefined) select = select.where('outbox.trade_id', '=', tradeId);
+    return select.execute();
+  });
+  return { items: await withNextAttempts(store, page.items), next: page.next };
+}
+
+/** A callback with its newest 100 attempts. @throws Refusal when there is none of that number */
+async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
+  const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('There is no callback of that number.', { httpStatus: 404 });
+  const deliveries = await store.read
+    .selectFrom('deliveries')
+    .select(['id', 'attempt', 'at', 'fault', 'outcome', 'answer'])
+    .select(['http_status as httpStatus', 'duration_ms as durationMs'])
+    .where('outbox_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_ATTEMPTS_SHOWN)
+    .execute();
+  const [line] = await withNextAttempts(store, [row]);
+  if (line === undefined) throw new Error(`The callback ${id} was lost on the way.`);
+  return { ...line, deliveries };
+}
+
+function selectCallbacks({ read }: Store) {
+  return read
+    .selectFrom('outbox')
+    .innerJoin('orders', 'orders.trade_id', 'outbox.trade_id')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
+    .selectAll('outbox')
+    .select(['orders.order_no', 'merchants.app_key']);
+}
+
+type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
+
+/** One task per order sends its callbacks, so those that wait share its time. */
+async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
+  const waiting = rows.filter(({ status }) => status === 'pending').map((row) => keyOf(row));
+  const tasks =
+    waiting.length === 0
+      ? []
+      : await read.selectFrom('tasks').select(['key', 'due_at']).where('key', 'in', waiting).execute();
+  const dueAt = new Map(tasks.map((task) => [task.key, task.due_at]));
+  return rows.map((row) => ({
+    ...callbackFacts(row),
+    orderNo: row.order_no,
+    appKey: row.app_key,
+    nextAttemptAt: row.status === 'pending' ? (dueAt.get(keyOf(row)) ?? null) : null,
+  }));
+}
+
+function keyOf(row: { readonly trade_id: string }): string {
+  return `${DELIVER}/${row.trade_id}`;
+}
+
+function callbackFacts(row: Selectable<Database['outbox']>): Callback {
+  return {
+    id: row.id,
+    tradeId: row.trade_id,
+    seq: row.seq,
+    status: row.status,
+    attempts: row.attempts,
+    replays: row.replays,
+    body: JSON.parse(row.body),
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type ClockReading, readClockOf } from '../clock/clock.ts';
+import type { Changes, Clock, ClockFacts, Handlers } from '../generated/control/index.ts';
+import type { Platform } from '../platform.ts';
+import type { Store } from '../store/store.ts';
+
+/** So many of the newest lines are counted: a line that is committed after a younger one is among them. */
+const COUNTED_LINES = 1_000;
+const MOST_DUE = 50;
+
+const timeText = (instant: number) => new Date(instant).toISOString();
+
+/** Health, what changed, and the clock that can be moved. */
+export function clockHandlers({ store, scheduler }: Platform) {
+  return {
+    getHealth: async () => {
+      const { now, mode } = await readClockOf(store);
+      return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
+    },
+    getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
+    getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
+    advanceClock: async ({ body: { milliseconds } }) => {
+      const { from, to, tasks } = await scheduler.advance(milliseconds);
+      return { status: 200, body: { from: timeText(from), to: timeText(to), tasks } };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** Whether anything changed. Every effect is in the journal, whichever instance made it. */
+async function lookForChanges(store: Store): Promise<Changes> {
+  const { rows } = await sql<{ last: number | null; lines: number }>`
+    select max(id) as last, count(*) as lines from journal
+    where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
+  const { last, lines } = rows[0] ?? { last: null, lines: 0 };
+  const clock = clockFacts(await readClockOf(store));
+  // A reset counts from 1 again; the clock it puts back tells it from what was there before.
+  const revision = [last ?? 0, lines, clock.aheadMs].join('-');
+  return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
+}
+
+/** The clock, and the 50 tasks that are due first. */
+async function lookAtClock(store: Store): Promise<Clock> {
+  const tasks = await store.read
+    .selectFrom('tasks')
+    .select(['id', 'due_at', 'kind', 'payload'])
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(MOST_DUE)
+    .execute();
+  const due = tasks.map(({ id, due_at: at, kind, payload }) => {
+    const { tradeId = null, event = null } = JSON.parse(payload) as { tradeId?: string; event?: string };
+    return { id, at, kind, tradeId, event };
+  });
+  const numbers = await orderNumbers(
+    store,
+    due.flatMap(({ tradeId }) => tradeId ?? []),
+  );
+  return {
+    ...clockFacts(await readClockOf(store)),
+    due: due.map((task) => ({ ...task, orderNo: numbers.get(task.tradeId ?? '') ?? null })),
+  };
+}
+
+async function orderNumbers({ read }: Store, tradeIds: readonly string[]): Promise<Map<string, string>> {
+  if (tradeIds.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('orders')
+    .select(['trade_id', 'order_no'])
+    .where('trade_id', 'in', tradeIds)
+    .execute();
+  return new Map(rows.map((row) => [row.trade_id, row.order_no]));
+}
+
+function clockFacts({ mode, now, aheadMs }: ClockReading): ClockFacts {
+  return { clock: mode, now: timeText(now), aheadMs };
+}

@@ -1,0 +1,124 @@
+import type {
+  Balance,
+  Handlers,
+  ListPostingsQuery,
+  Posting,
+  PostingPage,
+  Wallet,
+} from '../generated/control/index.ts';
+import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { listWallets } from '../ledger/wallets.ts';
+import { formatAmount } from '../money/amount.ts';
+import type { Platform } from '../platform.ts';
+import type { Store } from '../store/store.ts';
+import { newestPage } from './newest-page.ts';
+import { merchantOf } from './setup.ts';
+
+const MOST_ENTRIES = 2_000;
+
+/** Wallets and the ledger behind them. */
+export function moneyHandlers(platform: Platform) {
+  const { store } = platform;
+  return {
+    listWallets: async ({ query: { appKey } }) => ({
+      status: 200,
+      body: { items: await walletsOf(platform, appKey) },
+    }),
+    listBalances: async () => ({ status: 200, body: { items: await balances(store) } }),
+    listPostings: async ({ query }) => ({ status: 200, body: await newestPostings(store, query) }),
+    checkLedger: async () => ({ status: 200, body: await verifyLedger(store.read) }),
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** The wallets of one merchant that ever held money. @throws Refusal when there is no such merchant */
+async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<Wallet[]> {
+  const merchantId = await merchantOf({ db: store.read }, appKey);
+  const wallets = await listWallets(store.read, seed, { merchantId });
+  return wallets.map(({ walletId, walletType, currency, available, total }) => ({
+    walletId,
+    walletType,
+    currency,
+    available: formatAmount(available),
+    inTransit: formatAmount({ currency, minor: total.minor - available.minor }),
+    total: formatAmount(total),
+  }));
+}
+
+/** What all accounts of each currency hold together, over all merchants. */
+async function balances({ read }: Store): Promise<Balance[]> {
+  const rows = await read
+    .selectFrom('ledger_accounts')
+    .select(({ fn }) => ['currency', 'kind', fn.sum('balance_minor').as('held_minor')])
+    .groupBy(['currency', 'kind'])
+    .orderBy('currency')
+    .execute();
+  return [...new Set(rows.map(({ currency }) => currency))].map((currency) => {
+    const held = (kind?: string) =>
+      rows
+        .filter((row) => row.currency === currency && (kind === undefined || row.kind === kind))
+        .reduce((sum, row) => sum + BigInt(row.held_minor), 0n);
+    const text = (minor: bigint) => formatAmount({ currency, minor });
+    return {
+      currency,
+      available: text(held('available')),
+      inTransit: text(held('in_transit')),
+      exchange: text(held('exchange')),
+      external: text(held('external')),
+      sum: text(held()),
+      isZero: held() === 0n,
+    };
+  });
+}
+
+/** A page of postings with their entries, newest first. */
+async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
+  const { tradeId } = query;
+  const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
+  const page = await newestPage(store.read, request, ({ above, below, limit }) => {
+    let select = store.read
+      .selectFrom('ledger_postings')
+      .select(['id', 'key', 'kind', 'trade_id as tradeId', 'at'])
+      .where('id', '>', above)
+      .where('id', '<', below)
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
+    return select.execute();
+  });
+  const entries = await entriesOf(
+    store,
+    page.items.map(({ id }) => id),
+  );
+  const items = page.items.map((posting) => ({ ...posting, entries: entries.get(posting.id) ?? [] }));
+  return { items, next: page.next };
+}
+
+async function entriesOf({ read }: Store, postings: readonly number[]) {
+  const found = new Map<number, Posting['entries']>();
+  if (postings.length === 0) return found;
+  const rows = await read
+    .selectFrom('ledger_entries as entry')
+    .innerJoin('ledger_accounts as source', 'source.id', 'entry.from_account')
+    .innerJoin('ledger_accounts as target', 'target.id', 'entry.to_account')
+    .innerJoin('merchants as payer', 'payer.id', 'source.merchant_id')
+    .innerJoin('merchants as payee', 'payee.id', 'target.merchant_id')
+    .select(['entry.posting_id', 'entry.line', 'entry.currency', 'entry.amount_minor'])
+    .select(['payer.app_key as from_key', 'source.wallet_type as from_type', 'source.kind as from_kind'])
+    .select(['payee.app_key as to_key', 'target.wallet_type as to_type', 'target.kind as to_kind'])
+    .where('entry.posting_id', 'in', postings)
+    .orderBy('entry.posting_id')
+    .orderBy('entry.line')
+    .limit(MOST_ENTRIES)
+    .execute();
+  for (const row of rows) {
+    const entry = {
+      line: row.line,
+      amount: formatAmount({ currency: row.currency, minor: row.amount_minor }),
+      currency: row.currency,
+      from: { appKey: row.from_key, walletType: row.from_type, kind: row.from_kind },
+      to: { appKey: row.to_key, walletType: row.to_type, kind: row.to_kind },
+    };
+    found.set(row.posting_id, [...(found.get(row.posting_id) ?? []), entry]);
+  }
+  return found;
+}

@@ -1,0 +1,142 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type {
+  Amount,
+  Handlers,
+  LifeCycle,
+  ListOrdersQuery,
+  OrderFacts,
+  OrderLine,
+  OrderPage,
+} from '../generated/control/index.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { FAMILIES, machineOf } from '../orders/families.ts';
+import { isTerminal, next } from '../orders/machine.ts';
+import { toOrder } from '../orders/order-record.ts';
+import { transit } from '../orders/transit.ts';
+import type { Platform } from '../platform.ts';
+import { lockRows } from '../store/lock-rows.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { describeOrder, orderFacts, unknownOrder } from './describe-order.ts';
+import { newestPage } from './newest-page.ts';
+
+type Row = Selectable<Database['orders']> & { readonly app_key: string };
+
+const MOST_NAMESAKES = 20;
+
+/** Looking at orders, and doing to one what payer and service would. */
+export function orderHandlers({ store }: Platform) {
+  const raised =
+    (event: string) =>
+    async ({ path: { tradeId } }: { readonly path: { readonly tradeId: string } }) =>
+      ({ status: 200, body: await raise(store, tradeId, event) }) as const;
+  return {
+    listOrders: async ({ query }) => ({ status: 200, body: await listOrders(store, query) }),
+    getOrder: async ({ path: { tradeId } }) => ({ status: 200, body: await describeOrder(store, tradeId) }),
+    listLifeCycles: async () => ({ status: 200, body: { items: lifeCycles() } }),
+    payOrder: raised('pay'),
+    failOrder: raised('fail'),
+    rejectOrder: raised('reject'),
+    overruleOrder: raised('overrule'),
+    requireMaterial: raised('requireMaterial'),
+    settleOrder: raised('settle'),
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
+  return store.transaction(async (tx) => {
+    const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
+    const row = await lockRows(tx, query).executeTakeFirst();
+    if (row === undefined) throw unknownOrder(tradeId);
+    const order = toOrder(row);
+    const machine = machineOf(order.family);
+    if (!Object.hasOwn(machine.events, event)) {
+      throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
+    }
+    const step = next(machine, order.status, event);
+    if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
+    await writeJournal(tx, 'control', { tradeId, event });
+    return orderFacts(await transit(tx, order, step.transition, { event: { by: 'control' } }));
+  });
+}
+
+function lifeCycles(): LifeCycle[] {
+  return FAMILIES.map((family) => {
+    const machine = machineOf(family);
+    const statuses = Object.keys(machine.states).map((status) => ({
+      status,
+      meaning: machine.states[status] ?? '',
+      final: isTerminal(machine, status),
+    }));
+    return { family, name: machine.name, statuses };
+  });
+}
+
+/**
+ * A page of the orders of all merchants, newest first. `text` is a part of the order number, or a trade id; an order
+ * that has exactly this number is found however old it is.
+ */
+async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
+  const { text, before } = query;
+  const page = await newestPage(store.read, { table: 'orders', query }, ({ above, below, limit }) => {
+    let select = selectOrders(store, query)
+      .where('orders.id', '>', above)
+      .where('orders.id', '<', below)
+      .orderBy('orders.id', 'desc')
+      .limit(limit);
+    if (text !== undefined) select = select.where(holds('orders.order_no', text));
+    return select.execute();
+  });
+  const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
+  const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
+  return { items: [...rows.values()].sort((a, b) => b.id - a.id).map(toLine), next: page.next };
+}
+
+function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
+  let select = read
+    .selectFrom('orders')
+    .innerJoin('merchants', 'merchants.id', 'orders.merchant_id')
+    .selectAll('orders')
+    .select('merchants.app_key');
+  if (family !== undefined) select = select.where('orders.family', '=', family);
+  if (status !== undefined) select = select.where('orders.status', '=', status);
+  return select;
+}
+
+async function namedExactly(store: Store, filter: ListOrdersQuery, text: string): Promise<readonly Row[]> {
+  const merchants = store.read.selectFrom('merchants').select('id');
+  const byNumber = selectOrders(store, filter)
+    .where('orders.merchant_id', 'in', merchants)
+    .where('orders.order_no', '=', text)
+    .limit(MOST_NAMESAKES);
+  const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
+  return [...(await byTradeId.execute()), ...(await byNumber.execute())];
+}
+
+function holds(column: string, text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+function toLine(row: Row): OrderLine {
+  const body = JSON.parse(row.body) as Readonly<Record<string, unknown>>;
+  return {
+    id: row.id,
+    tradeId: row.trade_id,
+    orderNo: row.order_no,
+    family: row.family,
+    status: row.status,
+    appKey: row.app_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    source: amountOf(body.sourceAmount, body.sourceCurrency),
+    target: amountOf(body.targetAmount, body.targetCurrency),
+  };
+}
+
+function amountOf(amount: unknown, currency: unknown): Amount | null {
+  const isThere = (typeof amount === 'number' || typeof amount === 'string') && amount !== '';
+  return isThere ? { amount: String(amount), currency: typeof currency === 'string' ? currency : '' } : null;
+}

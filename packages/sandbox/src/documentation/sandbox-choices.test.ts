@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const page = readFileSync(new URL('docs/sandbox-choices.md', root), 'utf8');
+const choices = [...page.matchAll(/^\| `(.+)` \| (.+) \| (.+) \| `(.+)` \|$/gm)].map(
+  ([, id = '', statement = '', section = '', where = '']) => ({ id, statement, section, where }),
+);
+
+it('names each choice once, with a section, a sentence and a place that exists', () => {
+  expect(choices).toHaveLength(page.split('\n').filter((line) => line.startsWith('| `')).length);
+  expect(choices.length).toBeGreaterThan(40);
+  expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length);
+  for (const { id, statement, section, where } of choices) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(section).toMatch(/^\d(\.\d+)*$/);
+    expect(statement).toMatch(/^[A-Z`].*[^.]\.$/);
+    expect([where, existsSync(new URL(where, root))]).toEqual([where, true]);
+  }
+});
+
+it('has every choice that the code names', () => {
+  const files = globSync('src/**/*.ts', { cwd: root });
+  const named = files.flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/sandbox choice\s+(?:\* )?`([a-z-]+)`/g)].map(
+      ([, id = '']) => [id, file],
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  for (const [id, file] of named)
+    expect([id, file, choices.some((choice) => choice.id === id)]).toEqual([id, file, true]);
+});

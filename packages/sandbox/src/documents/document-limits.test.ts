@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../platform.ts';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import type { DocumentOwner } from './document-limits.ts';
+import { attachDocuments, insertDocuments } from './documents.ts';
+
+const MEBIBYTE = 1_048_576;
+const file = { name: 'a.pdf', content: Buffer.from('%PDF-1.7') };
+
+function upload({ store, seed }: Platform, owner: DocumentOwner, files = 1) {
+  const documents = { ...owner, type: 'other', files: Array.from({ length: files }, () => file) };
+  return store.transaction((tx) => insertDocuments(tx, seed, documents));
+}
+
+/** Makes a document say that it is larger than it is. */
+async function pretend({ store }: Platform, id: string | undefined, mebibytes: number): Promise<void> {
+  await store.transaction(({ db }) =>
+    db
+      .updateTable('documents')
+      .set({ size: mebibytes * MEBIBYTE })
+      .where('id', '=', id ?? '')
+      .execute(),
+  );
+}
+
+describe.each(databases)('on %s', (kind) => {
+  it('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
+    const sandbox = await newSandbox(kind);
+    const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const send = (count: number) => {
+      const files = Array.from({ length: count }, (_, index) => [`file${index}`, PDF] as const);
+      const form = { tradeId: data.tradeId, ...Object.fromEntries(files) };
+      return sandbox.call(OPERATIONS.global.upload, { form });
+    };
+    for (const count of [5, 5, 5, 4]) expect(await send(count)).toMatchObject({ http: 200 });
+    expect(await send(2)).toEqual({
+      http: 400,
+      status: '-1',
+      message: 'An order has at most 20 documents of 100 MiB together, and these would be more.',
+    });
+    expect((await sandbox.control('GET', `/orders/${data.tradeId}`)).value.documents).toHaveLength(19);
+    expect(await send(1)).toMatchObject({ http: 200 });
+  });
+
+  it('documents of an order have at most 100 MiB together', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const tradeId = await newOrder(platform, merchantId, 'A-1');
+    const [id] = await upload(platform, { merchantId, tradeId });
+    await pretend(platform, id, 100);
+    await expect(upload(platform, { merchantId, tradeId })).rejects.toThrow(/100 MiB together/);
+    const another = await newOrder(platform, merchantId, 'A-2');
+    await expect(upload(platform, { merchantId, tradeId: another })).resolves.toHaveLength(1);
+  });
+
+  it('at most 100 documents of a merchant wait for an order, and an order takes 20 of them', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const waiting = { merchantId, tradeId: null };
+    const ids = await upload(platform, waiting, 100);
+    await expect(upload(platform, waiting)).rejects.toThrow(/At most 100 documents of 200 MiB.*`fileIds`/);
+    const tradeId = await newOrder(platform, merchantId, 'A-1');
+    const attach = (count: number) =>
+      platform.store.transaction((tx) => attachDocuments(tx, { merchantId, tradeId }, ids.slice(0, count)));
+    await expect(attach(21)).rejects.toThrow(/at most 20 documents/);
+    await attach(20);
+    await expect(upload(platform, waiting, 20)).resolves.toHaveLength(20);
+  });
+
+  it('the sandbox keeps at most 1 GiB, whoever sends, also when many send at once', async () => {
+    const platform = await newPlatform(kind);
+    const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
+    const tradeId = await newOrder(platform, one.merchantId, 'A-1');
+    const [id] = await upload(platform, { merchantId: one.merchantId, tradeId });
+    await pretend(platform, id, 1024 - 1);
+    const almost = Buffer.alloc(MEBIBYTE / 2, '%PDF-');
+    const documents = {
+      merchantId: other.merchantId,
+      tradeId: null,
+      type: 'other',
+      files: [{ name: 'a.pdf', content: almost }],
+    };
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        platform.store.transaction((tx) => insertDocuments(tx, platform.seed, documents)),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason.message).toMatch(/1,024 MiB.*_sandbox\/reset/);
+    }
+    await platform.reset();
+    await expect(upload(platform, { merchantId: other.merchantId, tradeId: null })).resolves.toHaveLength(1);
+  });
+});
+
+it('what a document holds is given out nowhere', async () => {
+  const sandbox = await newSandbox();
+  const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+  const holds = 'never-to-be-seen-again';
+  const document = new File([`%PDF-1.7 ${holds}`], '<img src=x>.pdf', { type: 'text/html' });
+  const form = { tradeId: data.tradeId, file: document };
+  expect(await sandbox.call(OPERATIONS.global.upload, { form })).toMatchObject({ http: 200 });
+  const order = await sandbox.control('GET', `/orders/${data.tradeId}`);
+  // The kind comes from what the file holds; what the sender called it does not count.
+  expect(order.value.documents).toMatchObject([{ mediaType: 'application/pdf' }]);
+  for (const path of [`/orders/${data.tradeId}`, '/export', '/journal/export']) {
+    const answer = await fetch(`${sandbox.url}/_sandbox${path}`);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/(json|x-ndjson|jsonl)/);
+    const text = await answer.text();
+    expect(text).not.toContain(holds);
+    expect(text).not.toContain(Buffer.from(`%PDF-1.7 ${holds}`).toString('base64'));
+  }
+});

@@ -1,0 +1,82 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { refusal } from '../orders/refusal.ts';
+import type { Database } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
+
+interface Limit {
+  readonly documents: number;
+  readonly mebibytes: number;
+}
+
+/** How many documents are kept, and how large they are together (sandbox choice `documents-kept`). */
+export const MOST_DOCUMENTS = {
+  /** Of one order. */
+  order: { documents: 20, mebibytes: 100 },
+  /** Of one merchant, for those that name no order yet. */
+  waiting: { documents: 100, mebibytes: 200 },
+  /** Of all merchants. */
+  sandbox: { documents: 10_000, mebibytes: 1_024 },
+} as const satisfies Record<string, Limit>;
+
+const MEBIBYTE = 1_048_576;
+/** Any number that no other lock of the sandbox has. */
+const DOCUMENTS_LOCK = 6_600_001;
+
+/** Whose documents they are: those of an order, or those of a merchant that name none. */
+export interface DocumentOwner {
+  readonly merchantId: string;
+  readonly tradeId: string | null;
+}
+
+/** What comes in. */
+interface Incoming {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+/** Makes sure that documents may be added. @throws Refusal that names the limit which would be broken. */
+export async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
+  // Uploads on PostgreSQL run beside each other; without the lock none would count those of the others.
+  if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
+  const all = tx.db.selectFrom('documents');
+  if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
+    throw refusal(
+      `The sandbox keeps at most ${words(MOST_DOCUMENTS.sandbox)}, and this upload would be more; \`POST /_sandbox/reset\` empties it`,
+    );
+  }
+  if (owner.tradeId !== null) return requireRoomOfOrder(tx, owner.tradeId, incoming);
+  const waiting = all.where('merchant_id', '=', owner.merchantId).where('trade_id', 'is', null);
+  if (await fits(waiting, MOST_DOCUMENTS.waiting, incoming)) return;
+  throw refusal(
+    `At most ${words(MOST_DOCUMENTS.waiting)} wait for an order; name those that are there in the \`fileIds\` of a create`,
+  );
+}
+
+/** Makes sure that an order may have more documents. @throws Refusal when it may not. */
+export async function requireRoomOfOrder(
+  { db }: Transaction,
+  tradeId: string,
+  incoming: Incoming = { documents: 0, bytes: 0 },
+): Promise<void> {
+  const ofOrder = db.selectFrom('documents').where('trade_id', '=', tradeId);
+  if (await fits(ofOrder, MOST_DOCUMENTS.order, incoming)) return;
+  throw refusal(`An order has at most ${words(MOST_DOCUMENTS.order)}, and these would be more`);
+}
+
+async function fits(
+  kept: SelectQueryBuilder<Database, 'documents', object>,
+  { documents, mebibytes }: Limit,
+  incoming: Incoming,
+): Promise<boolean> {
+  const { count, bytes } = await kept
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes')])
+    .executeTakeFirstOrThrow();
+  return (
+    Number(count) + incoming.documents <= documents &&
+    Number(bytes ?? 0) + incoming.bytes <= mebibytes * MEBIBYTE
+  );
+}
+
+function words({ documents, mebibytes }: Limit): string {
+  return `${documents.toLocaleString('en')} documents of ${mebibytes.toLocaleString('en')} MiB together`;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { now } from '../clock/clock.ts';
+import { nextIdentifier } from '../identifiers/identifiers.ts';
+import type { Seed } from '../identifiers/seed.ts';
+import { refusal } from '../orders/refusal.ts';
+import type { Transaction } from '../store/store.ts';
+import { type DocumentOwner, requireRoom, requireRoomOfOrder } from './document-limits.ts';
+
+/** A file as it was received. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+const LONGEST_NAME = 255;
+const CONTROL = /\p{Cc}/u;
+
+/** Kinds of file that are taken, and how each begins (sandbox choice `documents`). */
+const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begins: readonly string[] }>> = {
+  pdf: { mediaType: 'application/pdf', begins: ['%PDF-'] },
+  png: { mediaType: 'image/png', begins: ['\x89PNG'] },
+  jpg: { mediaType: 'image/jpeg', begins: ['\xff\xd8\xff'] },
+  jpeg: { mediaType: 'image/jpeg', begins: ['\xff\xd8\xff'] },
+  docx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    begins: ['PK'],
+  },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', begins: ['PK'] },
+};
+
+/**
+ * Looks at name, size and content of a file.
+ * @returns its media type, from the content and not from what the sender claims
+ * @throws Refusal for what is not taken.
+ */
+export function checkFile({ name, content }: ReceivedFile): string {
+  if (name === '' || [...name].length > LONGEST_NAME || CONTROL.test(name) || /[\\/]/.test(name)) {
+    throw refusal(`The name of the file must have 1 to ${LONGEST_NAME} characters and no slash`);
+  }
+  if (content.length === 0) throw refusal(`The file ${name} is empty`);
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
+  if (kind === undefined) {
+    throw refusal(`The file ${name} is of no kind that is taken: ${Object.keys(KINDS).join(', ')}`);
+  }
+  const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
+  if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
+  throw refusal(`The file ${name} does not hold what its name says`);
+}
+
+export interface NewDocuments extends DocumentOwner {
+  readonly type: string;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** Keeps documents. @returns their ids. @throws Refusal for a file that is not taken, and when there is no room. */
+export async function insertDocuments(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, tradeId, type, files }: NewDocuments,
+): Promise<readonly string[]> {
+  const rows = files.map((file) => ({ file, mediaType: checkFile(file) }));
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  await requireRoom(tx, { merchantId, tradeId }, { documents: files.length, bytes });
+  const ids: string[] = [];
+  for (const { file, mediaType } of rows) {
+    const id = await nextIdentifier(tx, seed, 'document');
+    ids.push(id);
+    await tx.db
+      .insertInto('documents')
+      .values({
+        id,
+        merchant_id: merchantId,
+        trade_id: tradeId,
+        type,
+        file_name: file.name,
+        media_type: mediaType,
+        size: file.content.length,
+        sha256: createHash('sha256').update(file.content).digest('hex'),
+        created_at: await now(tx),
+        content: file.content,
+      })
+      .execute();
+  }
+  return ids;
+}
+
+/**
+ * Gives documents that were uploaded before to the order that names them; ids that are unknown are passed over.
+ * @throws Refusal for more than an order may have.
+ */
+export async function attachDocuments(
+  tx: Transaction,
+  { merchantId, tradeId }: { readonly merchantId: string; readonly tradeId: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable('documents')
+    .set({ trade_id: tradeId })
+    .where('merchant_id', '=', merchantId)
+    .where('trade_id', 'is', null)
+    .where('id', 'in', ids)
+    .execute();
+  await requireRoomOfOrder(tx, tradeId);
+}
+
+/** Types of the documents of an order. */
+export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('type')
+    .distinct()
+    .where('trade_id', '=', tradeId)
+    .execute();
+  return rows.map(({ type }) => type);
+}

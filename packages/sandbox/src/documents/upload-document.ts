@@ -1,0 +1,101 @@
+import type { UploadedFile } from '@cross-border-payments/server-stubs';
+import { writeJournal } from '../journal/journal.ts';
+import { actOnOrder } from '../orders/act-on-order.ts';
+import { type Naming, textOf } from '../orders/name-order.ts';
+import { refusal } from '../orders/refusal.ts';
+import { refuseIfForced } from '../outcomes/forced-answer.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import type { Family } from '../store/schema.ts';
+import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
+import type { HeldBytes } from './upload-room.ts';
+
+/** How a handler of the stubs takes a form in. */
+export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
+
+/**
+ * Reads a form with its files and has it kept. Limits of the service bound a file, the upload room all of them.
+ * @param keep gets texts and files; they are held in memory until it is done
+ */
+export async function takeForm<Form, Kept>(
+  { uploadRoom }: ServiceContext,
+  receive: Receive<Form>,
+  keep: (form: Form, files: readonly ReceivedFile[]) => Promise<Kept>,
+): Promise<Kept> {
+  const held = uploadRoom.open();
+  const files: ReceivedFile[] = [];
+  try {
+    const form = await receive(async (file) => void files.push(await readFile(file, held)));
+    return await keep(form, files);
+  } finally {
+    held.release();
+  }
+}
+
+async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promise<ReceivedFile> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of stream) {
+    held.add(piece.length);
+    pieces.push(Uint8Array.from(piece));
+  }
+  return { name, content: Buffer.concat(pieces) };
+}
+
+/** A document that came in, by whichever way. */
+export interface Upload {
+  readonly family: Family;
+  /** The form or body; it names the order and may say the type. */
+  readonly form: Naming | undefined;
+  readonly files: readonly ReceivedFile[];
+}
+
+/** Keeps the documents of an order. @returns their ids. @throws Refusal; nothing is kept then. */
+export async function uploadToOrder(
+  service: ServiceContext,
+  caller: Caller,
+  { family, form, files }: Upload,
+): Promise<readonly string[]> {
+  checkFiles(caller.operation, files);
+  let ids: readonly string[] = [];
+  const request = withoutFiles(form);
+  await actOnOrder(service, caller, {
+    family,
+    event: 'upload',
+    request,
+    prepare: async (tx, { tradeId, merchantId }) => {
+      const type = textOf(form, 'type') ?? 'other';
+      ids = await insertDocuments(tx, service.platform.seed, { merchantId, tradeId, type, files });
+      return { event: { type, documents: ids } };
+    },
+  });
+  return ids;
+}
+
+/** Keeps documents that name no order yet; a payin's create may name them in `fileIds`. @returns their ids. */
+export async function uploadAlone(
+  { platform: { store, seed } }: ServiceContext,
+  { merchantId, operation }: Caller,
+  { form, files }: Omit<Upload, 'family'>,
+): Promise<readonly string[]> {
+  checkFiles(operation, files);
+  return store.transaction(async (tx) => {
+    await writeJournal(tx, 'request', { operation, body: withoutFiles(form) });
+    const type = textOf(form, 'type') ?? 'other';
+    return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
+  });
+}
+
+function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
+  if (files.length === 0) throw refusal('The form holds no file');
+  for (const file of files) {
+    refuseIfForced(operation, { fileName: file.name });
+    checkFile(file);
+  }
+}
+
+/** Only texts of a form are facts; files and base64 are not. */
+function withoutFiles(form: Naming | undefined): Naming {
+  const texts = Object.entries(form ?? {}).filter(
+    ([name, value]) => name !== 'fileBase64' && typeof value === 'string',
+  );
+  return Object.fromEntries(texts);
+}

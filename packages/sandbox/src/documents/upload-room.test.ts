@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ServiceContext } from '../service/service-context.ts';
+import { takeForm } from './upload-document.ts';
+import { UploadRoom } from './upload-room.ts';
+
+const MEBIBYTE = 1_048_576;
+
+/** A form with one file of so many pieces. */
+function form(pieces: number) {
+  return async (save: (file: never) => Promise<void>) => {
+    const stream = (async function* () {
+      for (let piece = 0; piece < pieces; piece += 1) yield new Uint8Array(MEBIBYTE);
+    })();
+    await save({ name: 'a.pdf', stream } as never);
+    return { type: 'bill' };
+  };
+}
+
+const service = (mebibytes: number) =>
+  ({ uploadRoom: new UploadRoom(mebibytes * MEBIBYTE) }) as ServiceContext;
+
+it('gives texts and files, and takes no more at a time than there is room for', async () => {
+  const context = service(5);
+  const sizes = await takeForm(context, form(3), async ({ type }, files) => {
+    await expect(takeForm(context, form(3), async () => undefined)).rejects.toThrow(
+      'Uploads of 5 MiB are under way, and no more are taken at a time; try again in a moment.',
+    );
+    // What was refused holds nothing.
+    await takeForm(context, form(2), async () => undefined);
+    return [type, ...files.map(({ content }) => content.length)];
+  });
+  expect(sizes).toEqual(['bill', 3 * MEBIBYTE]);
+});
+
+it('has all its room again afterwards, also when keeping failed', async () => {
+  const context = service(3);
+  const fail = () => takeForm(context, form(3), () => Promise.reject(new Error('no')));
+  for (let time = 0; time < 5; time += 1) await expect(fail()).rejects.toThrow('no');
+  await expect(takeForm(context, form(3), async () => 'kept')).resolves.toBe('kept');
+});

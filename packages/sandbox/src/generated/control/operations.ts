@@ -1,0 +1,714 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+import type {
+  Id,
+  Text,
+  Family,
+  OrderFacts,
+  Order,
+  OrderPage,
+  LifeCycle,
+  Callback,
+  CallbackPage,
+  CallbackWithAttempts,
+  ReceiverReport,
+  JournalKind,
+  JournalEntry,
+  JournalPage,
+  Wallet,
+  Balance,
+  PostingPage,
+  LedgerCheck,
+  Merchant,
+  Changes,
+  Clock,
+  Fault,
+  Funds,
+} from './schemas.ts';
+
+/** Every operation, by its id. */
+export interface Operations {
+  /** Health and time */
+  getHealth: {
+    method: 'GET';
+    path: '/_sandbox/health';
+    parameters: Record<string, never>;
+    answers: { 200: GetHealthAnswer200; '4XX': GetHealthAnswer4XX };
+  };
+  /**
+   * Whether anything changed
+   *
+   * It did when `revision` is another one than before. Cheap, and the same for all instances on one database.
+   */
+  getChanges: {
+    method: 'GET';
+    path: '/_sandbox/changes';
+    parameters: Record<string, never>;
+    answers: { 200: GetChangesAnswer200; '4XX': GetChangesAnswer4XX };
+  };
+  /**
+   * The clock and what falls due next
+   *
+   * At most 50 tasks, those due first.
+   */
+  getClock: {
+    method: 'GET';
+    path: '/_sandbox/clock';
+    parameters: Record<string, never>;
+    answers: { 200: GetClockAnswer200; '4XX': GetClockAnswer4XX };
+  };
+  /**
+   * Move the clock ahead
+   *
+   * Answers when everything due up to then has happened, callbacks included.
+   */
+  advanceClock: {
+    method: 'POST';
+    path: '/_sandbox/clock/advance';
+    parameters: Record<string, never>;
+    request: AdvanceClockRequest;
+    requestTypes: { 'application/json': AdvanceClockRequest };
+    answers: { 200: AdvanceClockAnswer200; '4XX': AdvanceClockAnswer4XX };
+  };
+  /**
+   * Orders, newest first
+   *
+   * Of all merchants.
+   */
+  listOrders: {
+    method: 'GET';
+    path: '/_sandbox/orders';
+    parameters: { query?: ListOrdersQuery };
+    answers: { 200: ListOrdersAnswer200; '4XX': ListOrdersAnswer4XX };
+  };
+  /** The statuses of each family */
+  listLifeCycles: {
+    method: 'GET';
+    path: '/_sandbox/life-cycles';
+    parameters: Record<string, never>;
+    answers: { 200: ListLifeCyclesAnswer200; '4XX': ListLifeCyclesAnswer4XX };
+  };
+  /**
+   * An order with its timeline
+   *
+   * A payin comes with its gateway, and with a QR code unless it is paid in an app or through a bank.
+   */
+  getOrder: {
+    method: 'GET';
+    path: '/_sandbox/orders/{tradeId}';
+    parameters: { path: GetOrderPath };
+    answers: { 200: GetOrderAnswer200; '4XX': GetOrderAnswer4XX };
+  };
+  /** Pay a payin */
+  payOrder: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/pay';
+    parameters: { path: PayOrderPath };
+    request?: PayOrderRequest;
+    requestTypes: { 'application/json': PayOrderRequest };
+    answers: { 200: PayOrderAnswer200; '4XX': PayOrderAnswer4XX };
+  };
+  /** Let a transfer fail */
+  failOrder: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/fail';
+    parameters: { path: FailOrderPath };
+    request?: FailOrderRequest;
+    requestTypes: { 'application/json': FailOrderRequest };
+    answers: { 200: FailOrderAnswer200; '4XX': FailOrderAnswer4XX };
+  };
+  /** Reject an order */
+  rejectOrder: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/reject';
+    parameters: { path: RejectOrderPath };
+    request?: RejectOrderRequest;
+    requestTypes: { 'application/json': RejectOrderRequest };
+    answers: { 200: RejectOrderAnswer200; '4XX': RejectOrderAnswer4XX };
+  };
+  /** Overrule a payin that was paid */
+  overruleOrder: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/overrule';
+    parameters: { path: OverruleOrderPath };
+    request?: OverruleOrderRequest;
+    requestTypes: { 'application/json': OverruleOrderRequest };
+    answers: { 200: OverruleOrderAnswer200; '4XX': OverruleOrderAnswer4XX };
+  };
+  /** Ask for supporting documents */
+  requireMaterial: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/require-material';
+    parameters: { path: RequireMaterialPath };
+    request?: RequireMaterialRequest;
+    requestTypes: { 'application/json': RequireMaterialRequest };
+    answers: { 200: RequireMaterialAnswer200; '4XX': RequireMaterialAnswer4XX };
+  };
+  /** Let a transfer arrive */
+  settleOrder: {
+    method: 'POST';
+    path: '/_sandbox/orders/{tradeId}/settle';
+    parameters: { path: SettleOrderPath };
+    request?: SettleOrderRequest;
+    requestTypes: { 'application/json': SettleOrderRequest };
+    answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
+  };
+  /** Callbacks, oldest first */
+  listCallbacks: {
+    method: 'GET';
+    path: '/_sandbox/callbacks';
+    parameters: { query?: ListCallbacksQuery };
+    answers: { 200: ListCallbacksAnswer200; '4XX': ListCallbacksAnswer4XX };
+  };
+  /** Callbacks, newest first */
+  listNewestCallbacks: {
+    method: 'GET';
+    path: '/_sandbox/callbacks/newest';
+    parameters: { query?: ListNewestCallbacksQuery };
+    answers: { 200: ListNewestCallbacksAnswer200; '4XX': ListNewestCallbacksAnswer4XX };
+  };
+  /**
+   * A callback with its attempts
+   *
+   * The newest 100.
+   */
+  getCallback: {
+    method: 'GET';
+    path: '/_sandbox/callbacks/{callbackId}/attempts';
+    parameters: { path: GetCallbackPath };
+    answers: { 200: GetCallbackAnswer200; '4XX': GetCallbackAnswer4XX };
+  };
+  /** Send a callback again */
+  replayCallback: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/{callbackId}/replay';
+    parameters: { path: ReplayCallbackPath };
+    request?: ReplayCallbackRequest;
+    requestTypes: { 'application/json': ReplayCallbackRequest };
+    answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
+  };
+  /** Disturb the next callbacks */
+  addFault: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/faults';
+    parameters: Record<string, never>;
+    request: AddFaultRequest;
+    requestTypes: { 'application/json': AddFaultRequest };
+    answers: { 200: AddFaultAnswer200; '4XX': AddFaultAnswer4XX };
+  };
+  /** Take back all faults that wait */
+  clearFaults: {
+    method: 'DELETE';
+    path: '/_sandbox/callbacks/faults';
+    parameters: Record<string, never>;
+    request?: ClearFaultsRequest;
+    requestTypes: { 'application/json': ClearFaultsRequest };
+    answers: { 200: ClearFaultsAnswer200; '4XX': ClearFaultsAnswer4XX };
+  };
+  /** How the receiver did */
+  getReport: {
+    method: 'GET';
+    path: '/_sandbox/callbacks/report';
+    parameters: Record<string, never>;
+    answers: { 200: GetReportAnswer200; '4XX': GetReportAnswer4XX };
+  };
+  /** Set where callbacks go */
+  setCallbackUrl: {
+    method: 'PUT';
+    path: '/_sandbox/callbacks/url';
+    parameters: Record<string, never>;
+    request: SetCallbackUrlRequest;
+    requestTypes: { 'application/json': SetCallbackUrlRequest };
+    answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
+  };
+  /**
+   * A page of the journal
+   *
+   * Requests that changed something, refusals with their text, and every effect, oldest first.
+   */
+  getJournal: {
+    method: 'GET';
+    path: '/_sandbox/journal';
+    parameters: { query?: GetJournalQuery };
+    answers: { 200: GetJournalAnswer200; '4XX': GetJournalAnswer4XX };
+  };
+  /**
+   * Lines of the journal, newest first
+   *
+   * With method and path of the operation, where a line is about one.
+   */
+  listNewestLines: {
+    method: 'GET';
+    path: '/_sandbox/journal/newest';
+    parameters: { query?: ListNewestLinesQuery };
+    answers: { 200: ListNewestLinesAnswer200; '4XX': ListNewestLinesAnswer4XX };
+  };
+  /**
+   * The whole journal
+   *
+   * Two runs with the same seed, clock and calls give the same bytes.
+   */
+  exportJournal: {
+    method: 'GET';
+    path: '/_sandbox/journal/export';
+    parameters: Record<string, never>;
+    answers: { 200: ExportJournalAnswer200; '4XX': ExportJournalAnswer4XX };
+  };
+  /** Orders, money and callbacks as they are */
+  exportStore: {
+    method: 'GET';
+    path: '/_sandbox/export';
+    parameters: Record<string, never>;
+    answers: { 200: ExportStoreAnswer200; '4XX': ExportStoreAnswer4XX };
+  };
+  /** Wallets of a merchant */
+  listWallets: {
+    method: 'GET';
+    path: '/_sandbox/wallets';
+    parameters: { query?: ListWalletsQuery };
+    answers: { 200: ListWalletsAnswer200; '4XX': ListWalletsAnswer4XX };
+  };
+  /**
+   * What all accounts hold, by currency
+   *
+   * Over all merchants. Each currency sums to zero.
+   */
+  listBalances: {
+    method: 'GET';
+    path: '/_sandbox/ledger/balances';
+    parameters: Record<string, never>;
+    answers: { 200: ListBalancesAnswer200; '4XX': ListBalancesAnswer4XX };
+  };
+  /** Postings, newest first */
+  listPostings: {
+    method: 'GET';
+    path: '/_sandbox/ledger/postings';
+    parameters: { query?: ListPostingsQuery };
+    answers: { 200: ListPostingsAnswer200; '4XX': ListPostingsAnswer4XX };
+  };
+  /** Recompute the books */
+  checkLedger: {
+    method: 'GET';
+    path: '/_sandbox/ledger/check';
+    parameters: Record<string, never>;
+    answers: { 200: CheckLedgerAnswer200; '4XX': CheckLedgerAnswer4XX };
+  };
+  /**
+   * Start afresh
+   *
+   * Orders, tokens, money and journal are gone; merchants stay, and the demo merchant has its money again.
+   */
+  reset: {
+    method: 'POST';
+    path: '/_sandbox/reset';
+    parameters: Record<string, never>;
+    request?: ResetRequest;
+    requestTypes: { 'application/json': ResetRequest };
+    answers: { 200: ResetAnswer200; '4XX': ResetAnswer4XX };
+  };
+  /** Merchants, without their secrets */
+  listMerchants: {
+    method: 'GET';
+    path: '/_sandbox/merchants';
+    parameters: Record<string, never>;
+    answers: { 200: ListMerchantsAnswer200; '4XX': ListMerchantsAnswer4XX };
+  };
+  /** Make a merchant */
+  createMerchant: {
+    method: 'POST';
+    path: '/_sandbox/merchants';
+    parameters: Record<string, never>;
+    request: CreateMerchantRequest;
+    requestTypes: { 'application/json': CreateMerchantRequest };
+    answers: { 201: CreateMerchantAnswer201; '4XX': CreateMerchantAnswer4XX };
+  };
+  /** Put money into a wallet */
+  fundWallet: {
+    method: 'POST';
+    path: '/_sandbox/wallets/fund';
+    parameters: Record<string, never>;
+    request: FundWalletRequest;
+    requestTypes: { 'application/json': FundWalletRequest };
+    answers: { 200: FundWalletAnswer200; '4XX': FundWalletAnswer4XX };
+  };
+}
+
+/** Every webhook, by its id. */
+export interface Webhooks {}
+
+/** Every callback, by its id. */
+export interface Callbacks {}
+
+export interface GetHealthAnswer200 {
+  status: 'ok';
+  store: 'sqlite' | 'postgres';
+  clock: 'real' | 'manual';
+  now: string;
+}
+
+export interface GetHealthAnswer4XX {
+  error: string;
+}
+
+export type GetChangesAnswer200 = Changes;
+
+export interface GetChangesAnswer4XX {
+  error: string;
+}
+
+export type GetClockAnswer200 = Clock;
+
+export interface GetClockAnswer4XX {
+  error: string;
+}
+
+export interface AdvanceClockRequest {
+  milliseconds: number;
+}
+
+export interface AdvanceClockAnswer200 {
+  from: string;
+  to: string;
+  /** How many things fell due. */
+  tasks: number;
+}
+
+export interface AdvanceClockAnswer4XX {
+  error: string;
+}
+
+export interface ListOrdersQuery {
+  /** Only those with a smaller id: the `next` of the page before. */
+  before?: Id;
+  /** How many at most; 50 when left out. */
+  limit?: number;
+  /** Only this family. */
+  family?: Family;
+  /** Only this status. */
+  status?: Text;
+  /** A part of the order number, or a trade id. */
+  text?: Text;
+}
+
+export type ListOrdersAnswer200 = OrderPage;
+
+export interface ListOrdersAnswer4XX {
+  error: string;
+}
+
+export interface ListLifeCyclesAnswer200 {
+  items: LifeCycle[];
+}
+
+export interface ListLifeCyclesAnswer4XX {
+  error: string;
+}
+
+export interface GetOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type GetOrderAnswer200 = Order;
+
+export interface GetOrderAnswer4XX {
+  error: string;
+}
+
+export interface PayOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type PayOrderRequest = Record<string, never>;
+
+export type PayOrderAnswer200 = OrderFacts;
+
+export interface PayOrderAnswer4XX {
+  error: string;
+}
+
+export interface FailOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type FailOrderRequest = Record<string, never>;
+
+export type FailOrderAnswer200 = OrderFacts;
+
+export interface FailOrderAnswer4XX {
+  error: string;
+}
+
+export interface RejectOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type RejectOrderRequest = Record<string, never>;
+
+export type RejectOrderAnswer200 = OrderFacts;
+
+export interface RejectOrderAnswer4XX {
+  error: string;
+}
+
+export interface OverruleOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type OverruleOrderRequest = Record<string, never>;
+
+export type OverruleOrderAnswer200 = OrderFacts;
+
+export interface OverruleOrderAnswer4XX {
+  error: string;
+}
+
+export interface RequireMaterialPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type RequireMaterialRequest = Record<string, never>;
+
+export type RequireMaterialAnswer200 = OrderFacts;
+
+export interface RequireMaterialAnswer4XX {
+  error: string;
+}
+
+export interface SettleOrderPath {
+  /** Id of the order in the service. */
+  tradeId: Text;
+}
+
+export type SettleOrderRequest = Record<string, never>;
+
+export type SettleOrderAnswer200 = OrderFacts;
+
+export interface SettleOrderAnswer4XX {
+  error: string;
+}
+
+export interface ListCallbacksQuery {
+  /** Only those with a greater id. */
+  after?: number;
+  /** How many at most. */
+  limit?: number;
+  /** Only those of this order. */
+  tradeId?: Text;
+}
+
+export type ListCallbacksAnswer200 = Callback[];
+
+export interface ListCallbacksAnswer4XX {
+  error: string;
+}
+
+export interface ListNewestCallbacksQuery {
+  /** Only those with a smaller id: the `next` of the page before. */
+  before?: Id;
+  /** How many at most; 50 when left out. */
+  limit?: number;
+  /** Only this status. */
+  status?: 'pending' | 'delivered' | 'dead';
+  /** Only those of this order. */
+  tradeId?: Text;
+}
+
+export type ListNewestCallbacksAnswer200 = CallbackPage;
+
+export interface ListNewestCallbacksAnswer4XX {
+  error: string;
+}
+
+export interface GetCallbackPath {
+  /** Its id. */
+  callbackId: Id;
+}
+
+export type GetCallbackAnswer200 = CallbackWithAttempts;
+
+export interface GetCallbackAnswer4XX {
+  error: string;
+}
+
+export interface ReplayCallbackPath {
+  /** Its id. */
+  callbackId: Id;
+}
+
+export type ReplayCallbackRequest = Record<string, never>;
+
+export interface ReplayCallbackAnswer200 {
+  id: number;
+  seq: number;
+  status: 'pending';
+}
+
+export interface ReplayCallbackAnswer4XX {
+  error: string;
+}
+
+export type AddFaultRequest = Fault;
+
+export type AddFaultAnswer200 = Fault;
+
+export interface AddFaultAnswer4XX {
+  error: string;
+}
+
+export type ClearFaultsRequest = Record<string, never>;
+
+export interface ClearFaultsAnswer200 {
+  cleared: number;
+}
+
+export interface ClearFaultsAnswer4XX {
+  error: string;
+}
+
+export type GetReportAnswer200 = ReceiverReport;
+
+export interface GetReportAnswer4XX {
+  error: string;
+}
+
+export interface SetCallbackUrlRequest {
+  /** Base address; `/hub/webhook` is added. Null for nowhere. */
+  url: string | null;
+  /** The merchant; the demo merchant when left out. */
+  appKey?: Text;
+}
+
+export interface SetCallbackUrlAnswer200 {
+  url: string | null;
+}
+
+export interface SetCallbackUrlAnswer4XX {
+  error: string;
+}
+
+export interface GetJournalQuery {
+  /** Only those with a greater id. */
+  after?: number;
+  /** How many at most. */
+  limit?: number;
+}
+
+export type GetJournalAnswer200 = JournalEntry[];
+
+export interface GetJournalAnswer4XX {
+  error: string;
+}
+
+export interface ListNewestLinesQuery {
+  /** Only those with a smaller id: the `next` of the page before. */
+  before?: Id;
+  /** How many at most; 50 when left out. */
+  limit?: number;
+  /** Only these kinds, with commas between them. */
+  kinds?: JournalKind[];
+}
+
+export type ListNewestLinesAnswer200 = JournalPage;
+
+export interface ListNewestLinesAnswer4XX {
+  error: string;
+}
+
+export type ExportJournalAnswer200 = string;
+
+export interface ExportJournalAnswer4XX {
+  error: string;
+}
+
+export type ExportStoreAnswer200 = string;
+
+export interface ExportStoreAnswer4XX {
+  error: string;
+}
+
+export interface ListWalletsQuery {
+  /** The merchant; the demo merchant when left out. */
+  appKey?: Text;
+}
+
+export interface ListWalletsAnswer200 {
+  items: Wallet[];
+}
+
+export interface ListWalletsAnswer4XX {
+  error: string;
+}
+
+export interface ListBalancesAnswer200 {
+  items: Balance[];
+}
+
+export interface ListBalancesAnswer4XX {
+  error: string;
+}
+
+export interface ListPostingsQuery {
+  /** Only those with a smaller id: the `next` of the page before. */
+  before?: Id;
+  /** How many at most; 50 when left out. */
+  limit?: number;
+  /** Only those of this order. */
+  tradeId?: Text;
+}
+
+export type ListPostingsAnswer200 = PostingPage;
+
+export interface ListPostingsAnswer4XX {
+  error: string;
+}
+
+export type CheckLedgerAnswer200 = LedgerCheck;
+
+export interface CheckLedgerAnswer4XX {
+  error: string;
+}
+
+export type ResetRequest = Record<string, never>;
+
+export interface ResetAnswer200 {
+  status: 'ok';
+}
+
+export interface ResetAnswer4XX {
+  error: string;
+}
+
+export interface ListMerchantsAnswer200 {
+  items: Merchant[];
+}
+
+export interface ListMerchantsAnswer4XX {
+  error: string;
+}
+
+export interface CreateMerchantRequest {
+  name: Text;
+}
+
+export interface CreateMerchantAnswer201 {
+  appKey: string;
+  secretKey: string;
+}
+
+export interface CreateMerchantAnswer4XX {
+  error: string;
+}
+
+export type FundWalletRequest = Funds;
+
+export type FundWalletAnswer200 = Funds;
+
+export interface FundWalletAnswer4XX {
+  error: string;
+}

@@ -1,0 +1,70 @@
+import { identifierOf } from '../identifiers/identifiers.ts';
+import { deriveBytes } from '../identifiers/seed.ts';
+import { post } from '../ledger/post.ts';
+import { fund } from '../ledger/wallet-moves.ts';
+import { toMoney } from '../money/amount.ts';
+import type { Platform } from '../platform.ts';
+import type { WalletType } from '../store/schema.ts';
+import { createMerchant, type MerchantCredentials } from './merchants.ts';
+
+/** The application key of the demo merchant. */
+export const DEMO_APP_KEY = 'demo-merchant';
+
+/** What its wallets hold at the start (sandbox choice `demo-merchant`). */
+const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
+  business: {
+    AUD: '1000000',
+    CNY: '5000000',
+    EUR: '1000000',
+    GBP: '1000000',
+    HKD: '5000000',
+    JPY: '100000000',
+    USD: '1000000',
+  },
+  personal: { AUD: '100000', CNY: '500000', EUR: '100000', USD: '100000' },
+};
+
+/**
+ * Makes the demo merchant on the first start, with money in its wallets. Its secret key follows from the seed of the
+ * store, so it is the same after a restart and kept nowhere.
+ */
+export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
+  const { store, seed } = platform;
+  const secretKey = deriveBytes(seed, 'demo merchant').toString('base64url');
+  const credentials = { merchantId: demoId(platform), appKey: DEMO_APP_KEY, secretKey };
+  if (!(await isThere(platform))) {
+    const merchant = { name: 'Demo merchant', appKey: DEMO_APP_KEY, secretKey };
+    await store
+      .transaction((tx) => createMerchant(tx, seed, merchant))
+      .catch(async (error) => {
+        // Another instance on the same database may have been quicker.
+        if (!(await isThere(platform))) throw error;
+      });
+  }
+  await fundDemoMerchant(platform);
+  return credentials;
+}
+
+/** Puts the first money into the wallets of the demo merchant, once per start from nothing. */
+export async function fundDemoMerchant(platform: Platform): Promise<void> {
+  const merchantId = demoId(platform);
+  await platform.store.transaction(async (tx) => {
+    for (const [walletType, amounts] of Object.entries(FUNDS) as [WalletType, Record<string, string>][]) {
+      for (const [currency, text] of Object.entries(amounts)) {
+        const money = toMoney(text, currency);
+        if (!money.ok) throw new Error(`The demo merchant cannot hold ${text} ${currency}.`);
+        const key = `fund/${merchantId}/${walletType}/${currency}`;
+        await post(tx, { key, kind: 'fund', moves: fund({ merchantId, walletType }, money.value) });
+      }
+    }
+  });
+}
+
+function demoId({ seed }: Platform): string {
+  return identifierOf(seed, 'merchant', DEMO_APP_KEY);
+}
+
+async function isThere(platform: Platform): Promise<boolean> {
+  const query = platform.store.read.selectFrom('merchants').select('id').where('id', '=', demoId(platform));
+  return (await query.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,34 @@
+import { type Handlers, Refusal } from '@cross-border-payments/server-stubs';
+import { writeJournal } from '../journal/journal.ts';
+import { forcedAnswer } from '../outcomes/forced-answer.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import { verifyObject } from '../signing/stand-in.ts';
+import { issueToken } from './tokens.ts';
+
+const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
+
+/** Token and signature check (section 4.1). */
+export function authenticationHandlers(service: ServiceContext) {
+  const { store, seed } = service.platform;
+  return {
+    createToken: async ({ body }) => {
+      const { appKey, secretKey } = body;
+      // PostgreSQL cannot even look for such a text.
+      if (appKey.includes('\0')) throw new Refusal(WRONG_CREDENTIALS);
+      const token = await store.transaction(async (tx) => {
+        const issued = await issueToken(tx, seed, { appKey, secretKey });
+        if (!issued.ok) throw new Refusal(WRONG_CREDENTIALS);
+        await writeJournal(tx, 'request', { operation: 'createToken', body: { appKey } });
+        return issued.value;
+      });
+      return { status: 200, body: { status: '1', data: token } };
+    },
+    checkSignature: async ({ body, context }) => {
+      const forced = forcedAnswer(context.operation, body);
+      if (forced) return { status: 200, body: { status: forced.code, message: forced.message } };
+      if (verifyObject(context.token, body, service.requireSignature))
+        return { status: 200, body: { status: '1' } };
+      return { status: 200, body: { status: '10001', message: 'The verification of the signature failed.' } };
+    },
+  } satisfies Partial<Handlers<Caller>>;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../platform.ts';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { newMerchant } from '../testing/merchant.ts';
+import { createMerchant } from './merchants.ts';
+import { checkToken, issueToken, TOKEN_LIFETIME_MS } from './tokens.ts';
+
+type Credentials = { readonly appKey: string; readonly secretKey: string };
+
+const issue = ({ store, seed }: Platform, credentials: Credentials) =>
+  store.transaction((tx) => issueToken(tx, seed, credentials));
+
+async function issued(platform: Platform, credentials: Credentials): Promise<string> {
+  const token = await issue(platform, credentials);
+  if (!token.ok) throw new Error(token.error);
+  return token.value;
+}
+
+describe.each(databases)('tokens on %s', (kind) => {
+  it('are good for an hour and no longer (R-032)', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual' });
+    const merchant = await newMerchant(platform);
+    const { appKey, merchantId } = merchant;
+    const token = await issued(platform, merchant);
+    const check = () => checkToken(platform.store, { appKey, token });
+    expect(await check()).toEqual({ ok: true, value: { merchantId } });
+    await platform.scheduler.advance(TOKEN_LIFETIME_MS - 1);
+    expect((await check()).ok).toBe(true);
+    await platform.scheduler.advance(1);
+    expect(await check()).toEqual({ ok: false, error: 'expired_token' });
+  });
+
+  it('may be asked for early; the older one lives on', async () => {
+    const platform = await newPlatform(kind);
+    const merchant = await newMerchant(platform);
+    const tokens = [await issued(platform, merchant), await issued(platform, merchant)];
+    expect(tokens[0]).not.toBe(tokens[1]);
+    for (const token of tokens) {
+      expect((await checkToken(platform.store, { appKey: merchant.appKey, token })).ok).toBe(true);
+    }
+  });
+
+  it('are for right credentials only, and for their own app key', async () => {
+    const platform = await newPlatform(kind);
+    const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
+    const wrong = [
+      { ...one, secretKey: other.secretKey },
+      { ...one, secretKey: '' },
+      { ...one, appKey: 'nobody' },
+    ];
+    for (const credentials of wrong) {
+      expect(await issue(platform, credentials)).toEqual({ ok: false, error: 'wrong_credentials' });
+    }
+    const token = await issued(platform, one);
+    const check = (appKey: string, text: string) => checkToken(platform.store, { appKey, token: text });
+    expect(await check(other.appKey, token)).toEqual({ ok: false, error: 'other_app_key' });
+    expect(await check(one.appKey, `${token}x`)).toEqual({ ok: false, error: 'unknown_token' });
+    expect(await check(one.appKey, '')).toEqual({ ok: false, error: 'unknown_token' });
+  });
+
+  it('and secrets are nowhere in the database', async () => {
+    const platform = await newPlatform(kind);
+    const merchant = await newMerchant(platform);
+    const token = await issued(platform, merchant);
+    const everything = JSON.stringify([
+      await platform.store.read.selectFrom('tokens').selectAll().execute(),
+      await platform.store.read.selectFrom('merchants').selectAll().execute(),
+      await platform.store.read.selectFrom('settings').selectAll().execute(),
+    ]);
+    expect(everything).not.toContain(token);
+    expect(everything).not.toContain(merchant.secretKey);
+  });
+
+  it('follow from the seed when one is given, and from nothing otherwise', async () => {
+    const make = async (seed?: number) => {
+      const platform = await newPlatform(kind, { seed });
+      const merchant = await newMerchant(platform);
+      return [merchant.appKey, merchant.secretKey, await issued(platform, merchant)];
+    };
+    expect(await make(5)).toEqual(await make(5));
+    const [first, second] = [await make(), await make()];
+    expect(first.filter((text) => second.includes(text))).toEqual([]);
+  });
+
+  it('are forgotten a day after their end', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual' });
+    const merchant = await newMerchant(platform);
+    for (let n = 0; n < 3; n += 1) await issued(platform, merchant);
+    await platform.scheduler.advance(TOKEN_LIFETIME_MS + 86_400_001);
+    await issued(platform, merchant);
+    expect(await platform.store.read.selectFrom('tokens').select('merchant_id').execute()).toHaveLength(1);
+  });
+});
+
+it('refuses a short secret key', async () => {
+  const { store, seed } = await newPlatform('sqlite');
+  const short = store.transaction((tx) => createMerchant(tx, seed, { name: 'x', secretKey: 'short' }));
+  await expect(short).rejects.toThrow('at least 32 characters');
+});

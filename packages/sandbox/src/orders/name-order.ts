@@ -1,0 +1,67 @@
+import type { Family } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
+import { machineOf } from './families.ts';
+import type { OrderRecord } from './order-record.ts';
+import { findOrder, lockOrder, type OrderName } from './order-store.ts';
+import { refusal } from './refusal.ts';
+
+/** What may name an order: a body, a form or a query. Where its members are not shown, they may be anything. */
+export interface Naming {
+  readonly tradeId?: unknown;
+  readonly orderNo?: unknown;
+  readonly queryNo?: unknown;
+  readonly type?: unknown;
+}
+
+const LONGEST = 256;
+
+/** One text of a request that the database is asked for. @throws Refusal for what it cannot be. */
+export function textOf<Member extends string>(
+  source: { readonly [Name in Member]?: unknown } | undefined,
+  member: Member,
+): string | undefined {
+  const value = source?.[member];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
+  // PostgreSQL keeps no such character.
+  if (value.includes('\0')) throw refusal(`\`${member}\` must not hold the character U+0000`);
+  if ([...value].length <= LONGEST) return value;
+  throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
+}
+
+/** The identifiers in a request. @throws Refusal when there is none. */
+export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
+  const tradeId = textOf(source, 'tradeId');
+  const orderNo = textOf(source, 'orderNo');
+  if (tradeId === undefined && orderNo === undefined) {
+    throw refusal('The request names no order; give `tradeId` or `orderNo`');
+  }
+  return { merchantId, tradeId, orderNo };
+}
+
+/** The order, locked. @throws Refusal when the merchant has none of that name in the family. */
+export async function lockNamed(tx: Transaction, family: Family, name: OrderName): Promise<OrderRecord> {
+  return ofFamily(await lockOrder(tx, name), family, name);
+}
+
+/** The order, for reading. @throws Refusal when the merchant has none of that name in the family. */
+export async function findNamed(
+  source: Pick<Transaction, 'db'>,
+  family: Family,
+  name: OrderName,
+): Promise<OrderRecord> {
+  return ofFamily(await findOrder(source, name), family, name);
+}
+
+function ofFamily(
+  order: OrderRecord | undefined,
+  family: Family,
+  { tradeId, orderNo }: OrderName,
+): OrderRecord {
+  if (order?.family === family) return order;
+  const named = [
+    ...(tradeId === undefined ? [] : [`the tradeId ${tradeId}`]),
+    ...(orderNo === undefined ? [] : [`the orderNo ${orderNo}`]),
+  ];
+  throw refusal(`There is no ${machineOf(family).name} with ${named.join(' and ')}`);
+}

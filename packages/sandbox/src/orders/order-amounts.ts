@@ -1,0 +1,100 @@
+import type { Seed } from '../identifiers/seed.ts';
+import { describeAmountError, type Money, toMoney } from '../money/amount.ts';
+import { convert, convertBack } from '../money/convert.ts';
+import { describeQuoteError, rateForOrder } from '../quotes/quotes.ts';
+import type { Transaction } from '../store/store.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { refusal } from './refusal.ts';
+
+/** What an order says about its money. */
+export interface OrderAmounts {
+  readonly sourceCurrency: string;
+  readonly targetCurrency: string;
+  readonly source: Money | undefined;
+  readonly target: Money | undefined;
+}
+
+/** What is paid in where a body names no currency (sandbox choice `currencies-left-out`). */
+const DEFAULT_CURRENCY = 'CNY';
+
+/** Reads amounts and currencies of an order, exactly. @throws Refusal for what is no amount or no currency. */
+export function readAmounts(terms: OrderTerms): OrderAmounts {
+  const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
+  const sourceCurrency = terms.sourceCurrency || targetCurrency;
+  return {
+    sourceCurrency,
+    targetCurrency,
+    source: amountOf(terms, 'sourceAmount', sourceCurrency),
+    target: amountOf(terms, 'targetAmount', targetCurrency),
+  };
+}
+
+function amountOf(
+  terms: OrderTerms,
+  member: 'sourceAmount' | 'targetAmount',
+  currency: string,
+): Money | undefined {
+  const value = terms[member];
+  if (value === undefined || value === null || value === '') return undefined;
+  const money = toMoney(value, currency);
+  if (money.ok) return money.value;
+  throw refusal(`\`${member}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+}
+
+export interface PayoutPrice {
+  /** Leaves the merchant's wallet. */
+  readonly source: Money;
+  /** Reaches the beneficiary. */
+  readonly target: Money;
+  readonly rate: string;
+}
+
+/** What a rate is asked for. */
+export interface PriceRequest {
+  readonly merchantId: string;
+  readonly amounts: OrderAmounts;
+  readonly queryNo?: string | undefined;
+  readonly lockedRate?: string | undefined;
+}
+
+/**
+ * What a confirm takes from the wallet: the source amount of the order, or what its target amount costs at the rate.
+ * @throws Refusal when the order has no amount, or the quote is not good.
+ */
+export async function priceOf(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+): Promise<PayoutPrice> {
+  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  const rate = await rateForOrder(tx, seed, {
+    merchantId,
+    sourceCurrency,
+    targetCurrency,
+    queryNo,
+    lockedRate,
+  });
+  if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
+  if (source !== undefined) {
+    return { source, target: target ?? convert(source, targetCurrency, rate.value), rate: rate.value };
+  }
+  if (target === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
+  return { source: convertBack(target, sourceCurrency, rate.value), target, rate: rate.value };
+}
+
+/**
+ * What a payin brings into the wallet: its target amount, or what its source amount comes to at the rate.
+ * @returns nothing when the order names no amount
+ * @throws Refusal when there is no rate to turn the source amount with, or it comes to nothing
+ */
+export async function amountPaidIn(
+  tx: Transaction,
+  seed: Seed,
+  request: PriceRequest,
+): Promise<Money | undefined> {
+  const { source, target } = request.amounts;
+  if (target !== undefined || source === undefined) return target;
+  const { target: paidIn } = await priceOf(tx, seed, request);
+  if (paidIn.minor > 0n) return paidIn;
+  throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${paidIn.currency}`);
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../platform.ts';
+import { migrations } from '../store/migrations/index.ts';
+import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
+import { bareOrder, newMerchant } from '../testing/merchant.ts';
+import { ALL_DAYS, dayOf } from './order-counts.ts';
+import { pageOfOrders } from './order-page.ts';
+import { changeOrder, findOrder, insertOrder, lockOrder } from './order-store.ts';
+
+const DAY_MS = 86_400_000;
+
+function create({ store, seed }: Platform, merchantId: string, orderNo: string) {
+  return store.transaction((tx) => insertOrder(tx, seed, bareOrder(merchantId, orderNo)));
+}
+
+describe.each(databases)('orders on %s', (kind) => {
+  it('are made once per order number, also when 500 try at once', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const results = await Promise.all(Array.from({ length: 500 }, () => create(platform, merchantId, 'A-1')));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.error === 'order_no_used')).toHaveLength(499);
+    const { total, orders } = await pageOfOrders(platform.store, {
+      merchantId,
+      family: 'payin',
+      page: 1,
+      pageSize: 20,
+    });
+    expect([total, orders.length]).toEqual([1, 1]);
+  });
+
+  it('of two merchants may have one order number', async () => {
+    const platform = await newPlatform(kind);
+    const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
+    const first = await create(platform, one.merchantId, 'A-1');
+    const second = await create(platform, other.merchantId, 'A-1');
+    expect(first.ok && second.ok && first.value.tradeId !== second.value.tradeId).toBe(true);
+  });
+
+  it('are found by either name, by their merchant only', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const made = await create(platform, merchantId, 'A-1');
+    const tradeId = made.ok ? made.value.tradeId : '';
+    const find = (name: object) => findOrder({ db: platform.store.read }, { merchantId, ...name });
+    expect((await find({ tradeId }))?.orderNo).toBe('A-1');
+    expect((await find({ orderNo: 'A-1' }))?.tradeId).toBe(tradeId);
+    expect(await find({ orderNo: 'A-1', tradeId: 'other' })).toBeUndefined();
+    expect(await find({ tradeId, merchantId: 'other' })).toBeUndefined();
+    await expect(find({})).rejects.toThrow('needs a tradeId or an orderNo');
+  });
+
+  it('keep their timeline, and refuse a change by who did not lock them', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    const made = await create(platform, merchantId, 'A-1');
+    if (!made.ok) throw new Error(made.error);
+    const { tradeId } = made.value;
+    const changed = await platform.store.transaction(async (tx) => {
+      const order = await lockOrder(tx, { merchantId, tradeId });
+      if (order === undefined) throw new Error('not found');
+      return changeOrder(tx, order, {
+        name: 'pay',
+        status: 'completed',
+        completed: true,
+        event: { by: 'test' },
+      });
+    });
+    expect(changed).toMatchObject({ status: 'completed', version: 2, completedAt: changed.updatedAt });
+    const events = await platform.store.read
+      .selectFrom('order_events')
+      .select(['seq', 'name', 'to_status'])
+      .execute();
+    expect(events).toEqual([
+      { seq: 1, name: 'create', to_status: 'pending' },
+      { seq: 2, name: 'pay', to_status: 'completed' },
+    ]);
+    const stale = platform.store.transaction((tx) => changeOrder(tx, made.value, { name: 'late' }));
+    await expect(stale).rejects.toThrow('changed without being locked');
+  });
+
+  it('are paged newest first, with totals by status and by day', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const { merchantId } = await newMerchant(platform);
+    const start = await platform.now();
+    for (let n = 0; n < 25; n += 1) {
+      await create(platform, merchantId, `A-${n}`);
+      if (n % 10 === 9) await platform.scheduler.advance(DAY_MS);
+    }
+    const page = (request: object) =>
+      pageOfOrders(platform.store, { merchantId, family: 'payin', page: 1, pageSize: 10, ...request });
+    const numbers = async (request: object) => (await page(request)).orders.map(({ orderNo }) => orderNo);
+    expect((await page({})).total).toBe(25);
+    expect(await numbers({})).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15].map((n) => `A-${n}`));
+    expect(await numbers({ page: 3 })).toEqual([4, 3, 2, 1, 0].map((n) => `A-${n}`));
+    expect(await numbers({ page: 4 })).toEqual([]);
+    const day = { firstDay: dayOf(start) + 1, lastDay: dayOf(start) + 1 };
+    expect(await page(day)).toMatchObject({ total: 10, orders: [{ orderNo: 'A-19' }, ...Array(9).fill({})] });
+    expect((await page({ status: 'completed' })).total).toBe(0);
+    expect(await page({ orderNo: 'A-7' })).toMatchObject({ total: 1, orders: [{ orderNo: 'A-7' }] });
+    expect(await page({ orderNo: 'A-' })).toEqual({ total: 0, orders: [] });
+    await expect(page({ page: 0 })).rejects.toThrow('counted from 1');
+    await expect(page({ pageSize: 101 })).rejects.toThrow('1 to 100');
+  });
+
+  it('have totals in a store from before there were rows for all days', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
+    const { store } = platform;
+    const { merchantId } = await newMerchant(platform);
+    for (let n = 0; n < 3; n += 1) {
+      await create(platform, merchantId, `A-${n}`);
+      await platform.scheduler.advance(DAY_MS);
+    }
+    const migration = migrations(kind)['0006-order-totals'];
+    await store.transaction(async ({ db }) => {
+      await db.deleteFrom('order_counts').where('day', '=', ALL_DAYS).execute();
+      await migration?.up(db);
+    });
+    const { total } = await pageOfOrders(store, { merchantId, family: 'payin', page: 1, pageSize: 20 });
+    expect(total).toBe(3);
+  });
+
+  it('move between the totals of their statuses', async () => {
+    const platform = await newPlatform(kind);
+    const { merchantId } = await newMerchant(platform);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => create(platform, merchantId, `A-${n}`)));
+    await Promise.all(
+      Array.from({ length: 15 }, (_, n) =>
+        platform.store.transaction(async (tx) => {
+          const order = await lockOrder(tx, { merchantId, orderNo: `A-${n}` });
+          if (order) await changeOrder(tx, order, { name: 'pay', status: 'completed' });
+        }),
+      ),
+    );
+    const total = async (status?: string) =>
+      (await pageOfOrders(platform.store, { merchantId, family: 'payin', page: 1, pageSize: 1, status }))
+        .total;
+    expect([await total(), await total('pending'), await total('completed')]).toEqual([40, 25, 15]);
+  });
+});
+
+it.each(databases)('a status query and a history page on %s use an index', async (kind) => {
+  const { store } = await newPlatform(kind);
+  const plan = async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
+    const { sql, parameters } = query.compile();
+    const { rows } = await store.read.executeQuery({
+      sql: kind === 'sqlite' ? `explain query plan ${sql}` : `explain (generic_plan) ${sql}`,
+      parameters: kind === 'sqlite' ? parameters : [],
+      query: { kind: 'RawNode' } as never,
+      queryId: { queryId: 'plan' },
+    });
+    return JSON.stringify(rows);
+  };
+  const orders = store.read.selectFrom('orders').selectAll().where('merchant_id', '=', 'm');
+  const byTime = orders
+    .where('family', '=', 'payin')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20);
+  expect(await plan(orders.where('trade_id', '=', 't'))).toMatch(/index/i);
+  expect(await plan(orders.where('order_no', '=', 'o'))).toMatch(/index/i);
+  const history = await plan(byTime);
+  expect(history).toContain('orders_by_time');
+  expect(history).not.toMatch(/sort|temp b-tree/i);
+  const filtered = await plan(byTime.where('status', '=', 'pending'));
+  expect(filtered).toMatch(/orders_by_status|orders_by_time/);
+});
+
+describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
+  it('make one order of 500 parallel creates with one number', async () => {
+    const where = await newDatabase('postgres');
+    const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
+    const [first] = platforms;
+    if (first === undefined) throw new Error('no platform');
+    const { merchantId } = await newMerchant(first);
+    const results = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => create(platforms[n % 3] ?? first, merchantId, 'A-1')),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await first.store.read.selectFrom('orders').selectAll().execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,169 @@
+import { now } from '../clock/clock.ts';
+import { identifierOf } from '../identifiers/identifiers.ts';
+import type { Seed } from '../identifiers/seed.ts';
+import { canonicalJson } from '../journal/canonical-json.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { lockRows } from '../store/lock-rows.ts';
+import type { Family } from '../store/schema.ts';
+import type { Transaction } from '../store/store.ts';
+import { addToCount } from './order-counts.ts';
+import { type OrderData, type OrderRecord, toOrder } from './order-record.ts';
+import type { OrderTerms } from './order-terms.ts';
+
+export interface NewOrder {
+  readonly merchantId: string;
+  readonly family: Family;
+  readonly orderNo: string;
+  readonly status: string;
+  readonly body: OrderTerms;
+  readonly data: OrderData;
+}
+
+/**
+ * Makes an order, once per merchant and order number (R-029), over all families and however many try at once. The
+ * trade id follows from the order number, so nobody waits for a counter.
+ * @returns the order, or `order_no_used` when there was one; nothing was written then.
+ */
+export async function insertOrder(
+  tx: Transaction,
+  seed: Seed,
+  order: NewOrder,
+): Promise<Result<OrderRecord, 'order_no_used'>> {
+  const at = await now(tx);
+  const row = await tx.db
+    .insertInto('orders')
+    .values({
+      trade_id: identifierOf(seed, order.family, order.merchantId, order.orderNo),
+      merchant_id: order.merchantId,
+      family: order.family,
+      order_no: order.orderNo,
+      status: order.status,
+      body: JSON.stringify(order.body),
+      data: JSON.stringify(order.data),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      completed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return fail('order_no_used');
+  const record = toOrder(row);
+  await addToCount(tx, record, record.status, 1);
+  await writeEvent(tx, record, { name: 'create', from: null, to: record.status, data: {} });
+  return ok(record);
+}
+
+export interface OrderChange {
+  /** What happened, such as `confirm`, `update`, `arrive`. */
+  readonly name: string;
+  readonly status?: string | undefined;
+  readonly body?: OrderTerms | undefined;
+  readonly data?: OrderData | undefined;
+  /** The order has come to its end with this. */
+  readonly completed?: boolean | undefined;
+  /** Kept with the event, for the timeline. */
+  readonly event?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Changes an order that this transaction has locked (`lockOrder`), and adds the event to its timeline.
+ * @throws when somebody else changed it, which means that it was not locked.
+ */
+export async function changeOrder(
+  tx: Transaction,
+  order: OrderRecord,
+  change: OrderChange,
+): Promise<OrderRecord> {
+  const at = await now(tx);
+  const status = change.status ?? order.status;
+  const row = await tx.db
+    .updateTable('orders')
+    .set({
+      status,
+      body: JSON.stringify(change.body ?? order.body),
+      data: JSON.stringify(change.data ?? order.data),
+      version: order.version + 1,
+      updated_at: at,
+      completed_at: change.completed ? at : order.completedAt,
+    })
+    .where('trade_id', '=', order.tradeId)
+    .where('version', '=', order.version)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Error(`The order ${order.tradeId} was changed without being locked.`);
+  if (status !== order.status) {
+    // One order of writing, so that two transactions never wait for each other's counts.
+    const moves = [[order.status, -1] as const, [status, 1] as const].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (const [counted, by] of moves) await addToCount(tx, order, counted, by);
+  }
+  const record = toOrder(row);
+  await writeEvent(tx, record, {
+    name: change.name,
+    from: order.status,
+    to: status,
+    data: change.event ?? {},
+  });
+  return record;
+}
+
+interface Event {
+  readonly name: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+async function writeEvent(
+  tx: Transaction,
+  order: OrderRecord,
+  { name, from, to, data }: Event,
+): Promise<void> {
+  await tx.db
+    .insertInto('order_events')
+    .values({
+      trade_id: order.tradeId,
+      seq: order.version,
+      at: order.updatedAt,
+      name,
+      from_status: from,
+      to_status: to,
+      data: canonicalJson(data),
+    })
+    .execute();
+  const { tradeId, orderNo, family } = order;
+  await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
+}
+
+/** Names an order of a merchant, by either identifier or both. */
+export interface OrderName {
+  readonly merchantId: string;
+  readonly tradeId?: string | undefined;
+  readonly orderNo?: string | undefined;
+}
+
+/** The order, locked until the transaction ends. @returns undefined when the merchant has none of that name. */
+export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
+  const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** The order, for reading. @param source `{ db: store.read }` or a transaction. */
+export async function findOrder(
+  source: Pick<Transaction, 'db'>,
+  name: OrderName,
+): Promise<OrderRecord | undefined> {
+  const row = await byName(source, name).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+function byName({ db }: Pick<Transaction, 'db'>, { merchantId, tradeId, orderNo }: OrderName) {
+  if (tradeId === undefined && orderNo === undefined)
+    throw new RangeError('An order needs a tradeId or an orderNo.');
+  let query = db.selectFrom('orders').selectAll().where('merchant_id', '=', merchantId);
+  if (tradeId !== undefined) query = query.where('trade_id', '=', tradeId);
+  if (orderNo !== undefined) query = query.where('order_no', '=', orderNo);
+  return query;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readTerms } from './order-terms.ts';
+
+it('takes texts and amounts, and leaves the rest of the body alone', () => {
+  const body = { orderNo: 'P-1', sourceAmount: '100.50', targetAmount: 7, sourceCurrency: null, other: [] };
+  expect(readTerms(body)).toBe(body);
+  expect(readTerms({})).toEqual({});
+});
+
+it.each([
+  [{ orderNo: 5 }, '`orderNo` must be a text.'],
+  [{ queryNo: true }, '`queryNo` must be a text.'],
+  [{ sourceCurrency: ['USD'] }, '`sourceCurrency` must be a text.'],
+  [{ targetAmount: {} }, '`targetAmount` must be an amount.'],
+])('refuses %j', (body, message) => {
+  expect(() => readTerms(body)).toThrow(message);
+});

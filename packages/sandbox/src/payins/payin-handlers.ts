@@ -1,0 +1,61 @@
+import type { Handlers, Payin } from '@cross-border-payments/server-stubs';
+import { attachDocuments } from '../documents/documents.ts';
+import { takeForm, uploadAlone, uploadToOrder } from '../documents/upload-document.ts';
+import { actOnOrder } from '../orders/act-on-order.ts';
+import { refusedButCreatedAnswer, uploadAnswer } from '../orders/answers.ts';
+import { createOrder } from '../orders/create-order.ts';
+import { machineOf } from '../orders/families.ts';
+import { findNamed, nameOf } from '../orders/name-order.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import { findGateway, insertGateway } from './gateway-store.ts';
+import { pageOfPayins } from './payin-page.ts';
+
+const family = 'payin';
+
+/** Payins (section 4.3). */
+export function payinHandlers(service: ServiceContext) {
+  const { store, seed } = service.platform;
+  const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
+    tradeId,
+    orderNo,
+    message: machineOf(family).states[status] ?? '',
+    status,
+    gateway: await findGateway(store, tradeId),
+  });
+  const answer = async (order: OrderRecord) =>
+    ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
+  return {
+    createPayin: async ({ body, context }) => {
+      const { order, refusedAnyway } = await createOrder(service, context, family, body, async (tx, made) => {
+        await insertGateway(tx, seed, made);
+        await attachDocuments(tx, made, body.fileIds ?? []);
+      });
+      return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
+    },
+    getPayinStatus: async ({ body, context }) =>
+      answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, body))),
+    refreshPayinGateway: async ({ body, context }) => {
+      const order = await actOnOrder(service, context, {
+        family,
+        event: 'refresh',
+        request: body,
+        prepare: async (tx, payin) => ({ event: { gateway: await insertGateway(tx, seed, payin) } }),
+      });
+      return answer(order);
+    },
+    listPayins: async ({ query, context }) => {
+      const { total, data } = await pageOfPayins(store, context.merchantId, query);
+      return { status: 200, body: { status: '1', total, data } };
+    },
+    uploadPayinDocument: ({ receive, context }) =>
+      takeForm(service, receive, async (form, received) => {
+        const files = received.map(({ content }) => ({ name: form.fileName, content }));
+        const namesOrder = 'tradeId' in form || 'orderNo' in form;
+        const ids = namesOrder
+          ? await uploadToOrder(service, context, { family, form, files })
+          : await uploadAlone(service, context, { form, files });
+        return uploadAnswer(ids);
+      }),
+  } satisfies Partial<Handlers<Caller>>;
+}

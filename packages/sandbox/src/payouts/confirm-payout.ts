@@ -1,0 +1,46 @@
+import { formatAmount } from '../money/amount.ts';
+import { actOnOrder } from '../orders/act-on-order.ts';
+import { type Naming, textOf } from '../orders/name-order.ts';
+import { priceOf, readAmounts } from '../orders/order-amounts.ts';
+import { toStoredMoney } from '../orders/order-money.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { confirmRefusal, outcomeNamed } from '../outcomes/outcome-of.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import type { Family } from '../store/schema.ts';
+
+/**
+ * Confirms a payout and takes its source amount from the wallet, once however often and concurrently it is called:
+ * the order is locked, and only the first finds it in a status that can be confirmed.
+ * @throws Refusal when it cannot be confirmed, the quote is not good, or the wallet does not hold enough.
+ */
+export function confirmPayout(
+  service: ServiceContext,
+  caller: Caller,
+  family: Family,
+  request: Naming | undefined,
+): Promise<OrderRecord> {
+  return actOnOrder(service, caller, {
+    family,
+    event: 'confirm',
+    request,
+    prepare: async (tx, order) => {
+      const { outcome, lockedRate } = order.data;
+      const refused = confirmRefusal(outcomeNamed(family, outcome), order.status);
+      if (refused) throw refused;
+      const price = await priceOf(tx, service.platform.seed, {
+        merchantId: caller.merchantId,
+        amounts: readAmounts(order.body),
+        queryNo: textOf(request, 'queryNo'),
+        lockedRate,
+      });
+      return {
+        data: { amount: toStoredMoney(price.source), rate: price.rate },
+        event: {
+          rate: price.rate,
+          source: `${formatAmount(price.source)} ${price.source.currency}`,
+          target: `${formatAmount(price.target)} ${price.target.currency}`,
+        },
+      };
+    },
+  });
+}

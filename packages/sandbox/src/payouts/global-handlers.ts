@@ -1,0 +1,42 @@
+import type { Handlers } from '@cross-border-payments/server-stubs';
+import { actOnOrder } from '../orders/act-on-order.ts';
+import { orderAnswer } from '../orders/answers.ts';
+import { lockedRateOf } from '../orders/create-order.ts';
+import { readAmounts } from '../orders/order-amounts.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import { orderSteps } from './payout-steps.ts';
+
+const family = 'global';
+
+/** A change of these makes a rate that was kept void. */
+const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
+
+/** Global payouts (section 4.2). */
+export function globalPayoutHandlers(service: ServiceContext) {
+  const { quote, create, confirm, status, uploadForm, completeDocuments } = orderSteps(service, family);
+  return {
+    getGlobalPayoutQuote: ({ body, context }) => quote(context, body),
+    createGlobalPayout: ({ body, context }) => create(context, body, orderAnswer),
+    updateGlobalPayout: async ({ body, context }) => {
+      const order = await actOnOrder(service, context, {
+        family,
+        event: 'update',
+        request: body,
+        prepare: async (tx, { body: before }) => {
+          const after = { ...before, ...body };
+          const amounts = readAmounts(after);
+          const changed = Object.keys(body).sort();
+          if (!changed.some((member) => RATE_MEMBERS.includes(member)))
+            return { body: after, event: { changed } };
+          const lockedRate = await lockedRateOf(tx, context.merchantId, after, amounts);
+          return { body: after, data: { lockedRate }, event: { changed } };
+        },
+      });
+      return orderAnswer(order);
+    },
+    getGlobalPayoutStatus: ({ body, context }) => status(context, body),
+    confirmGlobalPayout: ({ body, context }) => confirm(context, body),
+    uploadGlobalPayoutDocument: ({ receive, context }) => uploadForm(context, receive),
+    completeGlobalPayoutDocuments: ({ body, context }) => completeDocuments(context, body),
+  } satisfies Partial<Handlers<Caller>>;
+}

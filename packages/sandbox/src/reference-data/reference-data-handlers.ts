@@ -1,0 +1,53 @@
+import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
+import { nextIdentifier } from '../identifiers/identifiers.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { forcedAnswer, refuseIfForced } from '../outcomes/forced-answer.ts';
+import type { Caller, ServiceContext } from '../service/service-context.ts';
+import { checkAlipay } from './alipay-check.ts';
+import { type Area, listAreas } from './areas.ts';
+import { checkBankAccount } from './bank-check.ts';
+import { findCharacters } from './chinese-characters.ts';
+import { listOccupations } from './occupations.ts';
+
+/** Look-ups and checks (section 4.2), areas and occupations (section 4.6). */
+export function referenceDataHandlers({ platform: { store, seed } }: ServiceContext) {
+  return {
+    findChineseCharacters: async ({ query, context }) => {
+      const { pinyinName, idNumber } = query;
+      const forced = refuseIfForced(context.operation, query);
+      const kind = idNumber ? 'person' : 'business';
+      const chineseCharacters = forced ? undefined : findCharacters(pinyinName, kind);
+      const data = {
+        pinyinName,
+        ...(idNumber ? { idNumber } : {}),
+        hasChineseCharacters: chineseCharacters !== undefined,
+        ...(chineseCharacters === undefined ? {} : { chineseCharacters }),
+      };
+      return { status: 200, body: { status: '1', data } };
+    },
+    checkBankAccount: async ({ body, context }) => {
+      const forced = forcedAnswer(context.operation, body);
+      const { code, details } = forced
+        ? { code: forced.code, details: forced.message }
+        : checkBankAccount(body);
+      if (code === '1') return { status: 200, body: { status: '1', data: details } };
+      if (code === '-1') return { status: 400, body: { status: '-1', message: details } };
+      return { status: 200, body: { status: code, message: details, data: details } };
+    },
+    verifyAlipayTransaction: async ({ body, context: { operation } }) => {
+      const forced = refuseIfForced(operation, body);
+      const outcome = forced ? ({ result: 'failed', message: forced.message } as const) : checkAlipay(body);
+      const tradeId = await store.transaction(async (tx) => {
+        await writeJournal(tx, 'request', { operation, body });
+        return nextIdentifier(tx, seed, 'verification');
+      });
+      return { status: 200, body: { status: '1', data: { tradeId, ...outcome } } };
+    },
+    listAreas: async () => ({ status: 200, body: { status: '1', data: listAreas().map(answered) } }),
+    listOccupations: async () => ({ status: 200, body: { status: '1', data: [...listOccupations()] } }),
+  } satisfies Partial<Handlers<Caller>>;
+}
+
+function answered({ list, ...area }: Area): AnsweredArea {
+  return { ...area, list: list.map(answered) };
+}

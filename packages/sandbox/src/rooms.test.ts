@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
+);
+const files = paths.filter((path) => path.endsWith('.ts') && !/\.(test|d)\.ts$/.test(path));
+const rooms = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
+
+const roomOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
+
+/** What a file imports of ours, as paths below `src`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) =>
+    relative(root, join(root, dirname(file), target)).replaceAll('\\', '/'),
+  );
+}
+
+const BASE = ['clock', 'generated', 'identifiers', 'journal', 'money', 'signing', 'store'];
+const ABOUT_ORDERS = ['documents', 'merchants', 'orders', 'outcomes', 'payins', 'payouts', 'quotes'];
+
+/** The rooms that a room may import from; those that are left out may import from all but the last four. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(BASE.map((room) => [room, BASE])),
+  money: [],
+  scheduler: BASE,
+  ledger: BASE,
+  callbacks: [...BASE, 'scheduler'],
+  outcomes: ['orders', 'store'],
+  control: [...BASE, ...ABOUT_ORDERS, 'callbacks', 'ledger'],
+  inspector: [],
+};
+const LAST = ['control', 'inspector', 'documentation', 'testing'];
+
+it.each(rooms)('%s imports what it may', (room) => {
+  const may = MAY_IMPORT[room] ?? rooms.filter((each) => room === 'testing' || !LAST.includes(each));
+  const wrong = files
+    .filter(
+      (file) => roomOf(file) === room && !/(^|\/)testing\//.test(file.slice(room === 'testing' ? 8 : 0)),
+    )
+    .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
+    .filter(([, target]) => ![room, '', ...may].includes(roomOf(target)));
+  expect(wrong).toEqual([]);
+});
+
+it('no files import each other in a circle', () => {
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    expect(way).not.toContain(file);
+    if (done.has(file)) return;
+    for (const target of importsOf(file)) if (files.includes(target)) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(done.size).toBe(files.length);
+});
+
+it('no room has more than 25 files in a folder', () => {
+  const folders = Map.groupBy(
+    paths.filter((path) => /\.\w+$/.test(path)),
+    (path) => dirname(path),
+  );
+  for (const [folder, { length }] of folders) expect([folder, length <= 25]).toEqual([folder, true]);
+});
+
+it('the README says what lives in each room', () => {
+  const readme = readFileSync(join(root, '../README.md'), 'utf8');
+  const named = [...readme.matchAll(/^\| (`[a-z`, -]+`) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[a-z-]+/g) ?? [],
+  );
+  expect(named).toEqual(expect.arrayContaining(rooms));
+});

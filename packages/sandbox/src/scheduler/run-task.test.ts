@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { now } from '../clock/clock.ts';
+import type { Platform } from '../platform.ts';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
+import { dueTasks } from './due-tasks.ts';
+import { TaskRunner } from './run-task.ts';
+import type { OutsideHandler, TaskHandler } from './task-handler.ts';
+import { schedule, type TaskRow } from './tasks.ts';
+
+const WAIT_MS = 5_000;
+
+/** A runner, and a task that is due five seconds from now. */
+async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
+  const { store } = platform;
+  const dueAt = (await platform.now()) + WAIT_MS;
+  await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
+  const [task] = await dueTasks(store.read, dueAt, 1);
+  if (task === undefined) throw new Error('The task was not written.');
+  const runner = new TaskRunner(store, new Map(handler === undefined ? [] : [['work', handler]]));
+  const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, 10);
+  return { runner, task, dueAt, left };
+}
+
+/** Waits until nothing is due any more; what is sent may be written down behind the next task. */
+async function finish(runner: TaskRunner, until: number): Promise<void> {
+  while ((await runner.runNext(until)).task !== undefined) await setTimeout(1);
+}
+
+const journalOf = ({ store }: Platform) =>
+  store.read.selectFrom('journal').select('data').where('kind', '=', 'control').execute();
+
+const outside = (handler: Partial<OutsideHandler> = {}): OutsideHandler => ({
+  where: 'outside',
+  longestMs: 60_000,
+  perform: async () => 'sent',
+  settle: async () => undefined,
+  ...handler,
+});
+
+const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unknown>][] = [
+  ['run', (runner, task) => runner.run(task, 'wait')],
+  ['runNext', async (runner, task) => (await runner.runNext(task.due_at)).result],
+];
+
+describe.each(databases)('a task on %s', (kind) => {
+  describe.each(ways)('by %s', (_, run) => {
+    it('inside, is done with its effect at the time it was due, and gone', async () => {
+      const platform = await newPlatform(kind, { clock: 'manual' });
+      const at: number[] = [];
+      const { runner, task, dueAt, left } = await scene(platform, {
+        where: 'inside',
+        run: async (tx) => void at.push(await now(tx)),
+      });
+      expect(await run(runner, task)).toBe('ran');
+      expect([at, await platform.now(), await left()]).toEqual([[dueAt], dueAt, []]);
+      expect((await runner.runNext(dueAt)).task).toBeUndefined();
+    });
+
+    it('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
+      const platform = await newPlatform(kind, { clock: 'manual' });
+      const seen: unknown[] = [];
+      const { runner, task, dueAt, left } = await scene(
+        platform,
+        outside({
+          perform: async () => void seen.push(await platform.now()),
+          settle: async (_tx, settled, outcome) => {
+            seen.push(settled.key, outcome);
+            return dueAt + 1;
+          },
+        }),
+      );
+      expect(await run(runner, task)).toBe('ran');
+      await finish(runner, dueAt);
+      expect(seen).toEqual([dueAt, 'one', undefined]);
+      expect(await left()).toMatchObject([{ due_at: dueAt + 1, claimed_by: null, attempts: 0 }]);
+    });
+
+    it.each([
+      ['a handler that throws inside', { where: 'inside', run: () => Promise.reject(new Error('no')) }],
+      ['a send that throws', outside({ perform: () => Promise.reject(new Error('no')) })],
+      ['an outcome that cannot be written down', outside({ settle: () => Promise.reject(new Error('no')) })],
+      ['no handler', undefined],
+    ] as const)('is put off after %s, and the journal says so', async (_name, handler) => {
+      const platform = await newPlatform(kind, { clock: 'manual' });
+      const { runner, task, dueAt, left } = await scene(platform, handler);
+      expect(await run(runner, task)).toBe('ran');
+      await finish(runner, dueAt);
+      expect(await left()).toMatchObject([{ due_at: dueAt + 2_000, attempts: 1, claimed_by: null }]);
+      expect(await journalOf(platform)).toHaveLength(1);
+    });
+  });
+
+  it('is not run once more when it was done meanwhile', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual' });
+    const ran: string[] = [];
+    const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
+    const { runner, task } = await scene(platform, work);
+    await runner.run(task, 'wait');
+    // On SQLite nothing is locked, so a task that is gone is found out by the one who runs it.
+    expect(await runner.run(task, 'wait')).toBe('gone');
+    expect(ran).toEqual(['one']);
+  });
+
+  it('outside is busy while it is performed, and free again when that failed', async () => {
+    const platform = await newPlatform(kind, { clock: 'manual' });
+    const started = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<unknown>();
+    const { runner, task } = await scene(
+      platform,
+      outside({
+        perform: () => {
+          started.resolve();
+          return end.promise;
+        },
+      }),
+    );
+    const first = runner.run(task, 'skip');
+    await started.promise;
+    expect(await runner.run(task, 'skip')).toBe('busy');
+    expect((await runner.runNext(task.due_at)).result).toBe('busy');
+    end.reject(new Error('no'));
+    expect(await first).toBe('ran');
+    const [later] = await dueTasks(platform.store.read, task.due_at + 2_000, 1);
+    expect(await runner.run(later ?? task, 'skip')).toBe('ran');
+  });
+});
+
+it.runIf(databases.includes('postgres'))(
+  'an order that another transaction holds makes its task busy, not late',
+  async () => {
+    const platform = await newPlatform('postgres', { clock: 'manual' });
+    const { merchantId } = await newMerchant(platform);
+    const tradeId = await newOrder(platform, merchantId, 'A');
+    const { runner, task, left } = await scene(platform, { where: 'inside', run: async () => {} }, tradeId);
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = platform.store.transaction(async ({ db }) => {
+      await db.selectFrom('orders').select('id').where('trade_id', '=', tradeId).forUpdate().execute();
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    expect(await runner.run(task, 'skip')).toBe('busy');
+    release.resolve();
+    await holding;
+    expect(await left()).toHaveLength(1);
+    expect(await runner.run(task, 'skip')).toBe('ran');
+  },
+);

@@ -1,0 +1,61 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { afterTest } from './databases.ts';
+
+const executablePath = findChromium();
+
+/** Why there are no tests in a browser here; empty when there are. */
+export const reason = executablePath
+  ? ''
+  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+if (reason !== '') console.warn(`The inspector in a browser${reason}`);
+
+/** A page of the inspector, and what it did beside showing itself. */
+export interface Inspector {
+  readonly page: Page;
+  /** Every address it asked. */
+  readonly asked: readonly string[];
+  /** Errors of its code, what it wrote to the console, and what its security policy kept out. */
+  readonly complaints: readonly string[];
+}
+
+/** A browser for the tests of a file, and how to open the inspector in it. */
+export function browserForTests() {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+  });
+  afterAll(() => browser?.close());
+  return (url: string, options: BrowserContextOptions = {}) => open(browser, url, options);
+}
+
+/** Goes to an address of the inspector and waits until it is shown. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  const [, area = 'orders', key] = /#\/(\w+)(\/.)?/.exec(url) ?? [];
+  await page.waitForFunction((name) => document.title.toLowerCase().startsWith(name), area);
+  if (key !== undefined) await page.locator('#open-title').waitFor();
+}
+
+async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Inspector> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  afterTest(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} ${blockedURI}`),
+    ),
+  );
+  await visit(page, url);
+  await page.getByRole('button', { name: 'Live' }).waitFor();
+  return { page, asked, complaints };
+}

@@ -1,0 +1,68 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
+
+/** A PDF small enough for any test. */
+export const PDF = new File(['%PDF-1.4 test'], 'document.pdf', { type: 'application/pdf' });
+
+/** What is sent: a JSON body, a query, or a form whose files are given as bytes. */
+export interface Sent {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+export interface Answered {
+  readonly http: number;
+  readonly status: string;
+  readonly message?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all shapes
+  readonly data?: any;
+  readonly total?: number;
+}
+
+/** An operation of the document. */
+export function operationOf(id: string) {
+  const operation = operationTable.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+  return operation;
+}
+
+/** The URL of an operation with its query. */
+export function urlOf(id: string, query: Sent['query'] = {}): string {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const { path } = operationOf(id);
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}
+
+/** Members and files as a form. */
+export function toForm(members: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(members)) form.append(name, value);
+  return form;
+}
+
+/** Posts JSON to a running sandbox. @returns what the answer holds @throws for another status than 200 */
+export async function postJson(
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
+): Promise<any> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Logs a merchant in. @returns the token */
+export async function logIn(sandbox: {
+  readonly url: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+}): Promise<string> {
+  const { url, appKey, secretKey } = sandbox;
+  return (await postJson(url + urlOf('createToken'), { appKey, secretKey })).data;
+}
