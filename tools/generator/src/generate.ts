@@ -1,6 +1,6 @@
 #!/usr/bin/env node
+import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, generateFiles } from './generate-files.ts';
-import { readArguments, runCommand, UsageError } from './run-command.ts';
 import { TARGET_NAMES, TARGETS, type TargetName } from './targets.ts';
 import { checkFiles, removeOthers, writeFiles } from './write-files.ts';
 
@@ -25,10 +25,9 @@ Options:
                         how the files import each other (default: .ts)
   --separate            validators: a module for each operation, of its body or query
   --minify              validators: write the code short
-  --help                this text
+  --help                show this text
 
-Exit code: 0 done, 1 the document or a file is at fault, 2 the command was not understood.
-`;
+Exit code: 0 done, 1 the document or a file is at fault, 2 the command was not understood.`;
 
 const OPTIONS = {
   input: { type: 'string' },
@@ -43,42 +42,39 @@ const OPTIONS = {
   'import-extension': { type: 'string' },
   separate: { type: 'boolean' },
   minify: { type: 'boolean' },
-  help: { type: 'boolean' },
 } as const;
 
-/**
- * The `generate` command.
- *
- * @returns what to print
- * @throws UsageError, LoadError, UnsupportedError, SchemaFault or StaleError, each with a sentence for people
- */
-async function generate(args: readonly string[]): Promise<string> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  if (values.help) return HELP;
-  const targets = positionals.map(targetNamed);
-  if (targets.length === 0) throw new UsageError(`Name a target: ${TARGET_NAMES.join(', ')}. See --help.`);
-  const importExtension = values['import-extension'] ?? '.ts';
-  if (importExtension !== '.ts' && importExtension !== '.js') {
-    throw new UsageError(`--import-extension must be .ts or .js, not \`${importExtension}\`.`);
-  }
-  const { allow = [], check, clean, ...others } = values;
-  const options = { ...others, importExtension, input: needed(values.input, 'input'), targets } as const;
-  if (values['list-unsupported']) {
-    const { accepted } = await generateFiles({ ...options, allow: ['all'] });
-    if (accepted.length === 0) return 'Everything in the document can be represented.\n';
-    return `${accepted.map(describeUnsupported).join('\n')}\n`;
-  }
-  const output = needed(values.output, 'output');
-  const { files, accepted } = await generateFiles({ ...options, allow });
-  if (check) {
-    checkFiles(output, files);
-    return '';
-  }
-  writeFiles(output, files);
-  if (clean) removeOthers(output, files);
-  const noted = accepted.length > 0 ? ` Accepted as not representable: ${accepted.length}.` : '';
-  return `Wrote ${files.size} files to ${output}.${noted}\n`;
-}
+await runCommand(
+  HELP,
+  OPTIONS,
+  async ({ allow = [], check, clean, ...values }, names) => {
+    const targets = names.map(targetNamed);
+    if (targets.length === 0) throw new UsageError(`Name a target: ${TARGET_NAMES.join(', ')}.`);
+    const importExtension = values['import-extension'] ?? '.ts';
+    if (importExtension !== '.ts' && importExtension !== '.js') {
+      throw new UsageError(`--import-extension must be .ts or .js, not \`${importExtension}\`.`);
+    }
+    const options = { ...values, importExtension, input: needed(values.input, 'input'), targets } as const;
+    if (values['list-unsupported']) {
+      const { accepted } = await generateFiles({ ...options, allow: ['all'] });
+      const lines = accepted.map(describeUnsupported);
+      console.log(lines.join('\n') || 'Everything in the document can be represented.');
+      return 0;
+    }
+    const output = needed(values.output, 'output');
+    const { files, accepted } = await generateFiles({ ...options, allow });
+    if (check) {
+      checkFiles(output, files);
+      return 0;
+    }
+    writeFiles(output, files);
+    if (clean) removeOthers(output, files);
+    const noted = accepted.length > 0 ? ` Accepted as not representable: ${accepted.length}.` : '';
+    console.log(`Wrote ${files.size} files to ${output}.${noted}`);
+    return 0;
+  },
+  true,
+);
 
 function targetNamed(name: string): TargetName {
   const found = TARGET_NAMES.find((known) => known === name);
@@ -87,8 +83,6 @@ function targetNamed(name: string): TargetName {
 }
 
 function needed(value: string | undefined, name: string): string {
-  if (value === undefined) throw new UsageError(`--${name} is missing. See --help.`);
+  if (value === undefined) throw new UsageError(`--${name} is missing.`);
   return value;
 }
-
-if (import.meta.main) await runCommand(() => generate(process.argv.slice(2)));

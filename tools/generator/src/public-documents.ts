@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
-import { readArguments, runCommand, UsageError } from './run-command.ts';
 import { TARGET_NAMES } from './targets.ts';
 import { typeCheck, writeProject } from './type-check.ts';
 import { writeFiles } from './write-files.ts';
@@ -20,23 +20,6 @@ Options:
 
 /** How many errors and unsupported places are printed per document. */
 const MAX_SHOWN = 20;
-
-/** Tries each document; the process ends with 1 when one cannot be read or what comes of it does not compile. */
-async function main(args: readonly string[]): Promise<string> {
-  const { values, positionals } = readArguments(args, {
-    help: { type: 'boolean' },
-    keep: { type: 'boolean' },
-  });
-  if (values.help) return HELP;
-  if (positionals.length === 0) throw new UsageError('Name at least one OpenAPI document. See --help.');
-  const base = process.env.INIT_CWD ?? process.cwd();
-  const bad: string[] = [];
-  for (const file of positionals) {
-    if (!(await tryDocument(resolve(base, file), values.keep === true))) bad.push(file);
-  }
-  if (bad.length > 0) process.exitCode = 1;
-  return '';
-}
 
 async function tryDocument(input: string, keep: boolean): Promise<boolean> {
   process.stdout.write(`${basename(input)}\n`);
@@ -96,4 +79,15 @@ function row(name: string, value: string): void {
   process.stdout.write(`  ${`${name}:`.padEnd(20)}${value}\n`);
 }
 
-if (import.meta.main) await runCommand(() => main(process.argv.slice(2)));
+await runCommand(
+  HELP,
+  { keep: { type: 'boolean' } },
+  async ({ keep = false }, files) => {
+    if (files.length === 0) throw new UsageError('Name at least one OpenAPI document.');
+    const base = process.env.INIT_CWD ?? process.cwd();
+    let failed = 0;
+    for (const file of files) if (!(await tryDocument(resolve(base, file), keep))) failed += 1;
+    return failed === 0 ? 0 : 1;
+  },
+  true,
+);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { type LintResult, lintDocument } from './lint-document.ts';
 import { fails, formatGithub, formatText } from './report.ts';
 
@@ -13,42 +13,16 @@ Usage: node tools/lint-rules/src/lint.ts [options]
   --format FORMAT   text (default), or github: annotations on the lines of a pull request
   --help            show this text
 
-Exit code: 0 nothing found, 1 something found, 2 the command was not understood or could not run.
-`;
+Exit code: 0 nothing found, 1 something found or the lint could not run, 2 the command was not understood.`;
+
+const OPTIONS = {
+  spec: { type: 'string' },
+  'source-only': { type: 'boolean' },
+  'bundle-only': { type: 'boolean' },
+  format: { type: 'string' },
+} as const;
 
 const PROJECT_SPEC = fileURLToPath(new URL('../../../spec', import.meta.url));
-
-interface Options {
-  readonly spec: string;
-  readonly source: boolean;
-  readonly bundle: boolean;
-  readonly format: string;
-}
-
-/** @returns The options, or undefined when only the help is wanted. Throws for what is not understood. */
-function readOptions(args: string[]): Options | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      spec: { type: 'string', default: PROJECT_SPEC },
-      'source-only': { type: 'boolean', default: false },
-      'bundle-only': { type: 'boolean', default: false },
-      format: { type: 'string', default: 'text' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  if (values['source-only'] && values['bundle-only'])
-    throw new Error('--source-only and --bundle-only exclude each other');
-  if (!['text', 'github'].includes(values.format))
-    throw new Error(`--format is text or github, not ${values.format}`);
-  return {
-    spec: values.spec,
-    source: !values['bundle-only'],
-    bundle: !values['source-only'],
-    format: values.format,
-  };
-}
 
 function print({ reports, files, notes }: LintResult, format: string, seconds: number): void {
   const root = process.env.GITHUB_WORKSPACE ?? process.cwd();
@@ -63,22 +37,16 @@ function print({ reports, files, notes }: LintResult, format: string, seconds: n
   process.stdout.write([...lines, ...notes, summary, ''].join('\n'));
 }
 
-async function main(args: string[]): Promise<number> {
-  const options = readOptions(args);
-  if (options === undefined) {
-    process.stdout.write(HELP);
-    return 0;
+await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', ...only }) => {
+  if (only['source-only'] && only['bundle-only']) {
+    throw new UsageError('--source-only and --bundle-only exclude each other.');
+  }
+  if (format !== 'text' && format !== 'github') {
+    throw new UsageError(`--format is text or github, not \`${format}\`.`);
   }
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');
-  const result = await lintDocument(options);
-  print(result, options.format, (performance.now() - start) / 1000);
+  const result = await lintDocument({ spec, source: !only['bundle-only'], bundle: !only['source-only'] });
+  print(result, format, (performance.now() - start) / 1000);
   return result.reports.some(fails) ? 1 : 0;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\nSee --help.\n`);
-  process.exitCode = 2;
-}
+});

@@ -1,24 +1,33 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /** A wrong invocation of a command. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /**
- * Runs a command of this repository, without arguments but options: prints the help for `--help`. The process ends with
- * what `run` returns, with 2 for a wrong invocation and with 1 for a failed job.
+ * Runs a command of this repository: prints the help for `--help`. The process ends with what `run` returns, with 2 for a wrong invocation and with 1 for a failed job.
  *
  * @param help text of the help
  * @param options the options, as `parseArgs` takes them
  * @param run does the work; may throw a UsageError for a wrong value
+ * @param allowPositionals whether the command takes arguments beside options; by default it refuses them
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,
-  run: (values: ReturnType<typeof readOptions<Options>>) => number | Promise<number>,
+  run: (
+    values: ReturnType<typeof readOptions<Options>>['values'],
+    positionals: readonly string[],
+  ) => number | Promise<number>,
+  allowPositionals = false,
 ): Promise<void> {
   try {
     if (process.argv.includes('--help')) console.log(help);
-    else process.exitCode = await run(readOptions(options));
+    else {
+      const { values, positionals } = readOptions(options, allowPositionals);
+      process.exitCode = await run(values, positionals);
+    }
   } catch (error) {
     const isUsage = error instanceof UsageError;
     console.error((error as Error).message + (isUsage ? `\n\n${help}` : ''));
@@ -26,9 +35,12 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-function readOptions<const Options extends ParseArgsOptionsConfig>(options: Options) {
+function readOptions<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+  allowPositionals: boolean,
+) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, allowPositionals });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

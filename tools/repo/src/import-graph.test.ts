@@ -14,7 +14,7 @@ const ALLOWED: Record<string, string[]> = {
   'packages/client': ['spec', 'explain'],
   'packages/sandbox': ['spec', 'explain', 'server-stubs'],
   'tools/proof': ['openapi'],
-  'tools/lint-rules': ['openapi'],
+  'tools/lint-rules': ['openapi', 'proof'],
   'tools/generator': ['openapi', 'explain', 'proof'],
   'tools/repo': ['openapi', 'generator', 'proof'],
   'tools/spec-review': ['openapi', 'proof', 'repo'],

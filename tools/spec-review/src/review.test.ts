@@ -54,13 +54,13 @@ describe('the review command', () => {
 
   it.each([
     [[], '--base is missing'],
-    [['--base', 'main', '--format', 'html'], '--format is text, markdown or github, not html'],
-    [['--base', 'main', '--format', 'toString'], '--format is text, markdown or github, not toString'],
+    [['--base', 'main', '--format', 'html'], '--format is text, markdown or github, not `html`'],
+    [['--base', 'main', '--format', 'toString'], '--format is text, markdown or github, not `toString`'],
     [['--base', 'main', '--colour'], "Unknown option '--colour'"],
   ])('refuses %j with 2 and a hint', (args, message) => {
     const { status, stderr } = run(args);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('See `pnpm review --help`.');
+    expect(stderr).toContain('Usage: pnpm review');
     expect(status).toBe(2);
   });
 
@@ -69,14 +69,14 @@ describe('the review command', () => {
     expect(stderr.trim().split('\n').slice(1)).toEqual([
       'git knows no commit "nowhere" here: check the spelling, or fetch it first with `git fetch origin`.',
     ]);
-    expect(status).toBe(2);
+    expect(status).toBe(1);
     expect(existsSync(join(repository.root, 'nothing.txt'))).toBe(false);
   });
 
   it('says in one sentence that it stands in no repository', () => {
     const { status, stderr } = run(['--base', 'main'], temporary);
     expect(stderr).toContain(`${temporary} is in no git repository`);
-    expect(status).toBe(2);
+    expect(status).toBe(1);
   });
 
   it('prints its help', () => {

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { ReviewError } from './finding.ts';
+import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { formatGithub } from './format-github.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { formatText } from './format-text.ts';
@@ -8,7 +7,7 @@ import { findRoot } from './git.ts';
 import { makeReview, type Review } from './make-review.ts';
 import { fails, verdict } from './verdict.ts';
 
-const help = `Compares the document in spec/ with an earlier version of it.
+const HELP = `Compares the document in spec/ with an earlier version of it.
 
 Usage: pnpm review --base REF [--format text|markdown|github] [--output FILE]
 
@@ -17,40 +16,25 @@ Usage: pnpm review --base REF [--format text|markdown|github] [--output FILE]
   --output FILE    write the review there instead of printing it
   --help           show this text
 
-Exit code: 0 nothing breaks, 1 something breaks or spec/generated is stale, 2 the command was not understood or the
-review could not be made.
-`;
+Exit code: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review could not be made, 2 the command
+was not understood.`;
 
-const formats: Record<string, (review: Review) => string> = {
+const FORMATS: Record<string, (review: Review) => string> = {
   text: formatText,
   markdown: formatMarkdown,
   github: formatGithub,
 };
 
-interface Options {
-  base: string;
-  format: (review: Review) => string;
-  output: string | undefined;
-}
+const OPTIONS = {
+  base: { type: 'string' },
+  format: { type: 'string' },
+  output: { type: 'string' },
+} as const;
 
-/** The options; nothing when only the help is wanted. */
-function readOptions(): Options | undefined {
-  const { values } = parseArgs({
-    options: {
-      base: { type: 'string' },
-      format: { type: 'string', default: 'text' },
-      output: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  if (!values.base) throw new Error('--base is missing: name the branch, tag or commit to compare with');
-  const format = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
-  if (format === undefined) throw new Error(`--format is text, markdown or github, not ${values.format}`);
-  return { base: values.base, format, output: values.output };
-}
-
-async function main({ base, format, output }: Options): Promise<number> {
+await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) => {
+  if (!base) throw new UsageError('--base is missing: name the branch, tag or commit to compare with.');
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  if (format === undefined) throw new UsageError(`--format is text, markdown or github, not \`${name}\`.`);
   process.stderr.write(`Comparing the working tree with ${base} ...\n`);
   const review = await makeReview(await findRoot(process.cwd()), base);
   if (output === undefined) process.stdout.write(format(review));
@@ -59,15 +43,4 @@ async function main({ base, format, output }: Options): Promise<number> {
     process.stderr.write(`${verdict(review)}\nWritten to ${output}.\n`);
   }
   return fails(review) ? 1 : 0;
-}
-
-try {
-  const options = readOptions();
-  if (options === undefined) process.stdout.write(help);
-  else process.exitCode = await main(options);
-} catch (error) {
-  const { message } = error as Error;
-  const hint = error instanceof ReviewError ? '' : '\nSee `pnpm review --help`.';
-  process.stderr.write(`${message}${hint}\n`);
-  process.exitCode = 2;
-}
+});

@@ -1,5 +1,5 @@
 export { partsOf } from '../model/parts.ts';
-export { isAnnotation, ruleIds } from '../model/schema-keywords.ts';
+export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
 export * from './formula.ts';
 export { isEmptyValue } from './implies.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../load/sources.ts';
+import { SchemaReader } from '../model/read/schema-reader.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
-import { SchemaReader } from '../model/schema-reader.ts';
 import { resolvePointer } from '../pointer.ts';
 
 /**

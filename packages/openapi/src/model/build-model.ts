@@ -4,13 +4,13 @@ import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operation-ids.ts';
 import { formatPointer, parsePointer } from '../pointer.ts';
-import { refuseCircles } from './circles.ts';
 import type { Document, Operation } from './document.ts';
-import { OperationReader } from './operation-reader.ts';
-import { type At, Reader } from './reader.ts';
+import { refuseCircles } from './read/circles.ts';
+import { OperationReader } from './read/operation-reader.ts';
+import { type At, Reader } from './read/reader.ts';
+import { SchemaReader } from './read/schema-reader.ts';
+import { extensionsOf, given, textOf } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, textOf } from './values.ts';
 
 /**
  * Builds the model of a document. Whatever cannot be represented is in `unsupported`, with its pointer; the

@@ -12,7 +12,7 @@ import { isTrue, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
-import { literalType } from './text.ts';
+import { literalType } from './typescript/text.ts';
 import {
   intersection,
   type MemberExpression,
@@ -21,7 +21,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './type-expression.ts';
+} from './typescript/type-expression.ts';
 
 /** The types that the groups of conditions of one schema give, to be intersected with its declared members. */
 export function caseTypes(

@@ -3,8 +3,8 @@ import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
 import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
-import { Names } from './names.ts';
-import type { TypeExpression } from './type-expression.ts';
+import { Names } from './typescript/names.ts';
+import type { TypeExpression } from './typescript/type-expression.ts';
 import { findViewSensitive } from './views.ts';
 
 /** Who reads a type: who sends a request, or who gets an answer. */

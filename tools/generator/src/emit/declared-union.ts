@@ -6,8 +6,15 @@ import type { ValueSet } from '../lower/value-set.ts';
 import { typeByLiteral } from './case-type.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
-import { quoted } from './text.ts';
-import { intersection, object, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
+import { quoted } from './typescript/text.ts';
+import {
+  intersection,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './typescript/type-expression.ts';
 
 /**
  * The union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. With a type parameter in scope

@@ -1,12 +1,12 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import type { NamedType, Scope, TypeContext, TypeParameter, View } from './context.ts';
-import { schemaDoc } from './docs.ts';
-import { typeName } from './names.ts';
-import { after, printMembers, printType } from './print-type.ts';
 import { bodyType } from './schema-type.ts';
-import { docComment } from './text.ts';
-import { intersection, object, type TypeExpression, text, UNKNOWN } from './type-expression.ts';
+import { schemaDoc } from './typescript/docs.ts';
+import { typeName } from './typescript/names.ts';
+import { after, printMembers, printType } from './typescript/print-type.ts';
+import { docComment } from './typescript/text.ts';
+import { intersection, object, type TypeExpression, text, UNKNOWN } from './typescript/type-expression.ts';
 
 /**
  * Defines a named type for a schema. Where conditions come beside declared members, the members get an

@@ -1,7 +1,7 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
 import { type Scope, scopeOf, type TypeContext, type View } from './context.ts';
-import { memberDoc } from './docs.ts';
+import { memberDoc } from './typescript/docs.ts';
 import {
   type MemberExpression,
   object,
@@ -9,7 +9,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './type-expression.ts';
+} from './typescript/type-expression.ts';
 
 /** A union of more types than this says no more than `unknown`. */
 const MAX_INDEX_TYPES = 6;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printNamedType } from './named-type.ts';
-import { printType } from './print-type.ts';
 import { typesOf } from './testing/types-of.ts';
+import { printType } from './typescript/print-type.ts';
 
 const content = (...types: string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),

@@ -6,11 +6,11 @@ import type {
   SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext, View } from './context.ts';
-import { schemaDoc } from './docs.ts';
 import { defineType, parametersOf } from './named-type.ts';
-import { typeName } from './names.ts';
 import { parameterNode } from './parameter-node.ts';
-import { quoted } from './text.ts';
+import { schemaDoc } from './typescript/docs.ts';
+import { typeName } from './typescript/names.ts';
+import { quoted } from './typescript/text.ts';
 import {
   type MemberExpression,
   object,
@@ -18,7 +18,7 @@ import {
   text,
   UNKNOWN,
   union,
-} from './type-expression.ts';
+} from './typescript/type-expression.ts';
 
 /** The types of one operation: what was defined for it, and its entry in the `Operations` interface. */
 export interface OperationTypes {

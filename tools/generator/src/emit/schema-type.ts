@@ -5,8 +5,16 @@ import { caseTypes } from './case-type.ts';
 import type { Scope, TypeContext, View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
-import { literalType } from './text.ts';
-import { intersection, isText, NEVER, type TypeExpression, text, UNKNOWN, union } from './type-expression.ts';
+import { literalType } from './typescript/text.ts';
+import {
+  intersection,
+  isText,
+  NEVER,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+  union,
+} from './typescript/type-expression.ts';
 
 /** What to do with the declared members of a schema that also has conditions: give them a name of their own. */
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;

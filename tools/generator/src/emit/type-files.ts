@@ -3,10 +3,10 @@ import { collectNotExpressible, type NotExpressible } from '../lower/not-express
 import { type NamedType, TypeContext, type TypeOptions } from './context.ts';
 import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
-import { printMembers } from './print-type.ts';
 import { typeOf } from './schema-type.ts';
-import { HEADER, prose } from './text.ts';
-import { type MemberExpression, object } from './type-expression.ts';
+import { printMembers } from './typescript/print-type.ts';
+import { HEADER, prose } from './typescript/text.ts';
+import { type MemberExpression, object } from './typescript/type-expression.ts';
 
 /** Files of the output, by name. */
 export type Files = Map<string, string>;

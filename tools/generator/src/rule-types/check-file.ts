@@ -3,8 +3,8 @@ import type { Json } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../emit/context.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
-import { memberName, quoted } from '../emit/text.ts';
 import type { DocumentTypes } from '../emit/type-files.ts';
+import { memberName, quoted } from '../emit/typescript/text.ts';
 import { Base } from '../lower/base.ts';
 
 /** A program that uses every rule instance, and the line each of them stands on. */

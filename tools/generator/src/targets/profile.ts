@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { literalType, memberName } from '../emit/text.ts';
+import { literalType, memberName } from '../emit/typescript/text.ts';
 
 /** The names of members to take from an object: all of one (`true`), or some of it. */
 interface Choice {

@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { memberName, quoted } from '../../emit/text.ts';
+import { memberName, quoted } from '../../emit/typescript/text.ts';
 import { literal, profileLiteral } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
 

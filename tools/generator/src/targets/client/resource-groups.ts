@@ -1,8 +1,8 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { NamedType } from '../../emit/context.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
+import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
 import { Base } from '../../lower/base.ts';
 import { profileText } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';

@@ -1,8 +1,8 @@
 import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { typeName } from '../../emit/names.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
-import { docComment, memberName, prose, quoted } from '../../emit/text.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
+import { typeName } from '../../emit/typescript/names.ts';
+import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from './operation-facts.ts';
 

@@ -1,5 +1,5 @@
-import { HEADER } from '../../emit/text.ts';
 import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
+import { HEADER } from '../../emit/typescript/text.ts';
 import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { handlersFile } from './handlers.ts';
 import { operationTableFile } from './operation-table.ts';

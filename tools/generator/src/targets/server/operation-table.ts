@@ -1,6 +1,6 @@
 import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { quoted } from '../../emit/text.ts';
+import { quoted } from '../../emit/typescript/text.ts';
 import { literal } from '../profile.ts';
 import { formatFacts, securityFacts } from './operation-facts.ts';
 

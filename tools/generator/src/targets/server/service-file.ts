@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { quoted } from '../../emit/text.ts';
+import { quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
 
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;

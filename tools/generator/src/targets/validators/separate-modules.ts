@@ -1,7 +1,7 @@
 import type { Document, Operation, Unsupported } from '@cross-border-payments/openapi/model';
-import { typeName } from '../../emit/names.ts';
-import { docComment, HEADER, quoted } from '../../emit/text.ts';
 import type { Files } from '../../emit/type-files.ts';
+import { typeName } from '../../emit/typescript/names.ts';
+import { docComment, HEADER, quoted } from '../../emit/typescript/text.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
 

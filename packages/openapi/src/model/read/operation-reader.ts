@@ -1,8 +1,8 @@
-import { isObject } from '../json.ts';
-import { METHODS } from '../methods.ts';
-import type { OperationIds } from '../operation-ids.ts';
-import { joinPointer } from '../pointer.ts';
-import type { Answer, MediaContent, Operation, Parameter, RequestBody } from './document.ts';
+import { isObject } from '../../json.ts';
+import { METHODS } from '../../methods.ts';
+import type { OperationIds } from '../../operation-ids.ts';
+import { joinPointer } from '../../pointer.ts';
+import type { Answer, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';

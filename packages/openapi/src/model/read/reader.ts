@@ -1,10 +1,10 @@
 import { dirname, relative } from 'node:path';
-import { isObject } from '../json.ts';
-import type { LoadedDocument } from '../load/load-document.ts';
-import type { Place } from '../load/sources.ts';
-import { joinPointer } from '../pointer.ts';
-import { followChain } from '../reference.ts';
-import type { Unsupported, UnsupportedCode } from './document.ts';
+import { isObject } from '../../json.ts';
+import type { LoadedDocument } from '../../load/load-document.ts';
+import type { Place } from '../../load/sources.ts';
+import { joinPointer } from '../../pointer.ts';
+import { followChain } from '../../reference.ts';
+import type { Unsupported, UnsupportedCode } from '../document.ts';
 
 /** An object of the document that is being read, with the place it stands at. */
 export interface At {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf, modelOfSchemas, nodeOf } from '../testing/model-of.ts';
+import { modelOf, modelOfSchemas, nodeOf } from '../../testing/model-of.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

@@ -1,12 +1,12 @@
-import { isObject } from '../json.ts';
-import type { Dialect } from '../load/load-document.ts';
-import { normaliseSchema } from '../load/normalise-schema.ts';
-import type { Place, Sources } from '../load/sources.ts';
-import { joinPointer } from '../pointer.ts';
-import { APPLICATORS } from '../walk.ts';
+import { isObject } from '../../json.ts';
+import type { Dialect } from '../../load/load-document.ts';
+import { normaliseSchema } from '../../load/normalise-schema.ts';
+import type { Place, Sources } from '../../load/sources.ts';
+import { joinPointer } from '../../pointer.ts';
+import { APPLICATORS } from '../../walk.ts';
+import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
 import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
-import { makeNode, type SchemaNode } from './schema-node.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };

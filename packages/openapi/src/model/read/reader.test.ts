@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadDocument } from '../load/load-document.ts';
+import { loadDocument } from '../../load/load-document.ts';
 import { type At, Reader } from './reader.ts';
 
 const document = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../testing/model-of.ts';
+import { modelOf } from '../../testing/model-of.ts';
 
 const json = 'application/json';
 

@@ -1,8 +1,8 @@
-import { isObject } from '../json.ts';
-import { joinPointer } from '../pointer.ts';
-import type { Operation, Parameter, Place } from './document.ts';
+import { isObject } from '../../json.ts';
+import { joinPointer } from '../../pointer.ts';
+import type { Operation, Parameter, Place } from '../document.ts';
+import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
-import { makeNode, type SchemaNode } from './schema-node.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { extensionsOf, given, textOf } from './values.ts';
 

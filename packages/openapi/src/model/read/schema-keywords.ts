@@ -1,6 +1,6 @@
-import { isObject, JSON_TYPES, type Json, type JsonType } from '../json.ts';
-import { SUBSCHEMAS, shapeOf } from '../walk.ts';
-import type { SchemaNode, SchemaText } from './schema-node.ts';
+import { isObject, JSON_TYPES, type Json, type JsonType } from '../../json.ts';
+import { SUBSCHEMAS, shapeOf } from '../../walk.ts';
+import type { SchemaNode, SchemaText } from '../schema-node.ts';
 import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;

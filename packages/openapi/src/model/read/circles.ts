@@ -1,5 +1,5 @@
+import type { SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
-import type { SchemaNode } from './schema-node.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 

@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import { isObject } from '../json.ts';
+import type { Json } from '../../json.ts';
+import { isObject } from '../../json.ts';
 
 /** A text member, or nothing when it is absent or not text. */
 export function textOf(value: Record<string, unknown>, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { modelOfSchemas } from '../testing/model-of.ts';
-import { partsOf } from './parts.ts';
+import { modelOfSchemas } from '../../testing/model-of.ts';
+import { partsOf } from '../parts.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 

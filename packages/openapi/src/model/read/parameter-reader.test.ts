@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelOf } from '../testing/model-of.ts';
+import { modelOf } from '../../testing/model-of.ts';
 
 function read(parameters: unknown[], path = '/a', item: object = {}, components: object = {}) {
   const { operations, unsupported } = modelOf({
