@@ -4,6 +4,7 @@ import { scanJson } from './scan-json.ts';
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const COLON = 0x3a;
 
 /**
  * Decodes a body.
@@ -21,11 +22,12 @@ export function decodeUtf8(bytes: Uint8Array): string {
 /**
  * Parses a JSON text.
  *
+ * @param bytes the text as it arrived, in UTF-8
  * @param depth how deep objects and lists may be nested
  * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
  *   twice, or names a member so that copying it would change a prototype
  */
-export function readJson(text: string, depth: number): unknown {
+export function readJson(text: string, bytes: Uint8Array, depth: number): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -34,7 +36,7 @@ export function readJson(text: string, depth: number): unknown {
   }
   const members = checkShape(value, depth);
   // Every member has its colon, so a text with as many colons as members names none twice.
-  if (countColons(text) !== members && scanJson(text)) throw faultOf(text, 'duplicate');
+  if (countColons(bytes) !== members && scanJson(text)) throw faultOf(text, 'duplicate');
   return value;
 }
 
@@ -54,9 +56,10 @@ export function checkShape(value: unknown, depth: number): number {
   return members;
 }
 
-function countColons(text: string): number {
+/** Counts in bytes: in UTF-8 no other character contains this byte. */
+function countColons(bytes: Uint8Array): number {
   let count = 0;
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) count += 1;
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === COLON) count += 1;
   return count;
 }
 

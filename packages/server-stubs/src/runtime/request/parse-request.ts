@@ -79,6 +79,6 @@ function parseText(
 ): unknown {
   if (bytes.length === 0) return undefined;
   if (text === undefined) return bytes;
-  if (format?.kind === 'json') return readJson(text, depth);
+  if (format?.kind === 'json') return readJson(text, bytes, depth);
   return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body'));
 }
