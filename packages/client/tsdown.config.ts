@@ -13,7 +13,7 @@ export default {
     node: 'src/uploads/node.ts',
     callback: 'src/callback/index.ts',
     validate: 'src/validate/index.ts',
-    'validate/*': ['src/validate/generated/*.ts', '!src/validate/generated/index.ts'],
+    'validate/*': ['src/validate/built/*.ts', '!src/validate/built/index.ts'],
   },
   format: ['esm', 'cjs'],
   plugins: [defaultOfCommonJs],

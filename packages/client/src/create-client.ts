@@ -1,8 +1,8 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
-import { type Caller, createCaller } from './core/create-caller.ts';
+import { createCaller } from './core/create-caller.ts';
 import type { OperationRecord } from './core/operation.ts';
-import type { CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';
+import type { Caller, CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';
 import { tokenDeadBy } from './core/transport/answer.ts';
 import { createHttp } from './core/transport/http.ts';
 import { operations, profile } from './generated/operation-table.ts';

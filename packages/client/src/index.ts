@@ -7,14 +7,16 @@
 
 export type * from '@cross-border-payments/spec/operations';
 export type * from '@cross-border-payments/spec/schemas';
-export type { Call, Caller, Exchange, Success } from './core/create-caller.ts';
 export * from './core/errors/errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './core/operation.ts';
 export type {
   Answer,
+  Call,
+  Caller,
   CallerOptions,
   CallOptions,
+  Exchange,
   IsTokenDead,
   Preflight,
   RetryOptions,
@@ -22,6 +24,7 @@ export type {
   Signed,
   SignRequest,
   StoredToken,
+  Success,
   TokenStore,
 } from './core/options.ts';
 export type { ClientProfile } from './core/profile.ts';

@@ -10,13 +10,10 @@ export function sandboxFile(path: string): string {
   );
 }
 
-/** The command of the mock. */
-export function mockCommand(): string {
-  return join(dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/mock'))), 'mock.ts');
-}
-
 /** The command of Prism itself, of the version the mock is made with. */
 export function prismCommand(): string {
-  const manifest = createRequire(mockCommand()).resolve('@stoplight/prism-cli/package.json');
+  const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
+    '@stoplight/prism-cli/package.json',
+  );
   return join(dirname(manifest), 'dist', 'index.js');
 }

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFile } from '@cross-border-payments/proof';
+import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
-import { startCommand } from './child-command.ts';
-import { mockCommand, prismCommand, sandboxFile } from './package-files.ts';
+import { prismCommand, sandboxFile } from './package-files.ts';
 
 /** A service of the interface in a process of its own, and a caller who is logged in. */
 export interface PaymentService {
@@ -34,8 +34,8 @@ export const CONNECTIONS = 16;
 export async function startPrism(): Promise<PaymentService> {
   const port = await freePort();
   const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile];
-  const { stop } = await startCommand(prismCommand(), args, /is listening/);
-  return serviceAt(`http://127.0.0.1:${port}`, { appKey: 'key', token: 'token' }, stop);
+  const { close } = await serve(prismCommand(), args, /is listening/);
+  return serviceAt(`http://127.0.0.1:${port}`, { appKey: 'key', token: 'token' }, close);
 }
 
 async function freePort(): Promise<number> {
@@ -49,44 +49,33 @@ async function freePort(): Promise<number> {
 
 /** Starts the mock. */
 export async function startMock(): Promise<PaymentService> {
-  const { printed, stop } = await startCommand(mockCommand(), ['--port', '0'], /^mock: \S+$/m);
-  return serviceAt(textIn(printed, /^mock: (\S+)$/m), { appKey: 'key', token: 'token' }, stop);
+  const { printed, close } = await serveMock();
+  return serviceAt(printed('mock'), { appKey: 'key', token: 'token' }, close);
 }
 
 /** Starts the sandbox on an empty folder, or on an empty PostgreSQL database. */
 export async function startSandbox(databaseUrl?: string): Promise<PaymentService> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-'));
   const place = databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
-  const command = await startCommand(sandboxFile('src/cli.ts'), ['--port', '0', ...place], /curl/);
-  const origin = textIn(command.printed, /^sandbox: (\S+)/m);
-  const appKey = textIn(command.printed, /^appKey: (\S+)/m);
-  const secretKey = textIn(command.printed, /^secretKey: (\S+)/m);
+  const { printed, close } = await serve(programOf('sandbox'), ['--port', '0', ...place], /curl/);
+  const [origin, appKey] = [printed('sandbox'), printed('appKey')];
   const login = await fetch(origin + TOKEN, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ appKey, secretKey }),
+    body: JSON.stringify({ appKey, secretKey: printed('secretKey') }),
   });
   const { data: token } = (await login.json()) as { data: string };
   return serviceAt(origin, { appKey, token }, async () => {
-    await command.stop();
+    await close();
     await rm(folder, { recursive: true, force: true });
   });
 }
 
 /** A PostgreSQL of its own that syncs to disk. */
 export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const { printed, stop } = await startCommand(
-    sandboxFile('src/testing/run-postgres.ts'),
-    [],
-    /^postgres: \S+$/m,
-  );
-  return { url: textIn(printed, /^postgres: (\S+)$/m), stop };
-}
-
-function textIn(printed: string, pattern: RegExp): string {
-  const text = pattern.exec(printed)?.[1];
-  if (text === undefined) throw new Error(`a command printed no ${pattern.source}, but ${printed}`);
-  return text;
+  const file = sandboxFile('src/testing/run-postgres.ts');
+  const { printed, close } = await serve(file, [], /^postgres: \S+\s/m);
+  return { url: printed('postgres'), stop: close };
 }
 
 function serviceAt(

@@ -5,8 +5,8 @@ import { copyRepository, type RepositoryCopy } from './testing/repository-copy.t
 
 const GENERATED = /(^|\/)generated\/|^packages\/sandbox\/docs\//;
 
-/** Test documents are hand-written, even in a folder named generated. */
-const BY_HAND = /\/test-documents\//;
+/** Test documents are hand-written, even in a folder named generated, and one page of the sandbox is. */
+const BY_HAND = /\/test-documents\/|\/sandbox-choices\.md$/;
 
 /** Written by its test with UPDATE=1, not by `pnpm generate`. */
 const BY_TEST = 'tools/generator/generated/rules-types-cannot-say.yaml';

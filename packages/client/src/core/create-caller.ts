@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { serviceError } from './errors/call-errors.ts';
 import { createRedactor } from './errors/redact.ts';
 import type { OperationRecord } from './operation.ts';
-import type { Answer, CallerOptions, CallOptions, Envelope } from './options.ts';
+import type { Call, Caller, CallerOptions, Exchange, Success } from './options.ts';
 import { check } from './preflight.ts';
 import type { ClientProfile, Keys } from './profile.ts';
 import { deliver } from './retry/deliver.ts';
@@ -10,33 +10,6 @@ import { createTokens, login, type Tokens } from './token/tokens.ts';
 import { readingOf, tokenDeadBy } from './transport/answer.ts';
 import { toOutgoing } from './transport/outgoing.ts';
 import { tell } from './transport/watch.ts';
-
-/** An answer with `status` `1`. */
-export interface Success extends Answer {
-  readonly envelope: Envelope;
-}
-
-/**
- * Calls an operation and gives the whole answer, for those who need what stands beside the data.
- *
- * @param input the body; for an operation without one the query. For a form: an object with `Blob`s and texts,
- *   a `FormData`, or a `RawBody`.
- * @throws CrossBorderPaymentsError of the kind that fits; the reason of the signal when a `read` was aborted
- */
-export type Exchange = (
-  operation: OperationRecord,
-  input?: unknown,
-  options?: CallOptions,
-) => Promise<Success>;
-
-/** Calls an operation and gives the `data` of its answer; else as `Exchange`. */
-export type Call = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Promise<unknown>;
-
-/** Calls by operation record: what everything else of the client is built on. Every client is one. */
-export interface Caller {
-  readonly call: Call;
-  readonly exchange: Exchange;
-}
 
 /** What a client is made for: a document, and who calls. */
 export interface CallerPlan {

@@ -1,5 +1,6 @@
 import type { ValidationCause } from './errors/errors.ts';
 import type { Hooks } from './hooks.ts';
+import type { OperationRecord } from './operation.ts';
 
 /** How often and how long a call is tried again. Every time is in milliseconds. */
 export interface RetryOptions {
@@ -119,4 +120,31 @@ export interface TokenStore {
   /** The token that was stored last, or nothing. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
+}
+
+/** An answer with `status` `1`. */
+export interface Success extends Answer {
+  readonly envelope: Envelope;
+}
+
+/**
+ * Calls an operation and gives the whole answer, for those who need what stands beside the data.
+ *
+ * @param input the body; for an operation without one the query. For a form: an object with `Blob`s and texts,
+ *   a `FormData`, or a `RawBody`.
+ * @throws CrossBorderPaymentsError of the kind that fits; the reason of the signal when a `read` was aborted
+ */
+export type Exchange = (
+  operation: OperationRecord,
+  input?: unknown,
+  options?: CallOptions,
+) => Promise<Success>;
+
+/** Calls an operation and gives the `data` of its answer; else as `Exchange`. */
+export type Call = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** Calls by operation record: what everything else of the client is built on. Every client is one. */
+export interface Caller {
+  readonly call: Call;
+  readonly exchange: Exchange;
 }

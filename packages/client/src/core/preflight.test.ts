@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stubClient, thrownBy } from '../testing/stub-service.ts';
-import * as validators from '../validate/generated/index.ts';
+import * as validators from '../validate/built/index.ts';
 import { preflightOf } from '../validate/preflight.ts';
 
 const preflight = preflightOf(Object.values(validators));

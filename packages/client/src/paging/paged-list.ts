@@ -1,6 +1,6 @@
-import type { Caller } from '../core/create-caller.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import type { OperationRecord } from '../core/operation.ts';
+import type { Caller } from '../core/options.ts';
 import type { ListOptions, ListPage, Page, PageQuery } from './page.ts';
 import { fetchPage, readPages } from './read-pages.ts';
 

@@ -27,11 +27,11 @@ async function bundled(code: string) {
 const everything = await bundled("export * from './index.ts';");
 
 test.each([
-  ['its own module', "export { validateCheckBankAccount } from './generated/checkBankAccount.ts';"],
+  ['its own module', "export { validateCheckBankAccount } from './built/checkBankAccount.ts';"],
   ['the entry over all', "export { validateCheckBankAccount } from './index.ts';"],
 ])('importing one validator from %s brings no other', async (_, code) => {
   const { used, text, gzip } = await bundled(code);
-  const operations = used.flatMap((name) => /generated\/(\w+)\.ts$/.exec(name)?.[1] ?? []);
+  const operations = used.flatMap((name) => /built\/(\w+)\.ts$/.exec(name)?.[1] ?? []);
   expect(operations).toEqual(['checkBankAccount']);
   expect(text).not.toContain('Send_To_Bank_Accounts');
   expect(text).not.toContain('CLOTHES_BAGS_SHOES_CLOTHES');

@@ -1,5 +1,5 @@
 export type { ValidationCause } from '../core/errors/errors.ts';
 export type { Preflight } from '../core/options.ts';
-export * from './generated/index.ts';
+export * from './built/index.ts';
 export { assertValid, preflightOf } from './preflight.ts';
 export type { Validation, Validator } from './validator.ts';

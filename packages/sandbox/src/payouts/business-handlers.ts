@@ -3,11 +3,11 @@ import { orderAnswer } from '../orders/answers.ts';
 import { textOf } from '../orders/name-order.ts';
 import { refusal } from '../orders/refusal.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
-import { orderSteps } from './payout-steps.ts';
+import { payoutSteps } from './payout-steps.ts';
 
 /** Business payouts (section 4.4). */
 export function businessPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = orderSteps(
+  const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = payoutSteps(
     service,
     'business',
   );

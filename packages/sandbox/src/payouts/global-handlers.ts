@@ -4,7 +4,7 @@ import { orderAnswer } from '../orders/answers.ts';
 import { lockedRateOf } from '../orders/create-order.ts';
 import { readAmounts } from '../orders/order-amounts.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
-import { orderSteps } from './payout-steps.ts';
+import { payoutSteps } from './payout-steps.ts';
 
 const family = 'global';
 
@@ -13,7 +13,7 @@ const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'qu
 
 /** Global payouts (section 4.2). */
 export function globalPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, uploadForm, completeDocuments } = orderSteps(service, family);
+  const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, family);
   return {
     getGlobalPayoutQuote: ({ body, context }) => quote(context, body),
     createGlobalPayout: ({ body, context }) => create(context, body, orderAnswer),

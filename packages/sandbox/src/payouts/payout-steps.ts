@@ -12,7 +12,7 @@ import type { Family } from '../store/schema.ts';
 import { confirmPayout } from './confirm-payout.ts';
 
 /** What the handlers of the payout families do alike, each with its answer. */
-export function orderSteps(service: ServiceContext, family: Family) {
+export function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));
   const upload = async (caller: Caller, form: Naming | undefined, files: readonly ReceivedFile[]) =>

@@ -2,11 +2,11 @@ import type { Handlers } from '@cross-border-payments/server-stubs';
 import { namedOrderAnswer } from '../orders/answers.ts';
 import { readTerms } from '../orders/order-terms.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
-import { orderSteps } from './payout-steps.ts';
+import { payoutSteps } from './payout-steps.ts';
 
 /** Personal payouts (section 4.5). */
 export function personalPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, act, uploadForm, completeDocuments } = orderSteps(
+  const { quote, create, confirm, status, act, uploadForm, completeDocuments } = payoutSteps(
     service,
     'personal',
   );

@@ -17,6 +17,13 @@ export function profileLiteral({ extensions }: Document, choice: Choice): string
   return literal(chosen(extensions.get('x-profile'), choice));
 }
 
+/** Returns a text of `x-profile`: `profileText(document, 'order', 'number')`. */
+export function profileText({ extensions }: Document, part: string, member: string): string | undefined {
+  const profile = extensions.get('x-profile');
+  const found = isObject(profile) && isObject(profile[part]) ? profile[part][member] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
 function chosen(value: unknown, choice: Choice): object {
   if (!isObject(value)) return {};
   const members = Object.entries(choice).filter(([name]) => value[name] !== undefined);

@@ -8,7 +8,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const NOT_SOURCE = /^(node_modules|generated|dist|cases(-refused)?|golden|test-documents|\..*)$/;
+const NOT_SOURCE = /^(node_modules|generated|built|dist|cases(-refused)?|golden|test-documents|\..*)$/;
 const TEST = /\.test\.\w+$|\/(testing|test-support|tests?)\/|\/testing\.\w+$/;
 
 /** Lists all files of packages, tools and examples, but no generated or built ones, and no data of tests. */

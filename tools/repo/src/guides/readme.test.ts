@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Server, serve } from '../start/serve.ts';
+import { type Server, serveMock } from '../serve.ts';
 import { codeBlocks } from '../testing/code-blocks.ts';
 
 const run = promisify(execFile);
@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), '
 let mock: Server;
 
 beforeAll(async () => {
-  mock = await serve('mock', { port: 0 }, 'mock');
+  mock = await serveMock();
 });
 afterAll(() => mock.close());
 

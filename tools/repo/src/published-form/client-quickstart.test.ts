@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Server, serve } from '../start/serve.ts';
+import { type Server, serveMock } from '../serve.ts';
 import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
@@ -10,7 +10,7 @@ let mock: Server;
 let output: string;
 
 beforeAll(async () => {
-  mock = await serve('mock', { port: 0 }, 'mock');
+  mock = await serveMock();
   const readme = await readReadme('client');
   const [, program = '', printed = ''] = /^```ts\n(.*?)^```\n+```text\n(.*?)^```/ms.exec(readme) ?? [];
   output = printed;

@@ -1,9 +1,9 @@
 import { runCommand } from '@cross-border-payments/proof';
+import { programOf, type Server, serve } from '../serve.ts';
 import { HELP, OPTIONS, readPort } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
-import { type Server, serve } from './serve.ts';
 
 async function startAll(host: string, ports: readonly number[], stop: AbortSignal): Promise<Server[]> {
   const [docsPort = 0, mockPort = 0, sandboxPort = 0] = ports;
@@ -12,10 +12,11 @@ async function startAll(host: string, ports: readonly number[], stop: AbortSigna
   await assertFree(sandboxPort, host, '--sandbox-port');
   await prepare(console.error, stop);
   if (stop.aborted) return [];
+  const listenAt = (port: number) => ['--host', host, '--port', String(port)];
   const [docs, mock, sandbox] = await Promise.all([
-    serve('docs:serve', { host, port: docsPort }, 'API reference'),
-    serve('mock', { host, port: mockPort }, 'mock'),
-    serve('sandbox', { host, port: sandboxPort }, 'secretKey'),
+    serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m),
+    serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
+    serve(programOf('sandbox'), listenAt(sandboxPort), /^secretKey: \S+\s/m),
   ]);
   console.log(
     screen({

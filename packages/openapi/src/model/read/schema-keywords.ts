@@ -26,7 +26,7 @@ export const LIMITS = [
 
 /** Keywords that say something about a schema and restrict nothing. */
 const ANNOTATIONS = new Set<string>([
-  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples', 'example'],
+  ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
   ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
 ]);
 
@@ -39,9 +39,9 @@ const KNOWN = new Set<string>([
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
 
-/** Checks for a keyword that restricts nothing: an annotation or an extension. */
+/** Checks for a keyword, as it is written, that restricts nothing: an annotation or an extension. */
 export function isAnnotation(keyword: string): boolean {
-  return ANNOTATIONS.has(keyword) || keyword.startsWith('x-');
+  return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
 }
 
 /** Whether a keyword means something to the generator, or is an extension. */

@@ -2,6 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
+import { profileText } from '../profile.ts';
 
 /** What a client must know of an operation; the same members as `OperationRecord` of the client. */
 export interface OperationFacts {
@@ -107,7 +108,7 @@ function headerOf(scheme: Json | undefined): string | undefined {
 
 /** The operation that finds an order by its number: a status read of the same tag that takes the number as text. */
 function resolverOf(document: Document, operation: Operation): string | undefined {
-  const number = orderNumber(document);
+  const number = profileText(document, 'order', 'number');
   if (number === undefined || retryClass(operation) !== 'once-per-order') return undefined;
   const found = document.operations.find(
     (other) =>
@@ -117,13 +118,6 @@ function resolverOf(document: Document, operation: Operation): string | undefine
       takesText(other, number),
   );
   return found?.id;
-}
-
-/** The member that holds the number of an order. */
-function orderNumber({ extensions }: Document): string | undefined {
-  const profile = extensions.get('x-profile');
-  const order = isObject(profile) && isObject(profile.order) ? profile.order : {};
-  return typeof order.number === 'string' ? order.number : undefined;
 }
 
 function takesText(operation: Operation, member: string): boolean {

@@ -4,6 +4,7 @@ import type { OperationTypes } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
 import { Base } from '../../lower/base.ts';
+import { profileText } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
 import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
 
@@ -20,11 +21,12 @@ export function resourceGroupsFile(
   typesOf: (file: string) => string,
 ): string {
   const { model, names: typeNames } = types.context;
+  const success = profileText(model, 'envelope', 'success');
   const groups = new Map<string, string[]>();
   const used = new Set<string>();
   for (const each of operations) {
     const { group } = each.name;
-    groups.set(group, [...(groups.get(group) ?? []), methodType(each, used)]);
+    groups.set(group, [...(groups.get(group) ?? []), methodType(each, success, used)]);
   }
   const interfaces = [...groups].map(([group, methods]) => {
     const name = typeNames.give(`${group} methods`);
@@ -64,16 +66,26 @@ function groupDoc({ tags }: Document, group: string, operations: readonly Client
   return prose(said ?? `Methods of ${tag}.`);
 }
 
-function methodType({ name: { name }, types, facts }: ClientOperation, used: Set<string>): string {
+function methodType(
+  { name: { name }, types, facts }: ClientOperation,
+  success: string | undefined,
+  used: Set<string>,
+): string {
   const { parameters, input, word } = inputOf(types, facts, used);
   const answer = types.types.get('Answer200');
   if (answer) used.add(answer.name);
-  const result = answer ? `Data<${answer.name}${answer.parameters.length === 1 ? "<'1'>" : ''}>` : 'unknown';
+  const result = answer ? resultType(answer, success) : 'unknown';
   const paged = isPaged(facts) && input !== undefined && answer !== undefined;
   const returned = paged ? `Paged<${result}, ${input.replace(/^.*: /, '')}>` : `Promise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
+}
+
+/** What a method returns: the data of the envelope that means success, or the whole body where there is none. */
+function resultType({ name, parameters }: NamedType, success: string | undefined): string {
+  if (success === undefined) return name;
+  return `Data<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
 }
 
 /** Whether an operation answers page by page. */

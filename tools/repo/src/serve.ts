@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+
+/** A server that runs as a process of its own. */
+export interface Server {
+  /** Returns the value that the server printed behind a name, as in `appKey: demo-merchant`. */
+  printed(name: string): string;
+  /** Settles when the process has ended, with what it wrote to stderr. */
+  readonly ended: Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Returns the program of a script of package.json: its last word. */
+export function programOf(script: string): string {
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+  return join(repositoryRoot, scripts[script].split(' ').at(-1));
+}
+
+/**
+ * Starts a server and waits until it listens. Packages are known by their programs only: a workspace dependency would be
+ * circular, because their tests depend on this package.
+ *
+ * @param program its file
+ * @param ready matches what the server has printed when it listens
+ * @throws Error with what it wrote to stderr, if it ends before
+ */
+export async function serve(program: string, args: readonly string[], ready: RegExp): Promise<Server> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  // Detached, so that Ctrl-C reaches it once, through `close`.
+  const child = spawn(process.execPath, [program, ...args], { detached: true, env });
+  process.once('exit', () => child.kill());
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(errors)));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (ready.test(output)) resolve();
+    });
+    child.once('error', reject);
+    ended.then(() => reject(new Error(errors.trim() || `${basename(program)} ended before it listened.`)));
+  });
+  return {
+    printed: (name) => new RegExp(`^${name}: (\\S+)`, 'm').exec(output)?.[1] ?? '',
+    ended,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts the mock on any free port. */
+export function serveMock(): Promise<Server> {
+  return serve(programOf('mock'), ['--port', '0'], /^mock: \S+\s/m);
+}
