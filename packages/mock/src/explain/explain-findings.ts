@@ -1,5 +1,4 @@
 import type { Finding } from '../prism.ts';
-import { nameMember } from './name-member.ts';
 
 /**
  * Prism's own findings in our words, for what the explainer does not see. Prism's text names
@@ -11,10 +10,16 @@ export function explainFindings(findings: readonly Finding[]): string[] {
 
 function explainFinding({ path, code, message }: Finding): string {
   if (code === '401') return 'The request does not fulfil the security requirements of the operation.';
-  const pointer = path.slice(1).map((step) => `/${step}`);
+  const steps = path.slice(1);
   const missing = /must have required property '?([^']+)'?$/.exec(message)?.[1];
-  if (missing) return `${nameMember([...pointer, `/${missing}`].join(''), '')} is required.`;
+  if (missing) return `${nameMember([...steps, missing])} is required.`;
   if (message === 'Body parameter is required') return 'A body is required.';
   const reason = message.replace(/^Request (?:body|query|header|path) (?:(?:property|parameter) \S+ )?/, '');
-  return pointer.length === 0 ? `${reason}.` : `${nameMember(pointer.join(''), '')} ${reason}.`;
+  return steps.length === 0 ? `${reason}.` : `${nameMember(steps)} ${reason}.`;
+}
+
+/** A member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
+function nameMember(steps: readonly string[]): string {
+  const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
+  return `\`${path.join('').slice(0, 200)}\``;
 }

@@ -18,7 +18,7 @@ export interface ClientOperation {
 export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
   const { model } = context;
   const note = (code: UnsupportedCode, { message }: Error, { pointer }: { pointer: string }) => {
-    context.unsupported.push({ code, pointer, reason: message.replace(`${pointer}: `, '') });
+    context.unsupported.push({ code, pointer, reason: message });
   };
   const names = methodNames(model.operations, (fault, operation) => note('not-sendable', fault, operation));
   return operations.flatMap((types) => {

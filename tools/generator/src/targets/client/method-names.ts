@@ -26,15 +26,15 @@ export function methodNames(
   const names = new Map<string, MethodName>();
   const taken = new Map<string, string>();
   for (const operation of operations) {
-    const { id, pointer } = operation;
+    const { id } = operation;
     const name = methodName(operation);
     const key = `${name?.group}.${name?.name}`;
     const other = taken.get(key);
     if (!name) {
-      const message = `${pointer}: ${id} has no tag, so no group of the client holds it; give it one.`;
+      const message = `${id} has no tag, so no group of the client holds it; give it one.`;
       onFault(new NameFault(message), operation);
     } else if (other !== undefined) {
-      const message = `${pointer}: ${id} and ${other} would both be ${key}; give one another operationId.`;
+      const message = `${id} and ${other} would both be ${key}; give one another operationId.`;
       onFault(new NameFault(message), operation);
     } else {
       taken.set(key, id);

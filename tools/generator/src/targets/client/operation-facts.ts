@@ -33,17 +33,15 @@ export function operationFacts(
   operation: Operation,
   onUnknownKey: (fault: ClientFault) => void,
 ): OperationFacts {
-  const { id, parameters, answers, pointer } = operation;
+  const { id, parameters, answers } = operation;
   const body = bodyKind(operation);
   const query = queryNames(operation);
   if (body !== 'none' && query.length > 0) {
-    throw new ClientFault(`${pointer}: ${id} has both a body and a query, which the client does not know.`);
+    throw new ClientFault(`${id} has both a body and a query, which the client does not know.`);
   }
   for (const place of ['path', 'header', 'cookie'] as const) {
     if (parameters[place].some(({ required }) => required)) {
-      throw new ClientFault(
-        `${pointer}: ${id} needs a parameter in the ${place}, which the client does not send.`,
-      );
+      throw new ClientFault(`${id} needs a parameter in the ${place}, which the client does not send.`);
     }
   }
   const resolvedBy = resolverOf(document, operation);
@@ -69,14 +67,12 @@ function retryClass({ extensions }: Operation): OperationFacts['retry'] {
 }
 
 function bodyKind(operation: Operation): OperationFacts['body'] {
-  const { body, id, pointer } = operation;
+  const { body, id } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
   const [type] = body.contents.map(({ mediaType }) => mediaType.toLowerCase());
   if (type?.startsWith('multipart/form-data')) return 'form';
   if (type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type)) return 'json';
-  throw new ClientFault(
-    `${pointer}: ${id} takes ${type ?? 'a body'}; the client sends JSON and multipart forms.`,
-  );
+  throw new ClientFault(`${id} takes ${type ?? 'a body'}; the client sends JSON and multipart forms.`);
 }
 
 /** Returns the names of the query parameters; members of an object that is spread over the query are such names. */
@@ -90,7 +86,7 @@ function queryNames(operation: Operation): string[] {
 /** The headers of the first alternative that has nothing but keys in headers. */
 function securityHeaders(
   document: Document,
-  { security, id, pointer }: Operation,
+  { security, id }: Operation,
   onUnknownKey: (fault: ClientFault) => void,
 ): string[] {
   if (security.length === 0) return [];
@@ -100,7 +96,7 @@ function securityHeaders(
   const known = alternatives.find((names): names is string[] => names.every((name) => name !== undefined));
   if (known) return known;
   const schemes = security.flatMap((each) => [...each.keys()]).join('" or "');
-  const message = `${pointer}: ${id} is secured by "${schemes}"; the client knows keys in headers only.`;
+  const message = `${id} is secured by "${schemes}"; the client knows keys in headers only.`;
   onUnknownKey(new ClientFault(message));
   return [];
 }
