@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from './build-docs.ts';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 
@@ -20,18 +20,18 @@ beforeAll(() => buildDocs(options('one')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('buildDocs', () => {
-  it('makes the same bytes twice', async () => {
+  test('makes the same bytes twice', async () => {
     await buildDocs(options('two'));
     const bytes = (name: string): Buffer => readFileSync(join(folder, name, 'index.html'));
     expect(bytes('one').equals(bytes('two'))).toBe(true);
   });
 
-  it('offers the document as it is, without the words that are for readers', () => {
+  test('offers the document as it is, without the words that are for readers', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
   });
 
-  it('says how to make a bundle that is missing', async () => {
+  test('says how to make a bundle that is missing', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
     await expect(buildDocs(missing)).rejects.toThrow('Make it with: npx --yes pnpm generate');
   });
@@ -81,7 +81,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     await page.getByText('Create a business payout').last().waitFor();
   }
 
-  it('asks nobody but its own server, reports no error, and shows the conditions', async () => {
+  test('asks nobody but its own server, reports no error, and shows the conditions', async () => {
     const { page, asked, errors } = await open(docs.url);
     await page.goto(`${docs.url}#operation/createBusinessPayout`);
     for (const text of ['Required when targetCurrency is CNY (R-016).', 'R-029 (checked by the service)']) {
@@ -96,7 +96,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows both forms of an answer whose status decides, with their members', async () => {
+  test('shows both forms of an answer whose status decides, with their members', async () => {
     const { page } = await open(docs.url);
     await page.goto(`${docs.url}#operation/getQuote`);
     const shows = (text: string): Promise<void> => page.locator('p', { hasText: text }).first().waitFor();
@@ -109,14 +109,14 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     await shows('Id of the quote that exists.');
   }, 60_000);
 
-  it('works from a file, offline', async () => {
+  test('works from a file, offline', async () => {
     const { page, asked, errors } = await open(`file://${join(folder, 'one', 'index.html')}`, true);
     await search(page, 'logistics');
     expect(asked.filter((address) => !/^(file|data|blob):/.test(address))).toEqual([]);
     expect(errors).toEqual([]);
   });
 
-  it('keeps out a third party that gets into the page all the same', async () => {
+  test('keeps out a third party that gets into the page all the same', async () => {
     const { page } = await open(docs.url);
     const violation = await page.evaluate(`new Promise((resolve) => {
       // The page itself may still be trying whether it can make code from text, which it cannot.

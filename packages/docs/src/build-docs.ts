@@ -22,7 +22,11 @@ import { runRedocly } from './run-redocly.ts';
  * - `rules`: folder of the rules register
  * - `output`: folder for the static files; it is emptied first
  */
-export type BuildOptions = { document: string; rules: string; output: string };
+export interface BuildOptions {
+  document: string;
+  rules: string;
+  output: string;
+}
 
 /**
  * Builds the API reference: `index.html`, and the bundle to download beside it.

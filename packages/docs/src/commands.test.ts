@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { serveDocs } from './serve-docs.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'commands-'));
 writeFileSync(join(directory, 'index.html'), '<p>home</p>');
 afterAll(() => rmSync(directory, { recursive: true }));
 
-type Ended = { code: number | null; out: string; err: string };
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
 
 /** Runs a command of the package; stops it with Ctrl-C as soon as it has printed what is waited for. */
 function run(command: string, args: string[], stopAfter?: string): Promise<Ended> {
@@ -28,13 +32,13 @@ function run(command: string, args: string[], stopAfter?: string): Promise<Ended
 }
 
 describe.each(['./build.ts', './serve.ts'])('%s', (command) => {
-  it('explains itself', async () => {
+  test('explains itself', async () => {
     const { code, out } = await run(command, ['--help']);
     expect(code).toBe(0);
     expect(out).toContain('Usage: pnpm docs:');
   });
 
-  it('refuses an option it does not know, with a hint', async () => {
+  test('refuses an option it does not know, with a hint', async () => {
     const { code, err } = await run(command, ['--prot', '1']);
     expect(code).toBe(2);
     expect(err).toBe("Unknown option '--prot'. See --help for the options there are.\n");
@@ -42,13 +46,13 @@ describe.each(['./build.ts', './serve.ts'])('%s', (command) => {
 });
 
 describe('./serve.ts', () => {
-  it('prints its address and ends clean on Ctrl-C', async () => {
+  test('prints its address and ends clean on Ctrl-C', async () => {
     const { code, out, err } = await run('./serve.ts', ['--port', '0', '--directory', directory], 'Ctrl-C');
     expect(out).toMatch(/^API reference: http:\/\/127\.0\.0\.1:\d+\/ /);
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('says in one sentence that the port is taken', async () => {
+  test('says in one sentence that the port is taken', async () => {
     const other = await serveDocs({ port: 0, host: '127.0.0.1', directory });
     const { port } = new URL(other.url);
     const { code, err } = await run('./serve.ts', ['--port', port, '--directory', directory]);
@@ -59,7 +63,7 @@ describe('./serve.ts', () => {
     );
   });
 
-  it.each(['-1', '70000', 'four'])('refuses the port %s', async (port) => {
+  test.each(['-1', '70000', 'four'])('refuses the port %s', async (port) => {
     const { code, err } = await run('./serve.ts', [`--port=${port}`]);
     expect(code).toBe(2);
     expect(err).toContain('give a whole number from 0 to 65535');
@@ -67,7 +71,7 @@ describe('./serve.ts', () => {
 });
 
 describe('./build.ts', () => {
-  it('names the document that is missing and how to make it', async () => {
+  test('names the document that is missing and how to make it', async () => {
     const { code, err } = await run('./build.ts', ['--document', join(directory, 'none.yaml')]);
     expect(code).toBe(1);
     expect(err).toMatch(/^docs:build: .*none\.yaml: there is no bundle.* pnpm generate\n$/);

@@ -4,7 +4,9 @@ import { isObject as isJsonObject, resolvePointer } from '@cross-border-payments
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A JSON object: a schema, an operation, a whole document. */
-export type JsonObject = { [key: string]: Json };
+export interface JsonObject {
+  [key: string]: Json;
+}
 
 /** Returns whether a value is a JSON object: not a list and not null. */
 export function isObject(value: unknown): value is JsonObject {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { offlinePage, policyOf } from './offline-page.ts';
 
 const page = (code = '', markup = '', description = ''): string =>
@@ -8,7 +8,7 @@ const __redoc_options = {};
 </script></body></html>`;
 
 describe('offlinePage', () => {
-  it('puts something of its own where Redoc would ask others', () => {
+  test('puts something of its own where Redoc would ask others', () => {
     const built = offlinePage(
       page("a('https://cdn.redoc.ly/redoc/logo-mini.svg');b('https://otel.cloud.redocly.com/v1/traces')"),
     );
@@ -16,7 +16,7 @@ describe('offlinePage', () => {
     expect(built).toContain('data:image/svg+xml,');
   });
 
-  it('fences the page in with the hashes of its own scripts', () => {
+  test('fences the page in with the hashes of its own scripts', () => {
     const built = offlinePage(page());
     const policy = /Content-Security-Policy" content="([^"]+)"/.exec(built)?.[1];
     expect(policy).toBe(policyOf(built));
@@ -25,7 +25,7 @@ describe('offlinePage', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
-  it.each([
+  test.each([
     ['code', page("fetch('https://cdn.somewhere.net/x.js')"), 'cdn.somewhere.net'],
     ['code without a scheme', page("load('//cdn.somewhere.net/x.js')"), 'cdn.somewhere.net'],
     ['a socket', page("new WebSocket('wss://live.somewhere.net')"), 'live.somewhere.net'],
@@ -50,13 +50,13 @@ describe('offlinePage', () => {
     expect(() => offlinePage(built)).toThrow(host);
   });
 
-  it('lets a description link to others', () => {
+  test('lets a description link to others', () => {
     expect(() =>
       offlinePage(page('', '<a href="https://www.iso.org/">ISO</a>', '[ISO](https://www.iso.org/)')),
     ).not.toThrow();
   });
 
-  it('refuses a page it does not understand', () => {
+  test('refuses a page it does not understand', () => {
     expect(() => offlinePage('<html><head></head></html>')).toThrow('does not hold the API description');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildDocs } from './build-docs.ts';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
@@ -113,7 +113,7 @@ describe.skipIf(!executablePath)(`the texts of the document on the page${reason}
     rmSync(folder, { recursive: true });
   });
 
-  it('shows every description of an operation, its parameters, its bodies and their members', async () => {
+  test('shows every description of an operation, its parameters, its bodies and their members', async () => {
     const missing: string[] = [];
     for (const operation of operationsOf(copy)) {
       const id = String(operation.operationId);

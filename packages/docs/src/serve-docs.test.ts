@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDocs, serveDocs } from './serve-docs.ts';
 
 const outer = mkdtempSync(join(tmpdir(), 'serve-docs-'));
@@ -42,7 +42,7 @@ function raw(path: string, method = 'GET'): Promise<{ status: number; body: stri
 }
 
 describe('serveDocs', () => {
-  it('serves files with their types and a strict policy', async () => {
+  test('serves files with their types and a strict policy', async () => {
     const home = await fetch(docs.url);
     expect(await home.text()).toBe('<p>home</p>');
     expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -55,7 +55,7 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
-  it('answers HEAD without a body and 304 for what the browser holds', async () => {
+  test('answers HEAD without a body and 304 for what the browser holds', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
     const tag = head.headers.get('etag') ?? '';
@@ -64,7 +64,7 @@ describe('serveDocs', () => {
     expect((await fetch(docs.url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     '/../secret.txt',
     '/guides/../../secret.txt',
     '/%2e%2e/secret.txt',
@@ -83,12 +83,12 @@ describe('serveDocs', () => {
     expect(body).not.toContain('secret');
   });
 
-  it('refuses other methods', async () => {
+  test('refuses other methods', async () => {
     const answer = await fetch(docs.url, { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('says in one sentence that a port is taken or the reference is not built', async () => {
+  test('says in one sentence that a port is taken or the reference is not built', async () => {
     const port = Number(new URL(docs.url).port);
     await expect(serveDocs({ port, host: '127.0.0.1', directory })).rejects.toThrow(
       `Port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.`,
@@ -98,7 +98,7 @@ describe('serveDocs', () => {
     );
   });
 
-  it('frees its port when closed', async () => {
+  test('frees its port when closed', async () => {
     const one = await serveDocs({ port: 0, host: '127.0.0.1', directory });
     await fetch(one.url);
     await one.close();

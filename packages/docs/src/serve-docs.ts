@@ -10,10 +10,17 @@ import { answer } from './answer.ts';
  * - `host`: address to listen on
  * - `directory`: folder with the built files
  */
-export type ServeOptions = { port: number; host: string; directory: string };
+export interface ServeOptions {
+  port: number;
+  host: string;
+  directory: string;
+}
 
 /** A running server: its address, and how to end it. */
-export type RunningDocs = { url: string; close: () => Promise<void> };
+export interface RunningDocs {
+  url: string;
+  close: () => Promise<void>;
+}
 
 /**
  * Serves the built API reference.

@@ -4,7 +4,7 @@ import { conditionsOf } from './conditions.ts';
 import { type Finding, isConditional } from './finding.ts';
 import type { ExplainIndex, ValidationError } from './types.ts';
 
-const maxAncestors = 64;
+const MAX_ANCESTORS = 64;
 
 /**
  * Drops what only follows from another finding: everything at or below a wrong type, what is said twice about the
@@ -23,7 +23,7 @@ export function withoutConsequences(index: ExplainIndex, findings: readonly Find
 
 function isBelowOneOf(path: string, above: ReadonlySet<string>): boolean {
   let part = path;
-  for (let left = above.size > 0 ? maxAncestors : 0; left > 0; left--) {
+  for (let left = above.size > 0 ? MAX_ANCESTORS : 0; left > 0; left--) {
     if (above.has(part)) return true;
     const slash = part.lastIndexOf('/');
     if (slash < 0) return false;

@@ -2,8 +2,8 @@ import { selectFindings } from './select.ts';
 import { causeOf } from './sentence.ts';
 import type { Cause, ExplainIndex, ExplainOptions, ValidationError } from './types.ts';
 
-const maxErrors = 2_000;
-const defaultLimit = 20;
+const MAX_ERRORS = 2_000;
+const DEFAULT_LIMIT = 20;
 
 /**
  * Turns the errors of an Ajv validator into root causes, one sentence each. No value of the instance is told:
@@ -22,10 +22,10 @@ export function explain(
   options: ExplainOptions = {},
 ): Cause[] {
   const all = errors ?? [];
-  const limit = Math.max(1, options.limit ?? defaultLimit);
-  const findings = selectFindings(index, all.slice(0, maxErrors), instance);
+  const limit = Math.max(1, options.limit ?? DEFAULT_LIMIT);
+  const findings = selectFindings(index, all.slice(0, MAX_ERRORS), instance);
   const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
-  const unread = Math.max(0, all.length - maxErrors);
+  const unread = Math.max(0, all.length - MAX_ERRORS);
   const more = findings.length - causes.length + unread;
   if (more > 0)
     causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });

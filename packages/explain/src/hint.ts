@@ -2,9 +2,9 @@ import { valueAt } from '@cross-border-payments/openapi';
 import { cleanName } from './member.ts';
 import type { ExplainIndex } from './types.ts';
 
-const maxDistance = 2;
-const maxName = 64;
-const maxNames = 200;
+const MAX_DISTANCE = 2;
+const MAX_NAME = 64;
+const MAX_NAMES = 200;
 
 /**
  * Finds a member of an object that looks like a misspelling of a missing one.
@@ -22,7 +22,7 @@ export function misspelling(
 ): string | undefined {
   const object = valueAt(instance, parent);
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return undefined;
-  const given = Object.keys(object).slice(0, maxNames);
+  const given = Object.keys(object).slice(0, MAX_NAMES);
   const near = given.find((name) => !index.names.includes(name) && isNear(name, missing));
   return near === undefined ? undefined : cleanName(near);
 }
@@ -44,12 +44,12 @@ export function meantName(
 }
 
 function isNear(one: string, other: string): boolean {
-  if (one.length > maxName || other.length < 4 || Math.abs(one.length - other.length) > maxDistance)
+  if (one.length > MAX_NAME || other.length < 4 || Math.abs(one.length - other.length) > MAX_DISTANCE)
     return false;
   // `payerId` is a name of its own, not a misspelt `payer`.
   if (Math.abs(one.length - other.length) === 2 && (one.startsWith(other) || other.startsWith(one)))
     return false;
-  return distance(one.toLowerCase(), other.toLowerCase()) <= maxDistance;
+  return distance(one.toLowerCase(), other.toLowerCase()) <= MAX_DISTANCE;
 }
 
 /** Edit distance; swapped neighbours count two. Both names are bounded, so the table is small. */
@@ -63,5 +63,5 @@ function distance(one: string, other: string): number {
     }
     row = next;
   }
-  return row[other.length] ?? maxName;
+  return row[other.length] ?? MAX_NAME;
 }

@@ -1,14 +1,14 @@
 import { own } from './chain.ts';
 
-const maxName = 64;
-const maxSegments = 16;
+const MAX_NAME = 64;
+const MAX_SEGMENTS = 16;
 
 /** Makes a name that came with a request fit to be shown: no control or invisible characters, no backticks, bounded. */
 export function cleanName(name: string): string {
-  const bounded = name.slice(0, maxName * 2);
+  const bounded = name.slice(0, MAX_NAME * 2);
   const clean = [...bounded.replace(/[\p{C}\p{Z}]/gu, ' ').replaceAll('`', "'")];
-  return clean.length > maxName || bounded !== name
-    ? `${clean.slice(0, maxName).join('')}...`
+  return clean.length > MAX_NAME || bounded !== name
+    ? `${clean.slice(0, MAX_NAME).join('')}...`
     : clean.join('');
 }
 
@@ -18,7 +18,7 @@ export function cleanName(name: string): string {
  * @param instance the instance; it decides which segments are indexes
  */
 export function memberPath(segments: readonly string[], instance: unknown): string {
-  const half = maxSegments / 2;
+  const half = MAX_SEGMENTS / 2;
   const parts: string[] = [];
   let value: unknown = instance;
   segments.forEach((segment, at) => {
@@ -27,7 +27,7 @@ export function memberPath(segments: readonly string[], instance: unknown): stri
       typeof value === 'object' && value !== null
         ? own(value as Record<string, unknown>, segment)
         : undefined;
-    const shown = segments.length <= maxSegments || at < half || at >= segments.length - half;
+    const shown = segments.length <= MAX_SEGMENTS || at < half || at >= segments.length - half;
     if (shown)
       parts.push(isIndex ? `[${cleanName(segment)}]` : `${at === 0 ? '' : '.'}${cleanName(segment)}`);
     else if (at === half) parts.push('...');

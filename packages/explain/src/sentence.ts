@@ -22,7 +22,7 @@ const kinds: Readonly<Record<Part, string>> = {
   header: 'header ',
   answer: '',
 };
-const maxConditions = 3;
+const MAX_CONDITIONS = 3;
 
 /** Writes phrases about members as text. */
 type Write = (phrase: Phrase, depth: number) => string;
@@ -95,7 +95,7 @@ function conditionText(
   const texts = new Set(decisions.map(({ path, is }) => `\`${memberPath(path, instance)}\` ${is}`));
   for (const { phrase, depth } of conditionsOf(steps, from)) texts.add(write(phrase, depth));
   if (words.because) texts.add(write(words.because, steps.at(-1)?.depth ?? 0));
-  return [...texts].slice(-maxConditions).join(' and ');
+  return [...texts].slice(-MAX_CONDITIONS).join(' and ');
 }
 
 /**

@@ -15,8 +15,12 @@ import { createRouter } from './router.ts';
 /** Answers one request; undefined when the client went away before the end of its body. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<Answer | undefined>;
 
-type Query = { [name: string]: string | string[] };
-type Headers = { [name: string]: string };
+interface Query {
+  [name: string]: string | string[];
+}
+interface Headers {
+  [name: string]: string;
+}
 
 interface Judges {
   askPrism: AskPrism;
@@ -24,7 +28,7 @@ interface Judges {
 }
 
 /** Sentences in one message; more would hide the first. */
-const sentenceLimit = 20;
+const SENTENCE_LIMIT = 20;
 
 /**
  * Prepares the answers for a document, in the order in which a request is looked at: path and
@@ -110,8 +114,8 @@ function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest
 }
 
 function joinSentences(sentences: string[]): string {
-  const rest = sentences.length - sentenceLimit;
-  return [...sentences.slice(0, sentenceLimit), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+  const rest = sentences.length - SENTENCE_LIMIT;
+  return [...sentences.slice(0, SENTENCE_LIMIT), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
 }
 
 function findMissingHeaders({ credentials }: MockOperation, headers: Headers): string[] {

@@ -35,7 +35,7 @@ export type AskPrism = (
 
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-const errorSeverity = 0;
+const ERROR_SEVERITY = 0;
 
 /**
  * Prepares Prism for a document. The copy given to it says two things that OpenAPI 3.1 means and Prism does not know:
@@ -60,7 +60,7 @@ export async function preparePrism(document: JsonObject): Promise<AskPrism> {
     if (!resource) throw new Error(`Prism does not know the operation ${operation.id}.`);
     const result = await prism.request(request, [resource], configure(preference))();
     if (result._tag === 'Left') throw result.left;
-    const findings = result.right.validations.input.filter((entry) => entry.severity === errorSeverity);
+    const findings = result.right.validations.input.filter((entry) => entry.severity === ERROR_SEVERITY);
     if (findings.length > 0) return { refused: true, findings: findings.map(toFinding) };
     const { statusCode, headers = {}, body } = result.right.output;
     const { 'Content-type': _, ...further } = headers;

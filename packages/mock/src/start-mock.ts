@@ -22,8 +22,8 @@ export interface RunningMock {
 }
 
 /** How long a client may take to send a whole request, in milliseconds. */
-const requestTimeout = 30_000;
-const closeGrace = 500;
+const REQUEST_TIMEOUT = 30_000;
+const CLOSE_GRACE = 500;
 
 /**
  * Starts the mock and resolves when it listens.
@@ -32,7 +32,7 @@ const closeGrace = 500;
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', document } = options;
   const answerRequest = await prepareAnswers(loadDocument(document));
-  const server = createServer({ requestTimeout }, (request, response) => {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
     void handle(answerRequest, request, response);
   });
   await listen(server, port, host);
@@ -88,7 +88,7 @@ function explainListenError(error: NodeJS.ErrnoException, port: number, host: st
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), closeGrace);
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE);
     server.close(() => {
       clearTimeout(cut);
       resolve();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readArguments } from './cli-arguments.ts';
 
 const optionsOf = (args: string[], environment = {}) => {
@@ -6,7 +6,7 @@ const optionsOf = (args: string[], environment = {}) => {
   return wanted.kind === 'start' ? wanted.options : wanted;
 };
 
-it('reads every option', () => {
+test('reads every option', () => {
   const args = [
     '--port',
     '0',
@@ -35,7 +35,7 @@ it('reads every option', () => {
   });
 });
 
-it('takes the database of the environment unless a folder is given', () => {
+test('takes the database of the environment unless a folder is given', () => {
   const environment = { DATABASE_URL: 'postgres://here/db' };
   expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
   expect(optionsOf(['--data', 'here'], environment)).toMatchObject({ data: 'here', databaseUrl: undefined });
@@ -44,7 +44,7 @@ it('takes the database of the environment unless a folder is given', () => {
   });
 });
 
-it.each([
+test.each([
   [['--port', '70000'], '--port 70000 is no whole number from 0 to 65535.'],
   [['--port', 'x'], '--port x is no whole number from 0 to 65535.'],
   [['--seed', '-1'], /--seed/],
@@ -61,17 +61,17 @@ it.each([
   expect(readArguments(args)).toEqual({ kind: 'refused', reason: expected });
 });
 
-it('takes several names of hosts', () => {
+test('takes several names of hosts', () => {
   expect(optionsOf(['--allow-host', 'sandbox', '--allow-host', 'build.local'])).toMatchObject({
     allowHosts: ['sandbox', 'build.local'],
   });
 });
 
-it('takes several origins', () => {
+test('takes several origins', () => {
   const args = ['--allow-origin', 'http://127.0.0.1:4000', '--allow-origin', 'https://docs.example/'];
   expect(optionsOf(args)).toMatchObject({ allowOrigins: ['http://127.0.0.1:4000', 'https://docs.example'] });
 });
 
-it('gives help', () => {
+test('gives help', () => {
   expect(readArguments(['--help', '--port', '1'])).toEqual({ kind: 'help' });
 });

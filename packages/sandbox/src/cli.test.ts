@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { afterTest, newDatabase } from './testing/databases.ts';
 
 const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
@@ -41,7 +41,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; printed:
   return { child, printed };
 }
 
-it('prints credentials and a curl line that works, and ends cleanly on Ctrl-C', async () => {
+test('prints credentials and a curl line that works, and ends cleanly on Ctrl-C', async () => {
   const folders = () => readdirSync(temporary).filter((name) => name.startsWith('sandbox-'));
   const { child, printed } = await start();
   expect(printed).toMatch(/^appKey: \S+$/m);
@@ -57,7 +57,7 @@ it('prints credentials and a curl line that works, and ends cleanly on Ctrl-C', 
   expect(folders()).toEqual([]);
 });
 
-it('keeps its data and the credentials with --data', async () => {
+test('keeps its data and the credentials with --data', async () => {
   const { folder } = await newDatabase('sqlite');
   const first = await start('--data', folder);
   first.child.kill('SIGTERM');
@@ -70,7 +70,7 @@ it('keeps its data and the credentials with --data', async () => {
   expect(third.stderr).toContain(`is in use by process ${second.child.pid}`);
 });
 
-it('says in one sentence that a port is taken', async () => {
+test('says in one sentence that a port is taken', async () => {
   const { printed } = await start();
   const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? '';
   const { code, stderr } = await run('--port', port);
@@ -80,13 +80,13 @@ it('says in one sentence that a port is taken', async () => {
   expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
 });
 
-it('refuses an unknown option with 2 and a hint', async () => {
+test('refuses an unknown option with 2 and a hint', async () => {
   const { code, stderr } = await run('--prot', '1');
   expect(code).toBe(2);
   expect(stderr).toMatch(/--prot[\s\S]*Try --help\./);
 });
 
-it('gives help', async () => {
+test('gives help', async () => {
   const { code, stdout } = await run('--help');
   expect(code).toBe(0);
   expect(stdout).toMatch(/--require-signature/);

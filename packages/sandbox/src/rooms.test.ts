@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 const LAST = ['control', 'inspector', 'documentation', 'testing'];
 
-it.each(rooms)('%s imports what it may', (room) => {
+test.each(rooms)('%s imports what it may', (room) => {
   const may = MAY_IMPORT[room] ?? rooms.filter((each) => room === 'testing' || !LAST.includes(each));
   const wrong = files
     .filter(
@@ -49,7 +49,7 @@ it.each(rooms)('%s imports what it may', (room) => {
   expect(wrong).toEqual([]);
 });
 
-it('no files import each other in a circle', () => {
+test('no files import each other in a circle', () => {
   const done = new Set<string>();
   const visit = (file: string, way: readonly string[]): void => {
     expect(way).not.toContain(file);
@@ -61,7 +61,7 @@ it('no files import each other in a circle', () => {
   expect(done.size).toBe(files.length);
 });
 
-it('no room has more than 25 files in a folder', () => {
+test('no room has more than 25 files in a folder', () => {
   const folders = Map.groupBy(
     paths.filter((path) => /\.\w+$/.test(path)),
     (path) => dirname(path),
@@ -69,7 +69,7 @@ it('no room has more than 25 files in a folder', () => {
   for (const [folder, { length }] of folders) expect([folder, length <= 25]).toEqual([folder, true]);
 });
 
-it('the README says what lives in each room', () => {
+test('the README says what lives in each room', () => {
   const readme = readFileSync(join(root, '../README.md'), 'utf8');
   const named = [...readme.matchAll(/^\| (`[a-z`, -]+`) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[a-z-]+/g) ?? [],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox } from './testing/merchant-client.ts';
 
-const origin = 'http://docs.example';
+const ORIGIN = 'http://docs.example';
 
 const ask = (url: string, from: string, method = 'OPTIONS') =>
   fetch(`${url}/payout/oauth/token`, {
@@ -10,27 +10,27 @@ const ask = (url: string, from: string, method = 'OPTIONS') =>
     body: method === 'OPTIONS' ? null : '{}',
   });
 
-it('lets pages of named origins call, and no others', async () => {
-  const { url } = await newSandbox('sqlite', { allowOrigins: [origin] });
-  const asked = await ask(url, origin);
+test('lets pages of named origins call, and no others', async () => {
+  const { url } = await newSandbox('sqlite', { allowOrigins: [ORIGIN] });
+  const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(204);
-  expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(asked.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   expect(asked.headers.get('access-control-allow-headers')).toContain('token');
-  const called = await ask(url, origin, 'POST');
-  expect(called.headers.get('access-control-allow-origin')).toBe(origin);
+  const called = await ask(url, ORIGIN, 'POST');
+  expect(called.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   const other = await ask(url, 'http://shop.example');
   expect(other.status).toBe(405);
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it('lets no page of another origin call unless one is named', async () => {
+test('lets no page of another origin call unless one is named', async () => {
   const { url } = await newSandbox();
-  const asked = await ask(url, origin);
+  const asked = await ask(url, ORIGIN);
   expect(asked.status).toBe(405);
   expect(asked.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-it('never lets an answer be taken for another type than it says', async () => {
+test('never lets an answer be taken for another type than it says', async () => {
   const { url } = await newSandbox();
   for (const path of ['/nothing', '/_sandbox/health', '/payout/oauth/token']) {
     const { headers } = await fetch(`${url}${path}`);

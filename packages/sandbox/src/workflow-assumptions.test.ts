@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerOf, type MediaType, requestOf } from '@cross-border-payments/proof';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
 import { document, documented, schemasAt } from './testing/document-examples.ts';
 import { readWorkflows, readYaml, type Step, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
@@ -15,25 +15,25 @@ describe.each(steps)('%s', (_, step) => {
   const conditions = step.successCriteria.map(({ condition }) => condition);
   const http = [...(conditions[0] ?? '').matchAll(/\d{3}/g)].map(([code]) => code);
 
-  it('checks only what the document states', () => {
+  test('checks only what the document states', () => {
     for (const comparison of conditions.flatMap((condition) => condition.split(' || '))) {
       expect([comparison, isStated(step.operationId, http, comparison)]).toEqual([comparison, true]);
     }
   });
 
-  it('takes from the answer only what the document shows, or an assumption', () => {
+  test('takes from the answer only what the document shows, or an assumption', () => {
     for (const output of Object.values(step.outputs ?? {})) {
       if (typeof output !== 'string') expect(output.$ref).toMatch(/^assumptions\.yaml#\//);
       else expect([output, isStated(step.operationId, http, `${output} != null`)]).toEqual([output, true]);
     }
   });
 
-  it('sends only what the document shows, or an assumption', () => {
+  test('sends only what the document shows, or an assumption', () => {
     expect(membersNotShown(step)).toEqual([]);
   });
 });
 
-it('assumptions are used, and listed in the README', () => {
+test('assumptions are used, and listed in the README', () => {
   const names = Object.keys(readYaml('assumptions.yaml') as object).sort();
   const flows = WORKFLOW_FILES.map((file) => readFileSync(join(WORKFLOWS, file), 'utf8')).join('\n');
   const used = new Set([...flows.matchAll(/assumptions\.yaml#\/(\w+)/g)].map(([, name]) => name));
@@ -44,14 +44,14 @@ it('assumptions are used, and listed in the README', () => {
   expect(listed.map(([, name]) => name).sort()).toEqual(names);
 });
 
-it('flows hold no magic value of the sandbox', () => {
+test('flows hold no magic value of the sandbox', () => {
   const text = JSON.stringify(workflows);
   for (const { amount, account, name, chineseName, id } of MAGIC_ORDER_VALUES) {
     for (const value of [String(amount), account, name, chineseName, id]) expect(text).not.toContain(value);
   }
 });
 
-it.each([
+test.each([
   ['createGlobalPayout', "$response.body#/data/status == 'pending'", false],
   ['getPayinStatus', "$response.body#/data/status == 'pending'", false],
   ['listPayins', '$response.body#/total == 1', false],

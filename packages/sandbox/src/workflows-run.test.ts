@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { databases } from './testing/databases.ts';
 import { newSandbox } from './testing/merchant-client.ts';
 import { WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
@@ -11,7 +11,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const cli = join(dirname(resolve('@redocly/cli/package.json')), 'bin/cli.js');
 const HOUR_MS = 3_600_000;
 
-it.each(databases)('all workflows pass against the running sandbox on %s', async (kind) => {
+test.each(databases)('all workflows pass against the running sandbox on %s', async (kind) => {
   const sandbox = await newSandbox(kind);
   const { url, appKey, secretKey } = sandbox;
   const expiredToken = await sandbox.login();
@@ -33,7 +33,7 @@ it.each(databases)('all workflows pass against the running sandbox on %s', async
   expect(sandbox.errors).toEqual([]);
 });
 
-it('the document of a payin upload belongs to the payin that names it in fileIds', async () => {
+test('the document of a payin upload belongs to the payin that names it in fileIds', async () => {
   const sandbox = await newSandbox();
   const { url, appKey, secretKey } = sandbox;
   const input = JSON.stringify({ appKey, secretKey, run: '1' });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { operationTable } from '@cross-border-payments/server-stubs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readWorkflows, resolveReferences, WORKFLOW_FILES, WORKFLOWS } from './testing/workflows.ts';
 
 const workflows = resolveReferences(readWorkflows());
@@ -19,19 +19,19 @@ const BAD_DAYS = [
   'payinAnsweredWith400',
 ];
 
-it('together call all 41 operations and no other', () => {
+test('together call all 41 operations and no other', () => {
   const called = new Set(workflows.flatMap(({ steps }) => steps.map((step) => step.operationId)));
   expect(operationTable).toHaveLength(41);
   expect([...called].sort()).toEqual(operationTable.map(({ id }) => id).sort());
 });
 
-it('have names of their own', () => {
+test('have names of their own', () => {
   const names = workflows.map(({ workflowId }) => workflowId);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(BAD_DAYS));
 });
 
-it('use order numbers of their own', () => {
+test('use order numbers of their own', () => {
   const pattern = /"[A-Z]{3}-(?:\w+-)?\{\$inputs\.run\}"/g;
   const numbers = workflows.flatMap((workflow) => [
     ...new Set(JSON.stringify(workflow.steps.map(withReplacements)).match(pattern)),
@@ -41,7 +41,7 @@ it('use order numbers of their own', () => {
 });
 
 describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (workflowId, { steps }) => {
-  it('sends the application key and a token with every step but the login', () => {
+  test('sends the application key and a token with every step but the login', () => {
     for (const { operationId, parameters = [] } of steps) {
       const names = parameters.map(({ reference, name }) => reference?.split('.').at(-1) ?? name);
       expect([operationId, names.slice(0, 2)]).toEqual([
@@ -51,7 +51,7 @@ describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (
     }
   });
 
-  it('says of every step which HTTP status it expects, and what the envelope must say', () => {
+  test('says of every step which HTTP status it expects, and what the envelope must say', () => {
     for (const { stepId, successCriteria } of steps) {
       const [first, second] = successCriteria.map(({ condition }) => condition);
       expect(first).toMatch(/^\$statusCode == 200( \|\| \$statusCode == 400)?$|^\$statusCode == 400$/);
@@ -60,7 +60,7 @@ describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (
     }
   });
 
-  it('uses outputs of earlier steps only', () => {
+  test('uses outputs of earlier steps only', () => {
     const known = new Set<string>();
     for (const step of steps) {
       for (const [, used] of JSON.stringify(step).matchAll(/\$steps\.(\w+\.outputs\.\w+)/g)) {
@@ -70,14 +70,14 @@ describe.each(workflows.map((each) => [each.workflowId, each] as const))('%s', (
     }
   });
 
-  it('uploads files that exist', () => {
+  test('uploads files that exist', () => {
     for (const [, file = ''] of JSON.stringify(steps).matchAll(/\$file\('([^']+)'\)/g)) {
       expect([file, existsSync(join(WORKFLOWS, file))]).toEqual([file, true]);
     }
   });
 });
 
-it('are valid Arazzo', async () => {
+test('are valid Arazzo', async () => {
   const resolve = createRequire(import.meta.url).resolve;
   const cli = join(dirname(resolve('@redocly/cli/package.json')), 'bin/cli.js');
   const { stderr } = await promisify(execFile)(

@@ -6,8 +6,8 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 import { loadServer, writeServer } from './testing/tiny-server.ts';
 
 const { folder, remove } = temporaryFolder();
-const json = 'application/json';
-const body = { required: true, content: { [json]: { schema: { type: 'object', required: ['name'] } } } };
+const JSON_TYPE = 'application/json';
+const body = { required: true, content: { [JSON_TYPE]: { schema: { type: 'object', required: ['name'] } } } };
 const responses = { 204: { description: 'Done' } };
 const document = {
   openapi: '3.1.0',
@@ -39,7 +39,7 @@ test('a body is validated where the document gives no operationId', async () => 
       new Request('http://localhost/things', {
         method: 'POST',
         body: text,
-        headers: { 'content-type': json },
+        headers: { 'content-type': JSON_TYPE },
       }),
     );
   expect((await send('{"name":"x"}')).status).toBe(204);
@@ -59,7 +59,7 @@ test('a service whose validators lack an operation of the table does not start',
 });
 
 test('a service whose validators know another body than the table does not start', async () => {
-  edit('other-body', 'operation-table.ts', (text) => text.replace(json, 'text/plain'));
+  edit('other-body', 'operation-table.ts', (text) => text.replace(JSON_TYPE, 'text/plain'));
   const { createService } = await loadServer(folder, 'other-body');
   expect(() => createService(handlers, options)).toThrow(
     'a body in application/json for the operation `postThings`',

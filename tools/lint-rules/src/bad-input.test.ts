@@ -20,51 +20,51 @@ function onlyError(...args: string[]): string {
   return reports[0] ?? '';
 }
 
-const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/CreateTokenRequest.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
 describe('one clear error, with file and line, for', () => {
   test('a broken YAML file', () => {
-    copy.replace(request, 'required: [appKey, kind]', 'required: [appKey, kind');
+    copy.replace(REQUEST, 'required: [appKey, kind]', 'required: [appKey, kind');
     expect(onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:4:1 {2}error {2}yaml-syntax {2}This file is not valid YAML: /,
     );
   });
 
   test('a key that stands twice', () => {
-    copy.replace(token, '  x-retry: read', '  x-retry: read\n  x-retry: never');
+    copy.replace(TOKEN, '  x-retry: read', '  x-retry: read\n  x-retry: never');
     expect(onlyError()).toMatch(/^paths\/payout_oauth_token.yaml:8:3 {2}error {2}yaml-syntax /);
   });
 
   test('a $ref to nowhere', () => {
-    copy.replace(token, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
+    copy.replace(TOKEN, 'schemas/CreateTokenRequest.yaml', 'schemas/TokenReqest.yaml');
     expect(onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:13:25 {2}error {2}ref-resolves {2}The \$ref `..\/components\/schemas\/TokenReqest.yaml` leads to a file that does not exist/,
     );
   });
 
   test('a condition without a rule id', () => {
-    copy.replace(request, '  - $comment: R-001\n    if:', '  - if:');
+    copy.replace(REQUEST, '  - $comment: R-001\n    if:', '  - if:');
     expect(onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}condition-cited /,
     );
   });
 
   test('an unknown rule id in a schema', () => {
-    copy.replace(request, 'R-001', 'R-099');
+    copy.replace(REQUEST, 'R-001', 'R-099');
     expect(onlyError()).toMatch(
       /^components\/schemas\/CreateTokenRequest.yaml:16:\d+ {2}error {2}comment-ids {2}No rule has the id R-099/,
     );
   });
 
   test('a rule that several places name and that is not there', () => {
-    copy.replace(request, 'R-001', 'R-034 R-099');
+    copy.replace(REQUEST, 'R-001', 'R-034 R-099');
     copy.replace('components/schemas/Envelope.yaml', 'R-034', 'R-034 R-099');
     expect(onlyError()).toMatch(/ {2}No rule has the id R-099\. .* The same in one more place\.$/);
   });
 
   test('an unknown rule id on an operation', () => {
-    copy.replace(token, 'R-032', 'R-099');
+    copy.replace(TOKEN, 'R-032', 'R-099');
     expect(onlyError()).toMatch(
       /^paths\/payout_oauth_token.yaml:8:\d+ {2}error {2}operation-rules {2}No rule has the id R-099/,
     );
@@ -106,7 +106,7 @@ describe('one clear error, with file and line, for', () => {
   });
 
   test('a fault that a rule of spectral:oas finds behind a $ref', () => {
-    copy.replace(token, 'Gives the token', 'Gives <script>the</script> token');
+    copy.replace(TOKEN, 'Gives the token', 'Gives <script>the</script> token');
     expect(onlyError('--source-only')).toMatch(
       /^paths\/payout_oauth_token.yaml:5:\d+ {2}warning {2}no-script-tags-in-markdown /,
     );

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@cross-border-payments/proof';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiChange } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
 
@@ -12,7 +12,7 @@ function change(pointer: string, rest: Partial<ApiChange> = {}): ApiChange {
 }
 
 describe('levelOf', () => {
-  it.each([
+  test.each([
     ['what Redocly calls major', change('#/info', { impact: 'major' }), 'breaking'],
     ['a member', change('#/components/schemas/A/properties/b'), 'additive'],
     ['a member called not', change('#/components/schemas/A/properties/not'), 'additive'],
@@ -26,7 +26,7 @@ describe('levelOf', () => {
     expect(levelOf(given)).toBe(level);
   });
 
-  it('takes a removed member for a break, but not inside a condition', () => {
+  test('takes a removed member for a break, but not inside a condition', () => {
     const removed = (pointer: string) =>
       levelOf({ kind: 'removed', impact: 'patch', typeName: 'Schema', verdicts: [], base: { pointer } });
     expect(removed('#/components/schemas/A/properties/b')).toBe('breaking');
@@ -37,14 +37,14 @@ describe('levelOf', () => {
 describe('describeChange', () => {
   const said = (given: ApiChange) => describeChange(given, document);
 
-  it('uses the words of Redocly and adds the rule of the condition', () => {
+  test('uses the words of Redocly and adds the rule of the condition', () => {
     const verdicts = [{ ruleId: 'required-properties-added', message: 'Properties became required: `a`.' }];
     expect(said(change('#/components/schemas/Parcel/allOf/0/then/required', { verdicts }))).toBe(
       'Properties became required: `a`. (condition of R-001)',
     );
   });
 
-  it('finds words of its own otherwise', () => {
+  test('finds words of its own otherwise', () => {
     expect(said(change('#/paths/~1a~1b', { typeName: 'PathItem' }))).toBe('Path `/a/b` was added.');
     expect(said(change('#/components/schemas/A/properties/b/properties/c'))).toBe(
       '`c` was added to `b` in `A`.',

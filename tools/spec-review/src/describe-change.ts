@@ -63,12 +63,12 @@ function ownWords(change: ApiChange, parts: string[]): string {
   return `\`${name}\` of ${owner} ${turn(change)}.`;
 }
 
-const longest = 80;
+const LONGEST = 80;
 
 function turn({ base, revision }: ApiChange): string {
   const before = base?.value;
   const after = revision?.value;
-  if ([before, after].every((value) => typeof value === 'string' && value.length > longest)) {
+  if ([before, after].every((value) => typeof value === 'string' && value.length > LONGEST)) {
     return 'reads differently';
   }
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -86,7 +86,7 @@ const list = (values: unknown[]) => values.map(quote).join(', ');
 
 function quote(value: unknown): string {
   const text = (JSON.stringify(value) ?? 'nothing').replaceAll('`', "'");
-  return `\`${text.length > longest ? `${text.slice(0, longest)}...` : text}\``;
+  return `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}\``;
 }
 
 /** Whether a component only got another name: messages stay the same, the names of generated types do not. */

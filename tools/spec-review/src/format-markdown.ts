@@ -4,12 +4,12 @@ import type { Review } from './make-review.ts';
 import { notes, verdict } from './verdict.ts';
 
 /** Marks the comment of a pull request that the next review replaces. */
-export const marker = '<!-- spec-review -->';
+export const MARKER = '<!-- spec-review -->';
 
 /** A comment holds at most 65,536 characters; what is left out can be read in a terminal. */
-const mostRows = 100;
-const mostDetails = 40;
-const mostCharacters = 60_000;
+const MOST_ROWS = 100;
+const MOST_DETAILS = 40;
+const MOST_CHARACTERS = 60_000;
 
 /**
  * The review as a comment for a pull request.
@@ -18,9 +18,9 @@ const mostCharacters = 60_000;
  * @returns Markdown of at most 60,000 characters, with the hidden marker at its end
  */
 export function formatMarkdown(review: Review): string {
-  const whole = compose(review, mostRows, mostDetails);
-  const text = whole.length <= mostCharacters ? whole : compose(review, 20, 0);
-  return `${text.slice(0, mostCharacters)}\n\n${marker}\n`;
+  const whole = compose(review, MOST_ROWS, MOST_DETAILS);
+  const text = whole.length <= MOST_CHARACTERS ? whole : compose(review, 20, 0);
+  return `${text.slice(0, MOST_CHARACTERS)}\n\n${MARKER}\n`;
 }
 
 function compose(review: Review, rows: number, details: number): string {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Finding } from './finding.ts';
 import { formatGithub } from './format-github.ts';
-import { formatMarkdown, marker } from './format-markdown.ts';
+import { formatMarkdown, MARKER } from './format-markdown.ts';
 import { formatText } from './format-text.ts';
 import type { Review } from './make-review.ts';
 
@@ -20,7 +20,7 @@ function review(rest: Partial<Review> = {}): Review {
 }
 
 describe('formatText', () => {
-  it('starts with the verdict and gives place, operations and instance', () => {
+  test('starts with the verdict and gives place, operations and instance', () => {
     const text = formatText(review({ findings: [finding], stale: ['openapi.yaml'] }));
     expect(text.split('\n')[0]).toBe('Breaking: 1 break. spec/generated is stale.');
     expect(text).toContain('operations: one, two, three and 1 more\n');
@@ -28,7 +28,7 @@ describe('formatText', () => {
     expect(text).toContain('{"text":"```"}');
   });
 
-  it('has no list where there is nothing to list', () => {
+  test('has no list where there is nothing to list', () => {
     expect(formatText(review())).toBe(
       'No change of the interface.\nCompared with main (0123456).\n5 messages of the base replayed on the new version.\n',
     );
@@ -36,15 +36,15 @@ describe('formatText', () => {
 });
 
 describe('formatMarkdown', () => {
-  it('starts with the verdict and ends with the hidden marker', () => {
+  test('starts with the verdict and ends with the hidden marker', () => {
     const lines = formatMarkdown(review({ findings: [finding] }))
       .trimEnd()
       .split('\n');
     expect(lines[0]).toBe('**Breaking: 1 break.**');
-    expect(lines.at(-1)).toBe(marker);
+    expect(lines.at(-1)).toBe(MARKER);
   });
 
-  it('keeps text from becoming a cell, a mention, markup or the end of a code block', () => {
+  test('keeps text from becoming a cell, a mention, markup or the end of a code block', () => {
     const text = formatMarkdown(review({ findings: [finding] }));
     expect(text).toContain(
       '| **breaking** | `a\\|b` of @&#8203;someone &lt;b> was removed, 100%. | `one`, `two`, `three` and 1 more | ',
@@ -53,15 +53,15 @@ describe('formatMarkdown', () => {
     expect(text.match(/```/g)).toHaveLength(2);
   });
 
-  it('fits into a comment, whatever was found', () => {
+  test('fits into a comment, whatever was found', () => {
     const long = { ...finding, message: 'x'.repeat(2000), instance: { text: 'y'.repeat(5000) } };
     const text = formatMarkdown(review({ findings: Array.from({ length: 500 }, () => long) }));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain('And 480 more: run `pnpm review --base main`.');
-    expect(text.trimEnd().endsWith(marker)).toBe(true);
+    expect(text.trimEnd().endsWith(MARKER)).toBe(true);
   });
 
-  it('lists what changed in the rules register', () => {
+  test('lists what changed in the rules register', () => {
     const register = [
       { rule: 'R-001', kind: 'changed' as const, details: ['instance to accept added: "a | b"'] },
     ];
@@ -72,7 +72,7 @@ describe('formatMarkdown', () => {
 });
 
 describe('formatGithub', () => {
-  it('marks lines by level and leaves out what only reads differently', () => {
+  test('marks lines by level and leaves out what only reads differently', () => {
     const findings: Finding[] = [
       finding,
       { ...finding, level: 'check', message: 'Look.', source: undefined },

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeReview } from './make-review.ts';
 import { copyOf, emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
 import { fails, notes, verdict } from './verdict.ts';
 
-const parcel = 'spec/components/schemas/Parcel.yaml';
+const PARCEL = 'spec/components/schemas/Parcel.yaml';
 let start: TestRepository;
 let repository: TestRepository;
 
@@ -29,7 +29,7 @@ async function review(file: string, from: string, to: string) {
 }
 
 describe('nothing changed', () => {
-  it('finds nothing and replays the messages of the base', async () => {
+  test('finds nothing and replays the messages of the base', async () => {
     const made = await makeReview(repository.root, 'main');
     expect(made).toMatchObject({ findings: [], register: [], stale: [], replayed: 4, ahead: 0 });
     expect(verdict(made)).toBe('No change of the interface.');
@@ -38,29 +38,29 @@ describe('nothing changed', () => {
 });
 
 describe('additions', () => {
-  it('lists a new optional member with its operation and its line', async () => {
-    const made = await review(parcel, '  weight:', '  insured: { type: boolean }\n  weight:');
+  test('lists a new optional member with its operation and its line', async () => {
+    const made = await review(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
     expect(made.findings).toEqual([
       {
         level: 'additive',
         message: '`insured` was added to `Parcel`.',
         operations: ['createParcel'],
         pointer: '#/components/schemas/Parcel/properties/insured',
-        source: { file: parcel, line: 8, exact: true },
+        source: { file: PARCEL, line: 8, exact: true },
       },
     ]);
     expect(verdict(made)).toBe('Additive: 1 addition.');
     expect(fails(made)).toBe(false);
   });
 
-  it('takes a new enum value in a request for an addition', async () => {
+  test('takes a new enum value in a request for an addition', async () => {
     const made = await review('spec/components/schemas/Kind.yaml', 'tube]', 'tube, crate]');
     expect(made.findings).toMatchObject([
       { level: 'additive', message: '`enum` of `Kind` gained `"crate"`.', operations: ['createParcel'] },
     ]);
   });
 
-  it('does not take other words for a change for programs', async () => {
+  test('does not take other words for a change for programs', async () => {
     const made = await review('spec/paths/parcel_get.yaml', 'Find a parcel', 'Look for a parcel');
     expect(made.findings).toMatchObject([
       {
@@ -75,21 +75,21 @@ describe('additions', () => {
 
 describe('breaks', () => {
   const breaks: [string, string, string, string, RegExp, number][] = [
-    ['a member removed', parcel, '  weight: { type: integer }\n', '', /`weight`.*removed/, 3],
+    ['a member removed', PARCEL, '  weight: { type: integer }\n', '', /`weight`.*removed/, 3],
     ['an enum value removed', 'spec/components/schemas/Kind.yaml', ', tube]', ']', /lost.*tube/, 2],
     [
       'a maximum length tightened',
-      parcel,
+      PARCEL,
       'maxLength: 20',
       'maxLength: 5',
       /`maxLength` of `note`.*20.*5/,
       7,
     ],
-    ['a new required member', parcel, 'required: [kind]', 'required: [kind, note]', /required: `note`/, 2],
-    ['a tightened then', parcel, 'required: [weight]', 'required: [weight, note]', /`note`.*R-001/, 13],
+    ['a new required member', PARCEL, 'required: [kind]', 'required: [kind, note]', /required: `note`/, 2],
+    ['a tightened then', PARCEL, 'required: [weight]', 'required: [weight, note]', /`note`.*R-001/, 13],
   ];
 
-  it.each(breaks)('%s', async (_name, file, from, to, message, line) => {
+  test.each(breaks)('%s', async (_name, file, from, to, message, line) => {
     const made = await review(file, from, to);
     expect(made.findings[0]).toMatchObject({ level: 'breaking', operations: ['createParcel'] });
     expect(made.findings[0]?.message).toMatch(message);
@@ -98,7 +98,7 @@ describe('breaks', () => {
     expect(fails(made)).toBe(true);
   });
 
-  it('an operation removed', async () => {
+  test('an operation removed', async () => {
     const made = await review('spec/openapi.yaml', '  /parcel/get: { $ref: paths/parcel_get.yaml }\n', '');
     expect(made.findings).toMatchObject([
       {
@@ -112,9 +112,9 @@ describe('breaks', () => {
 });
 
 describe('what redocly diff passes', () => {
-  it('a new member inside then is to be checked, and breaks where the base shows a message', async () => {
+  test('a new member inside then is to be checked, and breaks where the base shows a message', async () => {
     const made = await review(
-      parcel,
+      PARCEL,
       'then: { required: [weight] }',
       'then: { required: [weight], properties: { weight: { minimum: 10 } } }',
     );
@@ -132,9 +132,9 @@ describe('what redocly diff passes', () => {
     expect(others.map(({ level }) => level)).toEqual(['check']);
   });
 
-  it('a condition that holds for more messages than before', async () => {
+  test('a condition that holds for more messages than before', async () => {
     const made = await review(
-      parcel,
+      PARCEL,
       'if: { properties: { kind: { const: box } }, required: [kind] }',
       'if: {}',
     );
@@ -146,22 +146,22 @@ describe('what redocly diff passes', () => {
     expect(made.findings.slice(1).map(({ level }) => level)).not.toContain('additive');
   });
 
-  it('a dependentRequired that asks for more', async () => {
-    repository.edit(parcel, 'allOf:', 'dependentRequired: { colour: [kind] }\nallOf:');
+  test('a dependentRequired that asks for more', async () => {
+    repository.edit(PARCEL, 'allOf:', 'dependentRequired: { colour: [kind] }\nallOf:');
     await repository.generate();
     repository.commit('Let colour depend on kind');
-    const made = await review(parcel, 'colour: [kind]', 'colour: [kind, weight]');
+    const made = await review(PARCEL, 'colour: [kind]', 'colour: [kind, weight]');
     expect(made.findings.map(({ level }) => level)).toEqual(['breaking', 'check']);
     expect(made.findings[0]?.instance).toEqual({ kind: 'letter', note: 'by hand', colour: 'red' });
   });
 
-  it('a oneOf member added', async () => {
+  test('a oneOf member added', async () => {
     const one = 'oneOf:\n  - { required: [kind] }\n  - { required: [weight, note] }\nallOf:';
-    repository.edit(parcel, 'allOf:', one);
+    repository.edit(PARCEL, 'allOf:', one);
     await repository.generate();
     repository.commit('Give a choice');
     const made = await review(
-      parcel,
+      PARCEL,
       'required: [weight, note] }',
       'required: [weight, note] }\n  - required: [colour]',
     );
@@ -172,15 +172,15 @@ describe('what redocly diff passes', () => {
     expect(made.findings.slice(1)).toMatchObject([{ level: 'check' }]);
   });
 
-  it('says when a message that was refused is accepted now', async () => {
-    const made = await review(parcel, 'then: { required: [weight] }', 'then: {}');
+  test('says when a message that was refused is accepted now', async () => {
+    const made = await review(PARCEL, 'then: { required: [weight] }', 'then: {}');
     expect(made.findings.map(({ level }) => level)).not.toContain('breaking');
     expect(made.findings.map(({ message }) => message).join()).toContain('"a box without a weight" of R-001');
   });
 });
 
 describe('the rules register', () => {
-  it('names rules and instances that came, went or changed', async () => {
+  test('names rules and instances that came, went or changed', async () => {
     repository.edit('spec/rules/R-001.yaml', 'A box has a weight.', 'Every box has a weight.');
     repository.edit('spec/rules/R-001.yaml', 'name: a tube without a weight', 'name: a light tube');
     repository.edit('spec/rules/R-001.yaml', 'weight: 3', 'weight: 4');
@@ -212,7 +212,7 @@ describe('the rules register', () => {
 });
 
 describe('the two versions', () => {
-  it('fails when spec/generated is stale, and says how to mend it', async () => {
+  test('fails when spec/generated is stale, and says how to mend it', async () => {
     repository.edit('spec/paths/parcel_get.yaml', 'Find a parcel', 'Look for a parcel');
     const made = await makeReview(repository.root, 'main');
     expect(made.stale).toEqual(expect.arrayContaining(['openapi.yaml', 'openapi.json']));
@@ -220,15 +220,15 @@ describe('the two versions', () => {
     expect(notes(made).join('\n')).toContain('Run `pnpm generate`');
   });
 
-  it('takes everything for new when the base has no document', async () => {
+  test('takes everything for new when the base has no document', async () => {
     const made = await makeReview(repository.root, 'main~1');
     expect(made).toMatchObject({ isFirst: true, findings: [], register: [{ rule: 'R-001', kind: 'added' }] });
     expect(verdict(made)).toBe('Additive: main~1 has no document, so everything in it is new.');
     expect(fails(made)).toBe(false);
   });
 
-  it('says so when the base has commits that the branch lacks', async () => {
-    const behind = await review(parcel, '  weight:', '  insured: { type: boolean }\n  weight:');
+  test('says so when the base has commits that the branch lacks', async () => {
+    const behind = await review(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
     expect(notes(behind).join()).not.toContain('merge-base');
     repository.commit('Insure');
     execFileSync('git', ['-C', repository.root, 'checkout', '--quiet', '-b', 'older', 'main~1']);
@@ -237,17 +237,17 @@ describe('the two versions', () => {
     expect(notes(made).join()).toContain('main has 1 commit that this branch lacks');
   });
 
-  it('names the version that cannot be read', async () => {
-    repository.edit(parcel, 'Kind.yaml', 'Nothing.yaml');
+  test('names the version that cannot be read', async () => {
+    repository.edit(PARCEL, 'Kind.yaml', 'Nothing.yaml');
     await expect(makeReview(repository.root, 'main')).rejects.toThrow(
       /The document of the working tree cannot be read/,
     );
     repository.commit('Break it');
-    repository.edit(parcel, 'Nothing.yaml', 'Kind.yaml');
+    repository.edit(PARCEL, 'Nothing.yaml', 'Kind.yaml');
     await expect(makeReview(repository.root, 'main')).rejects.toThrow(/The document of main cannot be read/);
   });
 
-  it('refuses a ref that git does not know, and one that looks like an option', async () => {
+  test('refuses a ref that git does not know, and one that looks like an option', async () => {
     await expect(makeReview(repository.root, 'nowhere')).rejects.toThrow(
       'git knows no commit "nowhere" here',
     );

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/proof';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { replay } from './replay.ts';
 
 /** A document with one operation whose request, answer and query all follow one schema. */
@@ -25,7 +25,7 @@ const open = documentOf({ type: 'object' });
 const closed = documentOf({ type: 'object', required: ['b'] });
 
 describe('replay', () => {
-  it.each([
+  test.each([
     ['request', 'breaking', 'additive', 'requestBody'],
     ['query', 'breaking', 'additive', 'parameters'],
     ['response', 'check', 'check', 'responses/200'],
@@ -41,12 +41,12 @@ describe('replay', () => {
     expect(replay(closed, ruleFor(part), open).differences).toMatchObject([{ level: widened }]);
   });
 
-  it('finds no difference where both versions accept or both refuse', () => {
+  test('finds no difference where both versions accept or both refuse', () => {
     expect(replay(open, ruleFor('request'), open)).toEqual({ count: 1, differences: [] });
     expect(replay(closed, ruleFor('request'), closed)).toEqual({ count: 1, differences: [] });
   });
 
-  it('tells messages that differ for one reason once, and those of another reason apart', () => {
+  test('tells messages that differ for one reason once, and those of another reason apart', () => {
     const [rule] = ruleFor('request');
     const accept = ['x', 'xx', 'xxx', 'xxxx'].map((a) => ({ name: a, value: { a } }));
     const short = documentOf({ type: 'object', properties: { a: { minLength: 2, maxLength: 2 } } });
@@ -58,12 +58,12 @@ describe('replay', () => {
     ]);
   });
 
-  it('follows an operation that got another id, and names the new one', () => {
+  test('follows an operation that got another id, and names the new one', () => {
     const renamed = documentOf({ type: 'object', required: ['b'] }, 'getParcel');
     expect(replay(open, ruleFor('request'), renamed).differences).toMatchObject([{ operation: 'getParcel' }]);
   });
 
-  it('leaves out messages of an operation that is gone', () => {
+  test('leaves out messages of an operation that is gone', () => {
     const moved = documentOf({ type: 'object', required: ['b'] }, 'findParcel', '/elsewhere');
     expect(replay(open, ruleFor('request'), moved)).toEqual({ count: 0, differences: [] });
   });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
 
 const cli = join(import.meta.dirname, 'review.ts');
@@ -32,14 +32,14 @@ function run(args: string[], cwd = repository.root) {
 }
 
 describe('the review command', () => {
-  it('exits with 0 when nothing breaks and leaves nothing behind', () => {
+  test('exits with 0 when nothing breaks and leaves nothing behind', () => {
     const { status, stdout } = run(['--base', 'main']);
     expect(stdout).toMatch(/^No change of the interface\.\n/);
     expect(status).toBe(0);
     expect(readdirSync(temporary).filter((name) => !name.startsWith('node-'))).toEqual([]);
   });
 
-  it('exits with 1 on a break and writes the review where it was told to', async () => {
+  test('exits with 1 on a break and writes the review where it was told to', async () => {
     repository.edit('spec/components/schemas/Kind.yaml', ', tube]', ']');
     await repository.generate();
     const output = join(repository.root, 'review.md');
@@ -52,7 +52,7 @@ describe('the review command', () => {
     expect(readFileSync(output, 'utf8')).toMatch(/^\*\*Breaking: /);
   });
 
-  it.each([
+  test.each([
     [[], '--base is missing'],
     [['--base', 'main', '--format', 'html'], '--format is text, markdown or github, not `html`'],
     [['--base', 'main', '--format', 'toString'], '--format is text, markdown or github, not `toString`'],
@@ -64,7 +64,7 @@ describe('the review command', () => {
     expect(status).toBe(2);
   });
 
-  it('says in one sentence that git does not know the ref', () => {
+  test('says in one sentence that git does not know the ref', () => {
     const { status, stderr } = run(['--base', 'nowhere', '--output', 'nothing.txt']);
     expect(stderr.trim().split('\n').slice(1)).toEqual([
       'git knows no commit "nowhere" here: check the spelling, or fetch it first with `git fetch origin`.',
@@ -73,13 +73,13 @@ describe('the review command', () => {
     expect(existsSync(join(repository.root, 'nothing.txt'))).toBe(false);
   });
 
-  it('says in one sentence that it stands in no repository', () => {
+  test('says in one sentence that it stands in no repository', () => {
     const { status, stderr } = run(['--base', 'main'], temporary);
     expect(stderr).toContain(`${temporary} is in no git repository`);
     expect(status).toBe(1);
   });
 
-  it('prints its help', () => {
+  test('prints its help', () => {
     const { status, stdout } = run(['--help']);
     expect(stdout).toContain('Usage: pnpm review --base REF');
     expect(status).toBe(0);

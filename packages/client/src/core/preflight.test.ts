@@ -7,7 +7,7 @@ const preflight = preflightOf(Object.values(validators));
 const done = { status: '1', data: [] };
 const refused = { kind: 'validation', operation: 'checkBankAccount' };
 const check4 = { type: 'check4', idNumber: '1', name: 'Zhang San', account: '2' } as const;
-const phone = '13800138000';
+const PHONE = '13800138000';
 
 describe('with a preflight', () => {
   test('a method sends nothing that breaks the document, and does not log in for it', async () => {
@@ -27,8 +27,8 @@ describe('with a preflight', () => {
 
   test('what is right is sent, by either way', async () => {
     const { client, sent, logins } = stubClient(() => done, { preflight });
-    await client.validation.checkBankAccount({ ...check4, phone });
-    await client.http.POST('/payout/common/bank/check', { body: { ...check4, phone } });
+    await client.validation.checkBankAccount({ ...check4, phone: PHONE });
+    await client.http.POST('/payout/common/bank/check', { body: { ...check4, phone: PHONE } });
     expect(sent).toHaveLength(2);
     expect(logins).toHaveLength(1);
   });

@@ -109,7 +109,11 @@ function membersOf(demand: Condition): MemberPath[] {
 }
 
 /** What a case wants of a member: that it is given, that it has one of some values, or a clause about it. */
-type Role = { kind: 'given' | 'is' | 'bound'; values: string; clause: string };
+interface Role {
+  kind: 'given' | 'is' | 'bound';
+  values: string;
+  clause: string;
+}
 
 /** What the cases want of a member, each with the names of the cases that want it. */
 function rolesIn(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Json, type JsonObject, objectOf, valueAt } from '../json.ts';
 import { readRules } from '../rules-register.ts';
@@ -25,14 +25,14 @@ function conditionsIn(value: Json, pointer: string): string[] {
 }
 
 describe('describeDocument', () => {
-  it('writes a shared rule into the component, once for all who use it', () => {
+  test('writes a shared rule into the component, once for all who use it', () => {
     expect(at('/components/schemas/Party/properties/gender/description')).toBe(
       'Gender.\n\nRequired when `entityType` is `I` (R-006).',
     );
     expect(at('/components/schemas/Party/allOf')).toBeUndefined();
   });
 
-  it('writes the rule of one operation into a copy of its own and leaves the shared component alone', () => {
+  test('writes the rule of one operation into a copy of its own and leaves the shared component alone', () => {
     const own = `${UPDATE}/${BODY}/allOf/0/properties`;
     expect(at(`${own}/subpurpose/description`)).toBe(
       'Finer purpose.\n\nIf given, must be `TOYS` or `CLOTHES` when `purpose` is `Goods` (R-003).\n\nRequired when `beneficiary.accountType` is `alipay` (R-005).',
@@ -48,7 +48,7 @@ describe('describeDocument', () => {
     expect(at(`${CREATE}/${BODY}`)).toEqual({ $ref: '#/components/schemas/CreateGlobalPayoutRequest' });
   });
 
-  it('keeps the words of a component beside a $ref', () => {
+  test('keeps the words of a component beside a $ref', () => {
     const member = at('/components/schemas/CreateGlobalPayoutRequest/properties/beneficiary');
     expect(member).toEqual({
       $ref: '#/components/schemas/Party',
@@ -56,7 +56,7 @@ describe('describeDocument', () => {
     });
   });
 
-  it('writes what concerns a whole body to the body, where the page shows it', () => {
+  test('writes what concerns a whole body to the body, where the page shows it', () => {
     const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
@@ -66,7 +66,7 @@ describe('describeDocument', () => {
     );
   });
 
-  it('writes a rule across query parameters into the operation, once', () => {
+  test('writes a rule across query parameters into the operation, once', () => {
     const operation = '/paths/~1global~1payout~1validation~1query-chinese-characters/get';
     const sentence = 'At least one of `idNumber` and `uionSocialCreditCode` must be given (R-022).';
     expect(String(at(`${operation}/description`)).split(sentence)).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('describeDocument', () => {
     );
   });
 
-  it('writes a rule for one query parameter into the parameter, a shared one as a copy', () => {
+  test('writes a rule for one query parameter into the parameter, a shared one as a copy', () => {
     const paths = {
       '/name': {
         get: {
@@ -93,7 +93,7 @@ describe('describeDocument', () => {
     expect(valueAt(copy, '/components/parameters/Id/description')).toBe('Id.');
   });
 
-  it('lists how to repeat a call, its codes and its rules in the operation', () => {
+  test('lists how to repeat a call, its codes and its rules in the operation', () => {
     expect(at(`${CREATE}/description`)).toBe(
       [
         'Creates one order per order number.',
@@ -118,7 +118,7 @@ describe('describeDocument', () => {
     );
   });
 
-  it('writes the variant of a member and what the interface does not show', () => {
+  test('writes the variant of a member and what the interface does not show', () => {
     expect(at('/components/schemas/WechatGateway/properties/id/description')).toBe(
       'Order id in wechat.\n\nNewer variant only.',
     );
@@ -134,7 +134,7 @@ describe('describeDocument', () => {
     );
   });
 
-  it('writes an answer as whole objects, with what each requires of the envelope', () => {
+  test('writes an answer as whole objects, with what each requires of the envelope', () => {
     const answer = '/components/schemas/QuoteAnswer/oneOf';
     expect(at(`${answer}/0`)).toMatchObject({ title: 'success', required: ['status', 'data'] });
     expect(at(`${answer}/1`)).toMatchObject({ title: 'refusal', required: ['status', 'message'] });
@@ -151,14 +151,14 @@ describe('describeDocument', () => {
     });
   });
 
-  it('leaves no condition for the page to half show, and the document itself as it was', () => {
+  test('leaves no condition for the page to half show, and the document itself as it was', () => {
     const left = conditionsIn(described, '');
     expect(conditionsIn(document, '').length).toBeGreaterThan(10);
     expect(left).toEqual([]);
     expect(document).toEqual(parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8')));
   });
 
-  it('tells every condition: each cited rule of kind schema has words of its own', () => {
+  test('tells every condition: each cited rule of kind schema has words of its own', () => {
     const told = JSON.stringify(described);
     const silent = rules.filter(
       (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(told),
@@ -166,7 +166,7 @@ describe('describeDocument', () => {
     expect(silent.map((rule) => rule.id)).toEqual([]);
   });
 
-  it('refuses a rule that is not in the register, naming the operation', () => {
+  test('refuses a rule that is not in the register, naming the operation', () => {
     const without = rules.filter((rule) => rule.id !== 'R-005');
     expect(() => describeDocument(document, without)).toThrow(
       `#${UPDATE}: R-005 is not in the register of rules`,

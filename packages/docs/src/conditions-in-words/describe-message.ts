@@ -10,15 +10,19 @@ import { appendParagraph } from './member-texts.ts';
  * The original document, its docs copy, what reads a schema of the original, and what was said of each component schema
  * as a whole.
  */
-export type Work = {
+export interface Work {
   document: JsonObject;
   copy: JsonObject;
   read: (schema: unknown, pointer: string) => SchemaNode;
   wholes: Map<SchemaNode, string[]>;
-};
+}
 
 /** A part of the original document, its docs copy, and its JSON pointer. */
-export type Pair = { original: JsonObject; copy: JsonObject; pointer: string };
+export interface Pair {
+  original: JsonObject;
+  copy: JsonObject;
+  pointer: string;
+}
 
 /** The pair one or more steps deeper; undefined where nothing of the kind is declared. */
 export function inside(pair: Pair, ...keys: string[]): Pair | undefined {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Json, type JsonObject, valueAt } from '../json.ts';
 import { describeDocument } from './describe-document.ts';
 import type { Rule } from './rules-list.ts';
@@ -42,19 +42,19 @@ const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
 describe('the rules of an operation', () => {
   const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
 
-  it('lists its own rules, and names those that hold everywhere', () => {
+  test('lists its own rules, and names those that hold everywhere', () => {
     expect(described({ responses: { 200: answer } }, '/description')).toBe(
       '**Rules**\n\n- **R-001** (in part checked in the message; in part no program can check it): First.\n- As for every operation: R-034 and R-039.\n\nOperation id: `a`',
     );
   });
 
-  it('says in one line that it has no others', () => {
+  test('says in one line that it has no others', () => {
     expect(described({ operationId: 'b' }, '/description')).toBe(
       '**Rules:** as for every operation, R-034 and R-039.\n\nOperation id: `b`',
     );
   });
 
-  it('does not say again what the description says of a rule across parameters', () => {
+  test('does not say again what the description says of a rule across parameters', () => {
     const names = ['x', 'y'];
     const operation = {
       parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -67,14 +67,14 @@ describe('the rules of an operation', () => {
     );
   });
 
-  it('lists those of a webhook alone, and says that its name is no path', () => {
+  test('lists those of a webhook alone, and says that its name is no path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(valueAt(copy, '/webhooks/called/post/description')).toBe(
       "The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038** (for the merchant's program to heed): A callback.\n\nOperation id: `called`",
     );
   });
 
-  it('says once what the words mean, and which rules hold for every operation', () => {
+  test('says once what the words mean, and which rules hold for every operation', () => {
     const text = String(valueAt(copyOf({}), '/info/description'));
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
     expect(text).toContain('- **checked by the service**: It depends on more than one message');
@@ -85,7 +85,7 @@ describe('the rules of an operation', () => {
 });
 
 describe('how a call may be repeated', () => {
-  it.each([
+  test.each([
     ['read', 'You may repeat it. It changes neither orders nor money.'],
     ['once-per-order', 'Repeat the call only if the request certainly did not reach the service.'],
     [
@@ -98,7 +98,7 @@ describe('how a call may be repeated', () => {
 });
 
 describe('the examples of a body', () => {
-  it('says that a single example is an assumption', () => {
+  test('says that a single example is an assumption', () => {
     const examples = { guess: { $ref: '#/components/examples/Guess' } };
     expect(described(bodyOf({ examples }), '/requestBody/description')).toBe(
       'The payout.\n\nExample: A guess. Its members are an assumption.',
@@ -112,7 +112,7 @@ describe('the examples of a body', () => {
     );
   });
 
-  it('says nothing where Redoc shows the summaries, or where nothing was assumed', () => {
+  test('says nothing where Redoc shows the summaries, or where nothing was assumed', () => {
     const guess = { $ref: '#/components/examples/Guess' };
     expect(described(bodyOf({ examples: { guess, other: guess } }), '/requestBody/description')).toBe(
       'The payout.',
@@ -125,7 +125,7 @@ describe('the examples of a body', () => {
     ).toBe('The payout.');
   });
 
-  it('says that a form is not sent as JSON', () => {
+  test('says that a form is not sent as JSON', () => {
     const form = bodyOf({ example: { file: 'x' } }, 'multipart/form-data');
     expect(described(form, '/requestBody/description')).toBe(
       'The payout.\n\nSent as form fields, not as JSON.',
@@ -134,7 +134,7 @@ describe('the examples of a body', () => {
 });
 
 describe('the description of a body', () => {
-  it('is that of its object, which the page does not show, unless both say the same', () => {
+  test('is that of its object, which the page does not show, unless both say the same', () => {
     const schema = { $ref: '#/components/schemas/Payout' };
     expect(described(bodyOf({ schema }), '/requestBody/description')).toBe('A payout to a business.');
     const more = {
@@ -145,7 +145,7 @@ describe('the description of a body', () => {
     );
   });
 
-  it('is not repeated by a schema of any type, which the page shows with its description', () => {
+  test('is not repeated by a schema of any type, which the page shows with its description', () => {
     const schema = { description: 'The payout.', 'x-not-shown': [{ statement: 'request body' }] };
     const { requestBody } = described(bodyOf({ schema }), '') as JsonObject;
     expect(requestBody).toMatchObject({
@@ -162,7 +162,7 @@ describe('what a member says', () => {
       '/requestBody/content/application~1json/schema/properties/m/description',
     );
 
-  it('names the variant once', () => {
+  test('names the variant once', () => {
     expect(member({ description: 'Pay type.', 'x-variant': 'newer' })).toBe(
       'Pay type.\n\nNewer variant only.',
     );
@@ -170,7 +170,7 @@ describe('what a member says', () => {
     expect(member({ description: named, 'x-variant': 'newer' })).toBe(named);
   });
 
-  it('has only the values that a narrower schema leaves, and says which it must not have', () => {
+  test('has only the values that a narrower schema leaves, and says which it must not have', () => {
     const kind = { description: 'Kind.', anyOf: [{ enum: ['a', 'b', 'c'] }, { const: '' }] };
     const narrower = {
       $comment: 'R-001',
@@ -185,7 +185,7 @@ describe('what a member says', () => {
     });
   });
 
-  it('says in one line what is not shown of a body and of its object', () => {
+  test('says in one line what is not shown of a body and of its object', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
     const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };

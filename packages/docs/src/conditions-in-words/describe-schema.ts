@@ -9,7 +9,11 @@ import { type MemberSentence, tellScope } from './sentences.ts';
 import { nameOf } from './words.ts';
 
 /** Where the docs copy of a schema hangs: the object that holds it and its name there. */
-type Place = { copy: JsonObject; holder: JsonObject | Json[]; key: string };
+interface Place {
+  copy: JsonObject;
+  holder: JsonObject | Json[];
+  key: string;
+}
 
 /**
  * Writes into the docs copy of a schema, and of the schemas inside it, what the original says in conditions.

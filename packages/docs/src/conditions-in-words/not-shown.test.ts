@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eachObject, isObject, listOf } from '../json.ts';
 import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
@@ -44,7 +44,7 @@ eachObject(document, (one) => {
   for (const entry of listOf(one['x-not-shown']).filter(isObject)) statements.add(String(entry.statement));
 });
 
-it('says every statement of the document in words of a merchant', () => {
+test('says every statement of the document in words of a merchant', () => {
   const words = [...statements].filter((statement) => !READS_WELL.includes(statement));
   expect(words.sort()).toEqual(Object.keys(PLAIN_WORDS));
   expect(READS_WELL.filter((statement) => !statements.has(statement))).toEqual([]);

@@ -5,7 +5,12 @@ import { isObject, type Json, type JsonObject, textsOf, valueAt } from '../json.
 import { WordingError } from './wording-error.ts';
 
 /** A rule of the register, as far as the reference shows it. */
-export type Rule = { id: string; kind: string[]; statement: string; operations: string[] };
+export interface Rule {
+  id: string;
+  kind: string[];
+  statement: string;
+  operations: string[];
+}
 
 /** The words for each kind of rule in a list, and what they mean. */
 const KINDS: Record<string, { label: string; meaning: string }> = {

@@ -1,5 +1,5 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isObject, type Json, type JsonObject, objectOf } from '../json.ts';
 import { tellScope } from './sentences.ts';
 import { WordingError } from './wording-error.ts';
@@ -45,14 +45,14 @@ function wordsOf(schema: JsonObject, components: JsonObject = {}): string[] {
 }
 
 describe('if, so, else', () => {
-  it('says when a member is required', () => {
+  test('says when a member is required', () => {
     const schema = { allOf: [{ $comment: 'R-019', if: is('kind', 'P'), else: given('a') }] };
     expect(wordsOf({ ...schema, required: ['kind'] })).toEqual([
       'a: Required when `kind` is not `P` (R-019).',
     ]);
   });
 
-  it('joins several members of a condition and several values', () => {
+  test('joins several members of a condition and several values', () => {
     const condition = {
       properties: { a: { const: 'CNY' }, kind: { enum: ['P', 'Q'] } },
       required: ['a', 'kind'],
@@ -63,7 +63,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('tells a condition that also holds without the member', () => {
+  test('tells a condition that also holds without the member', () => {
     const condition = { properties: { kind: { const: 'P' } } };
     expect(wordsOf({ if: condition, so: given('a') })).toEqual([
       'a: Required when `kind` is not given or is `P`.',
@@ -73,7 +73,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('distinguishes present from given where a member may be empty', () => {
+  test('distinguishes present from given where a member may be empty', () => {
     expect(wordsOf({ if: { required: ['a'] }, so: { required: ['b'] } })).toEqual([
       'b: Required when `a` is present.',
     ]);
@@ -83,13 +83,13 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('reaches into members of members', () => {
+  test('reaches into members of members', () => {
     const condition = { properties: { who: is('kind', 'alipay') }, required: ['who'] };
     const so = { properties: { who: given('code') } };
     expect(wordsOf({ if: condition, so })).toEqual(['who.code: Required when `who.kind` is `alipay`.']);
   });
 
-  it('carries an outer condition into an inner one, with the rule of each', () => {
+  test('carries an outer condition into an inner one, with the rule of each', () => {
     const inner = { $comment: 'R-002', if: given('b'), so: given('c'), else: given('d') };
     expect(
       wordsOf({ $comment: 'R-001', if: is('kind', 'P'), so: { ...given('a'), allOf: [inner] } }),
@@ -100,7 +100,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('reads not, anyOf and allOf inside the condition', () => {
+  test('reads not, anyOf and allOf inside the condition', () => {
     expect(wordsOf({ if: { not: given('a') }, so: given('b') })).toEqual([
       'b: Required when `a` is not given.',
     ]);
@@ -116,14 +116,14 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('reads if inside the condition', () => {
+  test('reads if inside the condition', () => {
     const condition = { if: given('a'), so: given('c'), else: { not: given('d') } };
     expect(wordsOf({ if: condition, so: given('b') })).toEqual([
       'b: Required when `a` and `c` are given, or `a` is not given and `d` is not given.',
     ]);
   });
 
-  it('says what a member must be', () => {
+  test('says what a member must be', () => {
     const so = {
       properties: {
         a: { maxLength: 0 },
@@ -155,12 +155,12 @@ describe('if, so, else', () => {
     ]);
   });
 
-  it('drops what holds anyway and joins what is asked in every case', () => {
+  test('drops what holds anyway and joins what is asked in every case', () => {
     expect(wordsOf({ if: is('kind', 'P'), so: { required: ['kind', 'a'] }, required: ['a'] })).toEqual([]);
     expect(wordsOf({ if: is('kind', 'P'), so: given('a'), else: given('a') })).toEqual(['a: Required.']);
   });
 
-  it('says what is never accepted', () => {
+  test('says what is never accepted', () => {
     expect(wordsOf({ $comment: 'R-001', if: given('a'), so: { not: {} } })).toEqual([
       '(whole): Not accepted when `a` is given (R-001).',
     ]);
@@ -168,7 +168,7 @@ describe('if, so, else', () => {
 });
 
 describe('choices between members', () => {
-  it('says that one of some members is needed', () => {
+  test('says that one of some members is needed', () => {
     expect(wordsOf({ $comment: 'R-014', anyOf: [given('a'), given('b')] })).toEqual([
       '(whole): At least one of `a` and `b` must be given (R-014).',
     ]);
@@ -177,7 +177,7 @@ describe('choices between members', () => {
     );
   });
 
-  it('says either one or both of two others, under a condition, on the object around them', () => {
+  test('says either one or both of two others, under a condition, on the object around them', () => {
     const so = { properties: { who: { anyOf: [given('name'), given('kind', 'code')] } } };
     expect(wordsOf({ $comment: 'R-020', if: is('a', 'CNY'), so })).toEqual([
       'who: Give `name`, or `kind` and `code`, when `a` is `CNY` (R-020).',
@@ -196,7 +196,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('says another choice between few members on each of them', () => {
+  test('says another choice between few members on each of them', () => {
     const text = 'This must hold: `kind` is `P` or `b` is given.';
     expect(wordsOf({ anyOf: [is('kind', 'P'), given('b')] })).toEqual([
       `kind: ${text}`,
@@ -205,7 +205,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('names long cases by their titles and takes out what all of them ask', () => {
+  test('names long cases by their titles and takes out what all of them ask', () => {
     const cases = [
       { title: 'wallet', ...given('a', 'b', 'c') },
       { title: 'bank', ...given('a', 'd', 'e', 'f') },
@@ -221,7 +221,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('lists all that a titled side of a condition requires, with the values', () => {
+  test('lists all that a titled side of a condition requires, with the values', () => {
     const who = { properties: { who: { allOf: [given('name'), is('kind', 'x')] } }, required: ['who'] };
     const schema = { $comment: 'R-023', if: is('kind', 'P'), so: { title: 'payroll', ...who } };
     expect(wordsOf(schema)).toEqual([
@@ -232,7 +232,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('says for which titled case a member must have a value', () => {
+  test('says for which titled case a member must have a value', () => {
     const cases = [
       { title: 'wallet', ...given('a', 'b') },
       { title: 'bank', allOf: [given('c', 'd'), is('e', 'x'), { properties: { f: { pattern: '^x' } } }] },
@@ -243,7 +243,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('numbers long cases without titles', () => {
+  test('numbers long cases without titles', () => {
     const cases = [given('a', 'b', 'c'), { allOf: [given('a', 'd', 'e'), is('f', 'x')] }];
     expect(wordsOf({ $comment: 'R-023', anyOf: cases })).toEqual([
       'a: Required (R-023).',
@@ -256,7 +256,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('says that an object is required when every case needs something inside it', () => {
+  test('says that an object is required when every case needs something inside it', () => {
     const inside = (name: string): JsonObject => ({ required: ['who'], properties: { who: given(name) } });
     expect(
       wordsOf({ $comment: 'R-023', if: is('a', 'x'), so: { anyOf: [inside('name'), inside('code')] } }),
@@ -266,12 +266,12 @@ describe('choices between members', () => {
     ]);
   });
 
-  it('leaves shapes to the page', () => {
+  test('leaves shapes to the page', () => {
     const shape = { type: 'object', properties: { a: text } };
     expect(wordsOf({ oneOf: [{ $ref: '#/components/schemas/S' }, shape] }, { S: shape })).toEqual([]);
   });
 
-  it('tells a titled or shared condition, which is no shape', () => {
+  test('tells a titled or shared condition, which is no shape', () => {
     const shared = { S: { type: 'object', title: 'by a', ...given('a') } };
     expect(
       wordsOf({ anyOf: [{ $ref: '#/components/schemas/S' }, { title: 'by b', ...given('b') }] }, shared)[0],
@@ -280,7 +280,7 @@ describe('choices between members', () => {
 });
 
 describe('conditions without a condition of their own', () => {
-  it('says what must be empty, left out, or held alone', () => {
+  test('says what must be empty, left out, or held alone', () => {
     expect(wordsOf({ $comment: 'R-033', maxProperties: 0 })).toEqual(['(whole): Must be empty (R-033).']);
     expect(wordsOf({ not: given('a') })).toEqual(['a: Must be empty.']);
     expect(wordsOf({ not: { required: ['a'] } })).toEqual(['a: Must be left out.']);
@@ -295,24 +295,24 @@ describe('conditions without a condition of their own', () => {
     ]);
   });
 
-  it('says how a part of an allOf narrows a member declared elsewhere', () => {
+  test('says how a part of an allOf narrows a member declared elsewhere', () => {
     const parts = [{ $comment: 'R-008', properties: { kind: { enum: ['P', 'Q'] } } }];
     expect(wordsOf({ allOf: parts })).toEqual(['kind: Must not be `R` (R-008).']);
     const few = [{ properties: { kind: { enum: ['P'] } } }];
     expect(wordsOf({ allOf: few })).toEqual(['kind: If given, must be `P`.']);
   });
 
-  it('says what a member asks of others', () => {
+  test('says what a member asks of others', () => {
     expect(wordsOf({ dependentRequired: { a: ['b'] } })).toEqual(['b: Required when `a` is present.']);
   });
 
-  it('says that a member is never accepted', () => {
+  test('says that a member is never accepted', () => {
     expect(wordsOf({ $comment: 'R-001', properties: { z: false } })).toEqual([
       'z: Must be left out (R-001).',
     ]);
   });
 
-  it('leaves plain declarations to the page', () => {
+  test('leaves plain declarations to the page', () => {
     expect(wordsOf({ required: ['a'], allOf: [{ required: ['b'], properties: { g: text } }] })).toEqual([]);
   });
 });
@@ -323,7 +323,7 @@ describe('what has no words', () => {
     () =>
       wordsOf(schema);
 
-  it('names the place of a keyword it does not know', () => {
+  test('names the place of a keyword it does not know', () => {
     expect(refused({ if: { properties: { a: { contains: {} } } }, so: given('b') })).toThrow(
       '#/schema/if/properties/a/contains: the keyword contains cannot be put into words',
     );
@@ -336,7 +336,7 @@ describe('what has no words', () => {
     );
   });
 
-  it('refuses a reference to nothing and one that goes in circles', () => {
+  test('refuses a reference to nothing and one that goes in circles', () => {
     expect(refused({ if: { $ref: '#/components/schemas/None' }, so: given('a') })).toThrow(
       'leads to nothing',
     );

@@ -10,7 +10,10 @@ const STYLE: Style = {
 };
 
 /** A text and the member it belongs to; an empty path is the object as a whole. */
-export type Sentence = { path: MemberPath; text: string };
+export interface Sentence {
+  path: MemberPath;
+  text: string;
+}
 
 /** A member's name in a text, or what the root of a schema is called. */
 export function nameOf(path: MemberPath): string {

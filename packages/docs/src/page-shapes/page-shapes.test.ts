@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Json, type JsonObject, valueAt } from '../json.ts';
 import { pageShapes } from './page-shapes.ts';
 import { hideEmptyTexts } from './plain-choices.ts';
@@ -70,7 +70,7 @@ function shaped(name: string, schema: JsonObject = {}): Json | undefined {
 }
 
 describe('pageShapes', () => {
-  it('writes an answer as a choice between whole objects', () => {
+  test('writes an answer as a choice between whole objects', () => {
     expect(shaped('OrderAnswer')).toEqual({
       description: 'An order, or a refusal.',
       oneOf: [
@@ -99,7 +99,7 @@ describe('pageShapes', () => {
     });
   });
 
-  it('writes an answer with HTTP 400 as the refusal, with the texts and members of the narrowest schema', () => {
+  test('writes an answer with HTTP 400 as the refusal, with the texts and members of the narrowest schema', () => {
     const document = documentOf({});
     const copy = pageShapes(document);
     const answer = valueAt(copy, '/paths/~1a/post/responses/400/content/application~1json/schema');
@@ -119,7 +119,7 @@ describe('pageShapes', () => {
     expect(document).toEqual(documentOf({}));
   });
 
-  it('writes a choice between lists of texts as one list with the description of the member', () => {
+  test('writes a choice between lists of texts as one list with the description of the member', () => {
     const choice = { $comment: 'R-008', anyOf: [{ type: 'string', enum: ['a', 'b'] }, { const: '' }] };
     expect(shaped('Choice', { ...choice, description: 'Kind.' })).toEqual({
       $comment: 'R-008',
@@ -140,7 +140,7 @@ describe('pageShapes', () => {
     expect(shaped('Other', other)).toEqual(other);
   });
 
-  it('leaves the empty text out of the lists that the page shows', () => {
+  test('leaves the empty text out of the lists that the page shows', () => {
     const schema = {
       properties: { kind: { enum: ['a', ''] }, none: { enum: [''] } },
       examples: [{ enum: ['', 'a'] }],
@@ -152,7 +152,7 @@ describe('pageShapes', () => {
     });
   });
 
-  it('keeps the description of a choice between objects, in every branch', () => {
+  test('keeps the description of a choice between objects, in every branch', () => {
     const choice = {
       description: 'How to pay.',
       oneOf: [
@@ -170,7 +170,7 @@ describe('pageShapes', () => {
     });
   });
 
-  it('says of a list what its objects are', () => {
+  test('says of a list what its objects are', () => {
     const list = { type: 'array', description: 'The orders.', items: { $ref: '#/components/schemas/Order' } };
     expect(shaped('List', list)).toMatchObject({ description: 'The orders.\n\nAn order.' });
   });

@@ -17,10 +17,10 @@ import type { Branch, Choice, ExplainIndex, Fact, Facts, Schema } from '../types
 import { deciderOf } from './decider.ts';
 import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
-const maxTitle = 80;
+const MAX_TITLE = 80;
 
 /** A formula of more tests than this is taken as it stands: making it short would take long. */
-const maxSimplified = 60;
+const MAX_SIMPLIFIED = 60;
 
 /**
  * Reads what schemas say beyond what Ajv's errors carry: rule ids, conditions, choices. Each schema is indexed under
@@ -78,7 +78,7 @@ function factOf(node: SchemaNode): Fact {
 
 function read(node: SchemaNode): Formula {
   const formula = readFormula(node, testsIn());
-  return atomsOf(formula).length > maxSimplified ? formula : simplify(formula);
+  return atomsOf(formula).length > MAX_SIMPLIFIED ? formula : simplify(formula);
 }
 
 function ruleFact({ text, types, properties }: SchemaNode): Fact {
@@ -119,7 +119,7 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
 }
 
 function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
-  const title = titleOf(node)?.slice(0, maxTitle);
+  const title = titleOf(node)?.slice(0, MAX_TITLE);
   const wanted = formula?.kind === 'and' || formula?.kind === 'atom' ? wantedAtoms(formula) : [];
   const fixed = wanted.flatMap(({ path, test }): [string[], unknown[]][] =>
     test.kind === 'is' ? [[[...path], [...test.values]]] : [],

@@ -15,23 +15,23 @@ import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
 import { inARow } from '../words/values.ts';
 
 /** Stands around a member's path until a text is a phrase. */
-const mark = '\u0000';
-const marked = new RegExp(`${mark}(\\[[^${mark}]*\\])${mark}`);
+const MARK = '\u0000';
+const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
 /** The words of errors: of a member only counts whether it was given. */
 const style: Style = {
-  name: (path) => `${mark}${JSON.stringify(path)}${mark}`,
+  name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
   most: 10,
   present: ['given', 'not given'],
   given: ['given', 'empty'],
 };
 
 /** A condition about more members than this is no reason that anybody reads. */
-const maxAtoms = 40;
+const MAX_ATOMS = 40;
 
 /** "`a` is `X` and `b` is given". Undefined when the condition says nothing, or too much. */
 export function conditionPhrase(condition: Formula): Phrase | undefined {
-  const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > maxAtoms;
+  const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > MAX_ATOMS;
   return isSilent ? undefined : phraseOf(clauseOf(condition, style));
 }
 

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolveRef } from '@cross-border-payments/proof';
 
-const maxNested = 3;
+const MAX_NESTED = 3;
 
 /**
  * For the tests: writes the schemas a document's schema refers to in its place, so that Ajv's errors tell by their
@@ -14,7 +14,7 @@ export function inlined(document: OpenApiDocument, schema: unknown, inside: read
     Object.entries(rest).map(([name, value]) => [name, inlined(document, value, inside)]),
   );
   if (typeof $ref !== 'string') return own;
-  if (inside.filter((ref) => ref === $ref).length >= maxNested) return true;
+  if (inside.filter((ref) => ref === $ref).length >= MAX_NESTED) return true;
   const target = inlined(document, resolveRef(document, $ref), [...inside, $ref]);
   return { ...(target as object), ...own };
 }

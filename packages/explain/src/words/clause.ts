@@ -90,7 +90,10 @@ function predicate(literal: Literal, style: Style, plural = false): string {
   return [verbs[verb]?.[positive ? 0 : 1] ?? verb, ...rest].join(' ');
 }
 
-type Group = { text: string; mixed: boolean };
+interface Group {
+  text: string;
+  mixed: boolean;
+}
 
 /** Says "`a` and `b` are given" and "`a` is absent or is `x`" instead of repeating verb or member. */
 function groupLiterals(parts: readonly Formula[], word: 'and' | 'or', style: Style): Group[] {

@@ -21,7 +21,7 @@ export interface Wanted {
   choice?: Choice | undefined;
 }
 
-const maxTitles = 10;
+const MAX_TITLES = 10;
 
 /** Where Ajv puts what a keyword says; `limit` for the others. */
 const parameters: ReadonlyMap<string, string> = new Map([
@@ -106,7 +106,7 @@ function choiceText(passing: unknown, choice: Choice | undefined): string {
   const branches = choice?.branches ?? [];
   const fitting = Array.isArray(passing) ? (passing as number[]) : undefined;
   const shown = fitting ? fitting.map((number) => branches[number]) : branches;
-  const titles = shown.flatMap((branch) => branch?.title ?? []).slice(0, maxTitles);
+  const titles = shown.flatMap((branch) => branch?.title ?? []).slice(0, MAX_TITLES);
   const listed = titles.length > 0 ? ` (${titles.join(', ')})` : '';
   return fitting
     ? `fits several forms at once${listed}, only one is allowed`

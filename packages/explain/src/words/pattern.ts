@@ -1,4 +1,4 @@
-const maxPattern = 80;
+const MAX_PATTERN = 80;
 const kinds: readonly [RegExp, string][] = [
   [/^\[A-Z\]$/, 'capital letter'],
   [/^(\[0-9\]|\\d)$/, 'digit'],
@@ -31,6 +31,6 @@ function repeatedText(pattern: string): string | undefined {
 
 function generalText(pattern: string): string {
   const shown = pattern.replaceAll('`', "'");
-  if (shown.length > maxPattern) return 'have the form that the document gives for it';
+  if (shown.length > MAX_PATTERN) return 'have the form that the document gives for it';
   return `match the pattern \`${shown}\``;
 }

@@ -1,11 +1,11 @@
-const maxValues = 10;
-const maxText = 80;
+const MAX_VALUES = 10;
+const MAX_TEXT = 80;
 
 /** Writes a value of the document as it stands in JSON, strings without quotation marks. */
 export function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return 'empty';
-  const short = [...text].slice(0, maxText).join('');
+  const short = [...text].slice(0, MAX_TEXT).join('');
   return `\`${short.replaceAll('`', "'")}${short === text ? '' : '...'}\``;
 }
 
@@ -14,12 +14,12 @@ export function valueText(value: unknown): string {
  *
  * @param most how many are listed; then follows "..."
  */
-export function valueList(values: readonly unknown[], most = maxValues): string {
+export function valueList(values: readonly unknown[], most = MAX_VALUES): string {
   return `${values.length > 2 ? 'one of ' : ''}${listed(values, most)}`;
 }
 
 /** The opposite of `valueList`, after "is": "not `A`", "neither `A` nor `B`", "none of `A`, `B` or `C`". */
-export function otherThan(values: readonly unknown[], most = maxValues): string {
+export function otherThan(values: readonly unknown[], most = MAX_VALUES): string {
   if (values.length > 2) return `none of ${listed(values, most)}`;
   return values.length === 2
     ? `neither ${values.map(valueText).join(' nor ')}`

@@ -19,7 +19,9 @@ export interface Explainer {
   headers(operation: Operation, headers: Texts): string[];
 }
 
-type Texts = { readonly [name: string]: string | readonly string[] };
+interface Texts {
+  readonly [name: string]: string | readonly string[];
+}
 type Check = (value: unknown) => string[];
 
 /**

@@ -21,7 +21,11 @@ export type Test =
   | { kind: 'schema'; keyword: string; pointer: string };
 
 /** One test on one member. */
-export type Atom<T = Test> = { kind: 'atom'; path: MemberPath; test: T };
+export interface Atom<T = Test> {
+  kind: 'atom';
+  path: MemberPath;
+  test: T;
+}
 
 /** An atom or its negation. */
 export type Literal = Atom | { kind: 'not'; of: Atom };

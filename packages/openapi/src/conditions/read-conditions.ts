@@ -19,7 +19,11 @@ export interface ScopeReading {
 }
 
 type Place = Subject & { scope: Scope; when: Formula; rules: readonly string[] };
-type Found = { demands: Demand[]; told: string[]; inner: SchemaNode[] };
+interface Found {
+  demands: Demand[];
+  told: string[];
+  inner: SchemaNode[];
+}
 
 /** Reads the conditions of a schema: everything but the declarations of its members. */
 export function readConditions(scope: Scope): ScopeReading {

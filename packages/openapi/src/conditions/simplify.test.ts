@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json } from '../json.ts';
 import { and, atom, FALSE, type Formula, not, or, TRUE } from './formula.ts';
 import { simplify } from './simplify.ts';
@@ -8,7 +8,7 @@ const present = (...path: string[]): ReturnType<typeof atom> => atom(path, { kin
 const is = (name: string, ...values: Json[]): ReturnType<typeof atom> => atom([name], { kind: 'is', values });
 
 describe('simplify', () => {
-  it.each<[string, Formula, Formula]>([
+  test.each<[string, Formula, Formula]>([
     ['what a value implies', and(present('a'), given('a'), is('a', 'x')), is('a', 'x')],
     ['what a member inside implies', and(present('a'), given('a', 'b')), given('a', 'b')],
     ['absence beside another value', or(not(present('a')), not(is('a', 'x'))), not(is('a', 'x'))],
@@ -26,7 +26,7 @@ describe('simplify', () => {
     expect(simplify(formula)).toEqual(expected);
   });
 
-  it('uses what is known', () => {
+  test('uses what is known', () => {
     expect(simplify(or(not(present('a')), is('a', 'x')), [present('a')])).toEqual(is('a', 'x'));
     expect(simplify(given('a'), [present('a')])).toEqual(given('a'));
   });
@@ -68,7 +68,7 @@ function sequence(seed: number): (below: number) => number {
 }
 
 describe('simplify, on 5000 drawn formulas', () => {
-  it('never changes what a formula means', () => {
+  test('never changes what a formula means', () => {
     const next = sequence(7);
     const changed = Array.from({ length: 5000 }, () => drawFormula(next, 3)).filter((formula) => {
       const short = simplify(formula);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../generated/control/schemas.ts';
 import { setCallbackUrl } from '../merchants/merchants.ts';
 import type { Platform, PlatformOptions } from '../platform.ts';
@@ -43,7 +43,7 @@ const outbox = ({ platform }: Scene) =>
   platform.store.read.selectFrom('outbox').select(['seq', 'status', 'attempts']).orderBy('id').execute();
 
 describe.each(databases)('callbacks on %s', (kind) => {
-  it('go to {callback_url}/hub/webhook with the appkey, in order', async () => {
+  test('go to {callback_url}/hub/webhook with the appkey, in order', async () => {
     const scene = await setUp(kind);
     for (const n of [1, 2, 3]) await owe(scene, n);
     await scene.platform.scheduler.advance(0);
@@ -60,7 +60,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     ]);
   });
 
-  it('are not owed when the change they tell of is undone', async () => {
+  test('are not owed when the change they tell of is undone', async () => {
     const scene = await setUp(kind);
     const { merchantId, tradeId } = scene;
     const undone = scene.platform.store.transaction(async (tx) => {
@@ -72,7 +72,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([]);
   });
 
-  it('are tried again until they are taken; younger ones of the order wait, other orders do not', async () => {
+  test('are tried again until they are taken; younger ones of the order wait, other orders do not', async () => {
     const scene = await setUp(kind);
     const other = { ...scene, tradeId: await newOrder(scene.platform, scene.merchantId, 'B-1') };
     scene.receiver.answerWith(400);
@@ -89,7 +89,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(await outcomes(scene)).toEqual(['refused', 'taken', 'taken', 'taken']);
   });
 
-  it('become dead letters after ten attempts, let the next ones pass, and can be replayed', async () => {
+  test('become dead letters after ten attempts, let the next ones pass, and can be replayed', async () => {
     const scene = await setUp(kind);
     scene.receiver.answerWith(500);
     await owe(scene, 1);
@@ -109,7 +109,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(unknown).toEqual({ ok: false, error: 'unknown_callback' });
   });
 
-  it('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
+  test('outlive a receiver that hangs, talks without end, redirects or is not there', async () => {
     const scene = await setUp(kind, { callbackTimeoutMs: 2_000 });
     const misbehave: Parameters<Receiver['answerWith']>[0][] = [
       () => undefined,
@@ -147,7 +147,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect((await outcomes(scene)).at(-1)).toBe('unreachable');
   });
 
-  it('make the faults that were asked for', async () => {
+  test('make the faults that were asked for', async () => {
     const scene = await setUp(kind);
     const { scheduler } = scene.platform;
     await fault(scene, { fault: 'drop' });
@@ -183,7 +183,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect((await outbox(scene)).every(({ status }) => status === 'delivered')).toBe(true);
   });
 
-  it('send a lone callback in the end that waited for a next one to swap with', async () => {
+  test('send a lone callback in the end that waited for a next one to swap with', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'reorder', delayMs: 1_000 });
     await owe(scene, 1);
@@ -193,7 +193,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  it('keep a fault for the order it was asked for', async () => {
+  test('keep a fault for the order it was asked for', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'drop', tradeId: 'another' });
     await owe(scene, 1);
@@ -201,7 +201,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  it('are reported on: how the receiver did', async () => {
+  test('are reported on: how the receiver did', async () => {
     const scene = await setUp(kind);
     await fault(scene, { fault: 'wrong_appkey' });
     await owe(scene, 1);
@@ -218,7 +218,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     ]);
   });
 
-  it('are dead letters without an address, and go out after a replay once there is one', async () => {
+  test('are dead letters without an address, and go out after a replay once there is one', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     await store.transaction((tx) => setCallbackUrl(tx, scene.merchantId, null, false));
@@ -234,7 +234,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(bodies(scene)).toEqual([1]);
   });
 
-  it('never leave this machine unless that was allowed, also with an address from an earlier run', async () => {
+  test('never leave this machine unless that was allowed, also with an address from an earlier run', async () => {
     const scene = await setUp(kind);
     const { store, scheduler } = scene.platform;
     for (const url of [
@@ -253,7 +253,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
     expect(await outcomes(scene)).toEqual(['outside_loopback']);
   });
 
-  it('go out by themselves while the clock is real', async () => {
+  test('go out by themselves while the clock is real', async () => {
     const scene = await setUp(kind, { clock: 'real' });
     scene.platform.scheduler.start();
     for (const n of [1, 2, 3]) await owe(scene, n);
@@ -263,7 +263,7 @@ describe.each(databases)('callbacks on %s', (kind) => {
 });
 
 describe('the pauses between attempts', () => {
-  it('double up to six hours, of which the seed takes at most half away', () => {
+  test('double up to six hours, of which the seed takes at most half away', () => {
     const seed = { secret: 'given:1', given: true };
     const pauses = Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1));
     expect(pauses).toEqual(Array.from({ length: 14 }, (_, n) => backoffMs(seed, 'x', n + 1)));
@@ -277,7 +277,7 @@ describe('the pauses between attempts', () => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  it('send each callback once when all goes well, in order per order', async () => {
+  test('send each callback once when all goes well, in order per order', async () => {
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
     const where = await newDatabase('postgres');

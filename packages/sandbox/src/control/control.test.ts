@@ -4,20 +4,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { operationTable } from '../generated/control/index.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
 
-it.each(reads.map(({ path }) => path))('answers GET %s of its document', async (path) => {
+test.each(reads.map(({ path }) => path))('answers GET %s of its document', async (path) => {
   const { url } = await newSandbox();
   const response = await fetch(url + path);
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-it('is a valid OpenAPI document', async () => {
+test('is a valid OpenAPI document', async () => {
   const cli = join(
     dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
     'bin/cli.js',
@@ -33,7 +33,7 @@ it('is a valid OpenAPI document', async () => {
   expect(stderr).toContain('is valid');
 });
 
-it('says how it is and what time it is', async () => {
+test('says how it is and what time it is', async () => {
   const sandbox = await newSandbox();
   const value = { status: 'ok', store: 'sqlite', clock: 'manual', now: '2026-01-01T00:00:00.000Z' };
   expect(await sandbox.control('GET', '/health')).toEqual({ http: 200, value });
@@ -41,7 +41,7 @@ it('says how it is and what time it is', async () => {
   expect(moved.value).toMatchObject({ to: '2026-01-01T00:00:01.500Z' });
 });
 
-it.each([
+test.each([
   ['POST', '/clock/advance', {}, 400, /`milliseconds` is required/],
   ['POST', '/clock/advance', { milliseconds: -1 }, 400, /`milliseconds` must be at least 0/],
   ['POST', '/clock/advance', { seconds: 1 }, 400, /`seconds`/],
@@ -61,7 +61,7 @@ it.each([
   expect(sandbox.errors).toEqual([]);
 });
 
-it('asks an order for material, which a payin answers with one document', async () => {
+test('asks an order for material, which a payin answers with one document', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const { tradeId } = data;
@@ -71,7 +71,7 @@ it('asks an order for material, which a payin answers with one document', async 
   expect(wrong.http).toBe(409);
 });
 
-it('starts afresh: orders and tokens are gone, merchants stay, wallets are as in the beginning', async () => {
+test('starts afresh: orders and tokens are gone, merchants stay, wallets are as in the beginning', async () => {
   const sandbox = await newSandbox();
   const create = () => sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const first = await create();
@@ -84,7 +84,7 @@ it('starts afresh: orders and tokens are gone, merchants stay, wallets are as in
   expect((await create()).data).toEqual(first.data);
 });
 
-it('makes further merchants, who see nothing of each other', async () => {
+test('makes further merchants, who see nothing of each other', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const { http, value } = await sandbox.control('POST', '/merchants', { name: 'Second' });
@@ -100,7 +100,7 @@ it('makes further merchants, who see nothing of each other', async () => {
   ).toBe(200);
 });
 
-it('exports no secret', async () => {
+test('exports no secret', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const text = await (await fetch(`${sandbox.url}/_sandbox/export`)).text();
@@ -120,7 +120,7 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-it('takes no requests from pages of other origins, or under names of strangers', async () => {
+test('takes no requests from pages of other origins, or under names of strangers', async () => {
   const { url } = await newSandbox();
   const json = { 'content-type': 'application/json' };
   expect(await statusWith(url, { ...json, origin: 'http://shop.example' })).toBe(403);
@@ -130,7 +130,7 @@ it('takes no requests from pages of other origins, or under names of strangers',
   expect(await statusWith(url, json)).toBe(200);
 });
 
-it('is called beyond loopback by address, and by the names it was told of', async () => {
+test('is called beyond loopback by address, and by the names it was told of', async () => {
   const { port } = await newSandbox('sqlite', { host: '0.0.0.0', allowHosts: ['build.example'] });
   const url = `http://127.0.0.1:${port}`;
   const json = { 'content-type': 'application/json' };

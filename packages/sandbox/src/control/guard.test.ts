@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { refusalOfOrigin } from './guard.ts';
 
 const refusal = (headers: Record<string, string>, { host = '127.0.0.1', allowHosts = [] as string[] } = {}) =>
   refusalOfOrigin({ method: 'GET', headers } as unknown as IncomingMessage, { host, allowHosts });
 
-it.each([
+test.each([
   [{ host: '127.0.0.1:4020' }],
   [{ host: 'localhost:4020' }],
   [{ host: '[::1]:4020' }],
@@ -23,7 +23,7 @@ it.each([
   expect(refusal(headers)).toBeUndefined();
 });
 
-it.each([
+test.each([
   [{ host: 'rebound.example:4020' }, /no name of it/],
   [{ host: '192.168.1.5:4020' }, /no name of it/],
   [{ host: '' }, /no name of it/],
@@ -45,7 +45,7 @@ it.each([
   expect(refusal(headers)).toMatch(reason);
 });
 
-it('takes, beyond loopback, addresses and the names it was told of, and no others', () => {
+test('takes, beyond loopback, addresses and the names it was told of, and no others', () => {
   const beyond = { host: 'sandbox.local', allowHosts: ['Build-Host'] };
   for (const host of ['192.168.1.5:4020', '127.0.0.1', 'sandbox.local:4020', 'build-host:4020']) {
     expect(refusal({ host }, beyond)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../start-sandbox.ts';
 import { afterTest, databases, newDatabase } from '../testing/databases.ts';
 import { clientOf, newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
@@ -11,7 +11,7 @@ const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: strin
 const read = async (sandbox: TestSandbox, path: string) => (await sandbox.control('GET', path)).value;
 
 describe.each(databases)('on %s', (kind) => {
-  it('lists orders newest first, in pages, by family, status and number', async () => {
+  test('lists orders newest first, in pages, by family, status and number', async () => {
     const sandbox = await newSandbox(kind);
     for (const orderNo of ['A-1', 'A-2', 'A_3', 'A-4', 'B-5']) await create(sandbox, 'global', orderNo);
     const tradeId = await create(sandbox, 'payin', 'IN-1');
@@ -37,7 +37,7 @@ describe.each(databases)('on %s', (kind) => {
     });
   });
 
-  it('says what an order waits for, who moved it, and what can be done to it', async () => {
+  test('says what an order waits for, who moved it, and what can be done to it', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(order.meaning).toBe('The money is on its way to the beneficiary.');
   });
 
-  it('lists callbacks with when they go out, and every attempt at one', async () => {
+  test('lists callbacks with when they go out, and every attempt at one', async () => {
     const sandbox = await newSandbox(kind);
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -75,7 +75,7 @@ describe.each(databases)('on %s', (kind) => {
     expect((await read(sandbox, '/clock')).due[0]).toMatchObject({ orderNo: 'G-1', event: null });
   });
 
-  it('lists wallets, balances that sum to zero, and postings with both their sides', async () => {
+  test('lists wallets, balances that sum to zero, and postings with both their sides', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -117,7 +117,7 @@ describe.each(databases)('on %s', (kind) => {
     });
   });
 
-  it('lists the journal newest first, by kind, with method and path, and no secret', async () => {
+  test('lists the journal newest first, by kind, with method and path, and no secret', async () => {
     const sandbox = await newSandbox(kind);
     const token = await sandbox.login();
     await create(sandbox, 'global', 'G-1');
@@ -134,7 +134,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(wrong).toEqual({ http: 400, value: { error: expect.stringContaining('`kinds[1]` must be') } });
   });
 
-  it('cuts a long line in a list, and gives it whole when it is asked for alone', async () => {
+  test('cuts a long line in a list, and gives it whole when it is asked for alone', async () => {
     const sandbox = await newSandbox(kind);
     const more = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`note${at}`, 'x'.repeat(1_000)]));
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', more) });
@@ -145,7 +145,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(whole.items[0].data.body.note39).toHaveLength(1_000);
   });
 
-  it('has another revision after every change, and the same one without', async () => {
+  test('has another revision after every change, and the same one without', async () => {
     const sandbox = await newSandbox(kind);
     const revision = async () => (await read(sandbox, '/changes')).revision as string;
     const seen = [await revision()];
@@ -168,7 +168,7 @@ describe.each(databases)('on %s', (kind) => {
     }
   });
 
-  it.each([
+  test.each([
     ['/orders?family=nobody', 400],
     ['/orders?limit=101', 400],
     ['/orders?before=0', 400],
@@ -185,21 +185,24 @@ describe.each(databases)('on %s', (kind) => {
   });
 });
 
-it.runIf(databases.includes('postgres'))('shows what another instance on the same database did', async () => {
-  const { folder: _, ...database } = await newDatabase('postgres');
-  const options = { port: 0, clock: 'manual', seed: 1, ...database } as const;
-  const [one, two] = [await startSandbox(options), await startSandbox(options)];
-  afterTest(() => one.close());
-  afterTest(() => two.close());
-  const [first, second] = [clientOf(one), clientOf(two)];
-  const before = (await read(second, '/changes')).revision;
-  await first.login();
-  const tradeId = await create(first, 'global', 'G-1');
-  expect((await read(second, '/changes')).revision).not.toBe(before);
-  expect((await read(second, '/orders')).items[0].tradeId).toBe(tradeId);
-});
+test.runIf(databases.includes('postgres'))(
+  'shows what another instance on the same database did',
+  async () => {
+    const { folder: _, ...database } = await newDatabase('postgres');
+    const options = { port: 0, clock: 'manual', seed: 1, ...database } as const;
+    const [one, two] = [await startSandbox(options), await startSandbox(options)];
+    afterTest(() => one.close());
+    afterTest(() => two.close());
+    const [first, second] = [clientOf(one), clientOf(two)];
+    const before = (await read(second, '/changes')).revision;
+    await first.login();
+    const tradeId = await create(first, 'global', 'G-1');
+    expect((await read(second, '/changes')).revision).not.toBe(before);
+    expect((await read(second, '/orders')).items[0].tradeId).toBe(tradeId);
+  },
+);
 
-it('lists merchants without their secrets', async () => {
+test('lists merchants without their secrets', async () => {
   const sandbox = await newSandbox();
   const { value: made } = await sandbox.control('POST', '/merchants', { name: 'Second' });
   const { items } = await read(sandbox, '/merchants');
@@ -212,7 +215,7 @@ it('lists merchants without their secrets', async () => {
   expect(journal).not.toContain(made.secretKey);
 });
 
-it('tells the statuses of every family', async () => {
+test('tells the statuses of every family', async () => {
   const sandbox = await newSandbox();
   const { items } = await read(sandbox, '/life-cycles');
   expect(items.map(({ family }: { family: string }) => family)).toEqual([

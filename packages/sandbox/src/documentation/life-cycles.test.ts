@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { durationInWords, lifeCyclesPage } from './life-cycles.ts';
 import { table } from './markdown.ts';
 
-it('says durations in words', () => {
+test('says durations in words', () => {
   expect([2000, 1000, 7_200_000, 86_400_000, 604_800_000, 90_000, 250].map(durationInWords)).toEqual([
     '2 seconds',
     '1 second',
@@ -15,7 +15,7 @@ it('says durations in words', () => {
   ]);
 });
 
-it('shows every row of every table', () => {
+test('shows every row of every table', () => {
   const page = lifeCyclesPage();
   for (const family of FAMILIES) {
     for (const { from, event, to } of machineOf(family).transitions) {
@@ -24,6 +24,6 @@ it('shows every row of every table', () => {
   }
 });
 
-it('escapes bars in cells', () => {
+test('escapes bars in cells', () => {
   expect(table(['a'], [['b|c']])).toBe('| a |\n| --- |\n| b\\|c |');
 });

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/sandbox-choices.md', root), 'utf8');
@@ -7,7 +7,7 @@ const choices = [...page.matchAll(/^\| `(.+)` \| (.+) \| (.+) \| `(.+)` \|$/gm)]
   ([, id = '', statement = '', section = '', where = '']) => ({ id, statement, section, where }),
 );
 
-it('names each choice once, with a section, a sentence and a place that exists', () => {
+test('names each choice once, with a section, a sentence and a place that exists', () => {
   expect(choices).toHaveLength(page.split('\n').filter((line) => line.startsWith('| `')).length);
   expect(choices.length).toBeGreaterThan(40);
   expect(new Set(choices.map(({ id }) => id)).size).toBe(choices.length);
@@ -19,7 +19,7 @@ it('names each choice once, with a section, a sentence and a place that exists',
   }
 });
 
-it('has every choice that the code names', () => {
+test('has every choice that the code names', () => {
   const files = globSync('src/**/*.ts', { cwd: root });
   const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/sandbox choice\s+(?:\* )?`([a-z-]+)`/g)].map(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { newMerchant, newOrder } from '../testing/merchant.ts';
@@ -28,7 +28,7 @@ async function pretend({ store }: Platform, id: string | undefined, mebibytes: n
 }
 
 describe.each(databases)('on %s', (kind) => {
-  it('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
+  test('an order has at most 20 documents, and a form over that is refused as a whole', async () => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const send = (count: number) => {
@@ -46,7 +46,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await send(1)).toMatchObject({ http: 200 });
   });
 
-  it('documents of an order have at most 100 MiB together', async () => {
+  test('documents of an order have at most 100 MiB together', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const tradeId = await newOrder(platform, merchantId, 'A-1');
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (kind) => {
     await expect(upload(platform, { merchantId, tradeId: another })).resolves.toHaveLength(1);
   });
 
-  it('at most 100 documents of a merchant wait for an order, and an order takes 20 of them', async () => {
+  test('at most 100 documents of a merchant wait for an order, and an order takes 20 of them', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const waiting = { merchantId, tradeId: null };
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (kind) => {
     await expect(upload(platform, waiting, 20)).resolves.toHaveLength(20);
   });
 
-  it('the sandbox keeps at most 1 GiB, whoever sends, also when many send at once', async () => {
+  test('the sandbox keeps at most 1 GiB, whoever sends, also when many send at once', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const tradeId = await newOrder(platform, one.merchantId, 'A-1');
@@ -98,7 +98,7 @@ describe.each(databases)('on %s', (kind) => {
   });
 });
 
-it('what a document holds is given out nowhere', async () => {
+test('what a document holds is given out nowhere', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const holds = 'never-to-be-seen-again';

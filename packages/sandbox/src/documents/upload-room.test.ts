@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ServiceContext } from '../service/service-context.ts';
 import { takeForm } from './upload-document.ts';
 import { UploadRoom } from './upload-room.ts';
@@ -19,7 +19,7 @@ function form(pieces: number) {
 const service = (mebibytes: number) =>
   ({ uploadRoom: new UploadRoom(mebibytes * MEBIBYTE) }) as ServiceContext;
 
-it('gives texts and files, and takes no more at a time than there is room for', async () => {
+test('gives texts and files, and takes no more at a time than there is room for', async () => {
   const context = service(5);
   const sizes = await takeForm(context, form(3), async ({ type }, files) => {
     await expect(takeForm(context, form(3), async () => undefined)).rejects.toThrow(
@@ -32,7 +32,7 @@ it('gives texts and files, and takes no more at a time than there is room for', 
   expect(sizes).toEqual(['bill', 3 * MEBIBYTE]);
 });
 
-it('has all its room again afterwards, also when keeping failed', async () => {
+test('has all its room again afterwards, also when keeping failed', async () => {
   const context = service(3);
   const fail = () => takeForm(context, form(3), () => Promise.reject(new Error('no')));
   for (let time = 0; time < 5; time += 1) await expect(fail()).rejects.toThrow('no');

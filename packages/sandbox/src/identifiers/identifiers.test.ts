@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { identifierOf, nextIdentifier } from './identifiers.ts';
 import { deriveFraction } from './seed.ts';
@@ -6,7 +6,7 @@ import { deriveFraction } from './seed.ts';
 const seed = { secret: 'given:1', given: true };
 
 describe('derived identifiers', () => {
-  it('are the same for the same names only', () => {
+  test('are the same for the same names only', () => {
     const id = identifierOf(seed, 'payin', 'M1', 'A-1');
     expect(id).toMatch(/^PI[0-9A-HJKMNP-TV-Z]{20}$/);
     expect(identifierOf(seed, 'payin', 'M1', 'A-1')).toBe(id);
@@ -18,7 +18,7 @@ describe('derived identifiers', () => {
     expect(others).not.toContain(id);
   });
 
-  it('spread fractions over the whole range', () => {
+  test('spread fractions over the whole range', () => {
     const fractions = Array.from({ length: 1_000 }, (_, n) => deriveFraction(seed, n));
     expect(Math.min(...fractions)).toBeLessThan(0.01);
     expect(Math.max(...fractions)).toBeGreaterThan(0.99);
@@ -26,7 +26,7 @@ describe('derived identifiers', () => {
   });
 });
 
-it.each(databases)('counted identifiers on %s are never given twice', async (kind) => {
+test.each(databases)('counted identifiers on %s are never given twice', async (kind) => {
   const { store, seed: own } = await newPlatform(kind);
   const ids = await Promise.all(
     Array.from({ length: 200 }, () => store.transaction((tx) => nextIdentifier(tx, own, 'quote'))),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterTest } from '../testing/databases.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { browserForTests, reason } from '../testing/open-inspector.ts';
@@ -22,7 +22,7 @@ async function withReceiver(sandbox: TestSandbox): Promise<Receiver> {
 describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  it('shows orders, and one with its timeline, money, callbacks and body', async () => {
+  test('shows orders, and one with its timeline, money, callbacks and body', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
     await create(sandbox, 'global', 'G-1');
@@ -62,7 +62,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await detail.getByRole('heading', { name: 'IN-1' }).waitFor();
   });
 
-  it('narrows the orders, and finds one by its number in the address', async () => {
+  test('narrows the orders, and finds one by its number in the address', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await create(sandbox, 'payin', 'IN-1');
@@ -77,7 +77,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(page.url()).toContain('family=payin&text=nothing');
   });
 
-  it('does to an order what payer and service would', async () => {
+  test('does to an order what payer and service would', async () => {
     const sandbox = await newSandbox();
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     const { page } = await open(pageOf(sandbox, `#/orders/${tradeId}`));
@@ -92,7 +92,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await acts.count()).toBe(0);
   });
 
-  it('shows wallets, books that sum to zero, and postings', async () => {
+  test('shows wallets, books that sum to zero, and postings', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -108,7 +108,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByText(/entries of \d+ accounts were added up: all right\./).waitFor();
   });
 
-  it('shows a callback with its failed attempts, and replays it', async () => {
+  test('shows a callback with its failed attempts, and replays it', async () => {
     const sandbox = await newSandbox();
     const receiver = await withReceiver(sandbox);
     receiver.answerWith(500);
@@ -130,7 +130,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(await attempts.first().textContent()).toMatch(/taken[\s\S]*HTTP 200/);
   });
 
-  it('sets where callbacks go, and disturbs the next one', async () => {
+  test('sets where callbacks go, and disturbs the next one', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/callbacks'));
     await page.getByText('No callbacks yet.').waitFor();
@@ -146,7 +146,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect((await sandbox.control('DELETE', '/callbacks/faults')).value).toEqual({ cleared: 1 });
   });
 
-  it('shows the requests, and why one was refused, cause by cause', async () => {
+  test('shows the requests, and why one was refused, cause by cause', async () => {
     const sandbox = await newSandbox();
     await create(sandbox, 'global', 'G-1');
     const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
@@ -165,7 +165,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('link', { name: 'G-1: create' }).waitFor();
   });
 
-  it('moves the clock, and shows what that brought', async () => {
+  test('moves the clock, and shows what that brought', async () => {
     const sandbox = await newSandbox();
     await withReceiver(sandbox);
     const tradeId = await create(sandbox, 'payin', 'IN-1');

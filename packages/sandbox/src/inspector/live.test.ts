@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../start-sandbox.ts';
 import { faintTexts } from '../testing/contrast.ts';
 import { afterTest } from '../testing/databases.ts';
@@ -10,7 +10,7 @@ import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  it('shows what happens without a reload, keeps focus and what was typed, and tells it once', async () => {
+  test('shows what happens without a reload, keeps focus and what was typed, and tells it once', async () => {
     const sandbox = await newSandbox();
     const create = (orderNo: string) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
@@ -29,7 +29,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await page.getByLabel('Where those of demo-merchant go').inputValue()).toBe('http://127.0.0.1');
   });
 
-  it('rests when it is told to, and asks nothing then', async () => {
+  test('rests when it is told to, and asks nothing then', async () => {
     const sandbox = await newSandbox();
     const { page, asked } = await open(`${sandbox.url}/_sandbox/`);
     await page.getByRole('button', { name: 'Live' }).click();
@@ -42,7 +42,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     await page.getByRole('link', { name: 'G-1' }).waitFor();
   });
 
-  it('says that the sandbox is gone, does not keep it from closing, and goes on when it is back', async () => {
+  test('says that the sandbox is gone, does not keep it from closing, and goes on when it is back', async () => {
     const first = await startSandbox({ port: 0, clock: 'manual' });
     const { page } = await open(`${first.url}/_sandbox/`);
     await page.getByText('No orders yet.').waitFor();
@@ -54,7 +54,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await page.getByRole('alert').textContent()).toBe('');
   });
 
-  it('can be used with the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -110,7 +110,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     );
   });
 
-  it('asks before a reset; Escape is a no', async () => {
+  test('asks before a reset; Escape is a no', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
@@ -129,7 +129,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await orders()).toBe(0);
   });
 
-  it('takes the answer to a question that is asked while the last one closes', async () => {
+  test('takes the answer to a question that is asked while the last one closes', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const { page } = await open(`${sandbox.url}/_sandbox/#/clock`);
@@ -143,7 +143,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('can be read in %s, and fits 360 pixels', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('can be read in %s, and fits 360 pixels', async (colorScheme) => {
     const sandbox = await newSandbox();
     for (const [orderNo, sourceAmount] of [
       ['G-1', 100],

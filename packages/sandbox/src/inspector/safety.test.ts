@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterTest } from '../testing/databases.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
@@ -10,7 +10,7 @@ const EVIL = '<img src=x onerror="hit=1"><script>hit=1</script>';
 describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reason}`, () => {
   const open = browserForTests();
 
-  it('shows markup as text, asks nobody else, and has nothing to complain about', async () => {
+  test('shows markup as text, asks nobody else, and has nothing to complain about', async () => {
     const sandbox = await newSandbox();
     const receiver = await startReceiver();
     afterTest(() => receiver.close());
@@ -46,7 +46,7 @@ describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reaso
     expect(complaints).toEqual([]);
   });
 
-  it('would run no script and make no markup of text even if its code tried', async () => {
+  test('would run no script and make no markup of text even if its code tried', async () => {
     const sandbox = await newSandbox();
     const { page, complaints } = await open(`${sandbox.url}/_sandbox/`);
     const tried = await page.evaluate(async (evil) => {
@@ -68,7 +68,7 @@ describe.skipIf(reason !== '')(`what the inspector keeps out, in Chromium${reaso
     expect(complaints.join('\n')).toMatch(/TrustedHTML[\s\S]*connect-src/);
   });
 
-  it('can be reached by a link from another page, which itself can do and read nothing', async () => {
+  test('can be reached by a link from another page, which itself can do and read nothing', async () => {
     const sandbox = await newSandbox();
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const stranger = await newSandbox('sqlite', { host: '127.0.0.2' });

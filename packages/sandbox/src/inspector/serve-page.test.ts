@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { PAGE_FILES } from './serve-page.ts';
 
 const folder = new URL('page/', import.meta.url);
 
-it('serves every file of the page, and no others', () => {
+test('serves every file of the page, and no others', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   expect([...PAGE_FILES.keys()].sort()).toEqual(files.filter((name) => name !== 'styles').sort());
 });
 
-it('serves them with their types, and headers that keep others out', async () => {
+test('serves them with their types, and headers that keep others out', async () => {
   const { url } = await newSandbox();
   for (const [name, type] of PAGE_FILES) {
     const answer = await fetch(`${url}/_sandbox/${name}`);
@@ -36,7 +36,7 @@ it('serves them with their types, and headers that keep others out', async () =>
   }
 });
 
-it('is at /_sandbox/, and leads there from /_sandbox', async () => {
+test('is at /_sandbox/, and leads there from /_sandbox', async () => {
   const { url } = await newSandbox();
   const led = await fetch(`${url}/_sandbox?x=1`, { redirect: 'manual' });
   expect([led.status, led.headers.get('location')]).toEqual([302, '/_sandbox/']);
@@ -56,7 +56,7 @@ async function answerTo(port: number, path: string): Promise<string | undefined>
   return (await text(socket)).split('\r\n')[0];
 }
 
-it.each([
+test.each([
   '/_sandbox/../package.json',
   '/_sandbox/..%2fserve-page.ts',
   '/_sandbox/%2e%2e/serve-page.ts',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { post } from '../ledger/post.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
@@ -83,7 +83,7 @@ async function liveAMonth(kind: DatabaseKind, orders: number) {
 }
 
 describe.each(databases)('the journal on %s', (kind) => {
-  it('of two runs with one seed and the same calls is the same, byte for byte', async () => {
+  test('of two runs with one seed and the same calls is the same, byte for byte', async () => {
     const [first, second] = [await liveAMonth(kind, 40), await liveAMonth(kind, 40)];
     expect(first.journal).toBe(second.journal);
     expect(first.journal.split('\n').length).toBeGreaterThan(200);
@@ -97,7 +97,7 @@ describe.each(databases)('the journal on %s', (kind) => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('is read in pages', async () => {
+  test('is read in pages', async () => {
     const { store } = await newPlatform(kind);
     for (let n = 0; n < 5; n += 1) await store.transaction((tx) => writeJournal(tx, 'control', { n }));
     const first = await readJournal(store, 0, 3);
@@ -105,7 +105,7 @@ describe.each(databases)('the journal on %s', (kind) => {
     expect([...first, ...rest].map(({ data }) => data)).toEqual([0, 1, 2, 3, 4].map((n) => ({ n })));
   });
 
-  it('starts anew after a reset, and tells the same again', async () => {
+  test('starts anew after a reset, and tells the same again', async () => {
     const { platform, receiver } = await liveAMonth(kind, 3);
     await platform.reset();
     expect(await readJournal(platform.store)).toEqual([]);
@@ -121,14 +121,14 @@ describe.each(databases)('the journal on %s', (kind) => {
   });
 });
 
-it('is the same on both databases', async () => {
+test('is the same on both databases', async () => {
   const journals = [];
   for (const kind of databases) journals.push((await liveAMonth(kind, 20)).journal);
   const hashes = journals.map((journal) => createHash('sha256').update(journal).digest('hex'));
   expect(new Set(hashes).size).toBe(1);
 });
 
-it('30 days with 300 orders and their callbacks pass, and the books agree', async () => {
+test('30 days with 300 orders and their callbacks pass, and the books agree', async () => {
   const { took, receiver, platform } = await liveAMonth('sqlite', 300);
   process.stdout.write(`advance over 30 days with 300 orders and their callbacks on sqlite: ${took} ms\n`);
   expect(receiver.received.length).toBeGreaterThan(300);
@@ -136,7 +136,7 @@ it('30 days with 300 orders and their callbacks pass, and the books agree', asyn
 });
 
 describe('what is kept out of the journal', () => {
-  it('secrets, wherever they stand, and long texts', () => {
+  test('secrets, wherever they stand, and long texts', () => {
     const data = { body: { secretKey: 's', list: [{ Token: 't' }] }, fileBase64: 'x'.repeat(5_000), n: 1 };
     expect(redact(data)).toEqual({
       body: { secretKey: '(secret)', list: [{ Token: '(secret)' }] },
@@ -145,7 +145,7 @@ describe('what is kept out of the journal', () => {
     });
   });
 
-  it('the order in which members were written', () => {
+  test('the order in which members were written', () => {
     expect(canonicalJson({ b: 1, a: { d: [2, { f: 3n, e: null }], c: undefined } })).toBe(
       '{"a":{"d":[2,{"e":null,"f":"3"}]},"b":1}',
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
 import { newMerchant } from '../testing/merchant.ts';
@@ -24,7 +24,7 @@ async function balances({ store, seed }: Platform, wallet: WalletOwner) {
 }
 
 describe.each(databases)('the ledger on %s', (kind) => {
-  it('moves money through the stages of a payout', async () => {
+  test('moves money through the stages of a payout', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(10_000n)));
@@ -36,7 +36,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  it('changes currency in one posting', async () => {
+  test('changes currency in one posting', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(10_000n)));
@@ -45,7 +45,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  it('refuses what is not there, as a value and without a trace', async () => {
+  test('refuses what is not there, as a value and without a trace', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -61,7 +61,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(await verifyLedger(platform.store.read)).toMatchObject({ postings: 1, entries: 1, faults: [] });
   });
 
-  it('books a key once, and says so when it comes again', async () => {
+  test('books a key once, and says so when it comes again', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -74,7 +74,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(other).toEqual({ ok: false, error: { kind: 'key_reused', key: 'confirm' } });
   });
 
-  it('books 500 parallel postings with one key once', async () => {
+  test('books 500 parallel postings with one key once', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(1_000n)));
@@ -87,7 +87,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  it('never spends more than there is, whoever comes first', async () => {
+  test('never spends more than there is, whoever comes first', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(1_000n)));
@@ -98,7 +98,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(await balances(platform, wallet)).toEqual({ USD: [10n, 1_000n] });
   });
 
-  it.each([
+  test.each([
     ['no move', (_: WalletOwner) => [], 'moves nothing'],
     ['no amount', (wallet: WalletOwner) => fund(wallet, usd(0n)), 'above zero'],
     [
@@ -117,7 +117,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     await expect(book(platform, 'k', moves(wallet))).rejects.toThrow(message);
   });
 
-  it('has a database that refuses what the code would never do', async () => {
+  test('has a database that refuses what the code would never do', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -136,7 +136,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  it('notices books that are wrong', async () => {
+  test('notices books that are wrong', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     await book(platform, 'fund', fund(wallet, usd(100n)));
@@ -147,7 +147,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect(faults.join()).toMatch(/says 99, and its entries sum to 100.*USD sum to -1/);
   });
 
-  it('keeps amounts exact beyond the safe range of numbers', async () => {
+  test('keeps amounts exact beyond the safe range of numbers', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
     const most = 999_999_999_999_999n;
@@ -157,7 +157,7 @@ describe.each(databases)('the ledger on %s', (kind) => {
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
   });
 
-  it('sums to zero and agrees with a plain model after any operations', async () => {
+  test('sums to zero and agrees with a plain model after any operations', async () => {
     const platform = await newPlatform(kind);
     const operation = fc.record({
       what: fc.constantFrom('fund', 'hold', 'settle', 'release', 'exchange' as const),
@@ -212,7 +212,7 @@ function modelBalances(moves: readonly Move[]) {
 }
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  it('book 500 parallel postings with one key once', async () => {
+  test('book 500 parallel postings with one key once', async () => {
     const where = await newDatabase('postgres');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
     const [first] = platforms;

@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { newMerchant } from '../testing/merchant.ts';
 import { createMerchant } from './merchants.ts';
 import { checkToken, issueToken, TOKEN_LIFETIME_MS } from './tokens.ts';
 
-type Credentials = { readonly appKey: string; readonly secretKey: string };
+interface Credentials {
+  readonly appKey: string;
+  readonly secretKey: string;
+}
 
 const issue = ({ store, seed }: Platform, credentials: Credentials) =>
   store.transaction((tx) => issueToken(tx, seed, credentials));
@@ -17,7 +20,7 @@ async function issued(platform: Platform, credentials: Credentials): Promise<str
 }
 
 describe.each(databases)('tokens on %s', (kind) => {
-  it('are good for an hour and no longer (R-032)', async () => {
+  test('are good for an hour and no longer (R-032)', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const merchant = await newMerchant(platform);
     const { appKey, merchantId } = merchant;
@@ -30,7 +33,7 @@ describe.each(databases)('tokens on %s', (kind) => {
     expect(await check()).toEqual({ ok: false, error: 'expired_token' });
   });
 
-  it('may be asked for early; the older one lives on', async () => {
+  test('may be asked for early; the older one lives on', async () => {
     const platform = await newPlatform(kind);
     const merchant = await newMerchant(platform);
     const tokens = [await issued(platform, merchant), await issued(platform, merchant)];
@@ -40,7 +43,7 @@ describe.each(databases)('tokens on %s', (kind) => {
     }
   });
 
-  it('are for right credentials only, and for their own app key', async () => {
+  test('are for right credentials only, and for their own app key', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const wrong = [
@@ -58,7 +61,7 @@ describe.each(databases)('tokens on %s', (kind) => {
     expect(await check(one.appKey, '')).toEqual({ ok: false, error: 'unknown_token' });
   });
 
-  it('and secrets are nowhere in the database', async () => {
+  test('and secrets are nowhere in the database', async () => {
     const platform = await newPlatform(kind);
     const merchant = await newMerchant(platform);
     const token = await issued(platform, merchant);
@@ -71,7 +74,7 @@ describe.each(databases)('tokens on %s', (kind) => {
     expect(everything).not.toContain(merchant.secretKey);
   });
 
-  it('follow from the seed when one is given, and from nothing otherwise', async () => {
+  test('follow from the seed when one is given, and from nothing otherwise', async () => {
     const make = async (seed?: number) => {
       const platform = await newPlatform(kind, { seed });
       const merchant = await newMerchant(platform);
@@ -82,7 +85,7 @@ describe.each(databases)('tokens on %s', (kind) => {
     expect(first.filter((text) => second.includes(text))).toEqual([]);
   });
 
-  it('are forgotten a day after their end', async () => {
+  test('are forgotten a day after their end', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const merchant = await newMerchant(platform);
     for (let n = 0; n < 3; n += 1) await issued(platform, merchant);
@@ -92,7 +95,7 @@ describe.each(databases)('tokens on %s', (kind) => {
   });
 });
 
-it('refuses a short secret key', async () => {
+test('refuses a short secret key', async () => {
   const { store, seed } = await newPlatform('sqlite');
   const short = store.transaction((tx) => createMerchant(tx, seed, { name: 'x', secretKey: 'short' }));
   await expect(short).rejects.toThrow('at least 32 characters');

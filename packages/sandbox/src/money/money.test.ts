@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeAmountError, formatAmount, GREATEST_MINOR, toMoney, toNumber } from './amount.ts';
 import { convert, convertBack } from './convert.ts';
 import { exponentOf, isCurrency } from './currency.ts';
@@ -13,7 +13,7 @@ const rate = fc
   .map(([units, scale]) => formatDecimal({ units, scale }));
 
 describe('amounts', () => {
-  it.each([
+  test.each([
     [19.99, 'USD', 1999n],
     ['0.1', 'CNY', 10n],
     [5, 'JPY', 5n],
@@ -25,7 +25,7 @@ describe('amounts', () => {
     expect(toMoney(value, code)).toEqual({ ok: true, value: { currency: code, minor: expected } });
   });
 
-  it.each([
+  test.each([
     [0.5, 'JPY', 'more than the 0 digits'],
     [19.999, 'USD', 'more than the 2 digits'],
     [1e-7, 'KWD', 'more than the 3 digits'],
@@ -47,7 +47,7 @@ describe('amounts', () => {
     expect(result.ok ? '' : describeAmountError(result.error)).toContain(reason);
   });
 
-  it('survive the way through text and through a JSON number', () => {
+  test('survive the way through text and through a JSON number', () => {
     fc.assert(
       fc.property(currency, minor, (code, amount) => {
         const money = { currency: code, minor: amount };
@@ -61,7 +61,7 @@ describe('amounts', () => {
     );
   });
 
-  it('show all their digits, also below zero', () => {
+  test('show all their digits, also below zero', () => {
     expect(formatAmount({ currency: 'USD', minor: 1990n })).toBe('19.90');
     expect(formatAmount({ currency: 'KWD', minor: 5n })).toBe('0.005');
     expect(formatAmount({ currency: 'JPY', minor: 12n })).toBe('12');
@@ -70,7 +70,7 @@ describe('amounts', () => {
 });
 
 describe('currencies', () => {
-  it('have the digits of ISO 4217', () => {
+  test('have the digits of ISO 4217', () => {
     expect(['JPY', 'KRW', 'USD', 'CNY', 'KWD', 'BHD'].map(exponentOf)).toEqual([0, 0, 2, 2, 3, 3]);
     expect(() => exponentOf('XXX')).toThrow('XXX is not a currency');
     expect(isCurrency('XAU')).toBe(false);
@@ -78,7 +78,7 @@ describe('currencies', () => {
 });
 
 describe('decimals', () => {
-  it('survive the way through text', () => {
+  test('survive the way through text', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 30 }), (units, scale) => {
         const text = formatDecimal({ units, scale });
@@ -91,7 +91,7 @@ describe('decimals', () => {
 });
 
 describe('rounding', () => {
-  it.each([
+  test.each([
     [7n, 2n, 3n, 4n, 4n],
     [5n, 2n, 2n, 3n, 2n],
     [-5n, 2n, -2n, -3n, -2n],
@@ -103,13 +103,13 @@ describe('rounding', () => {
     expect(divide(dividend, divisor, 'half-even')).toBe(even);
   });
 
-  it('refuses a divisor that is not above zero', () => {
+  test('refuses a divisor that is not above zero', () => {
     expect(() => divide(1n, 0n, 'down')).toThrow(RangeError);
   });
 });
 
 describe('conversion', () => {
-  it.each([
+  test.each([
     [{ currency: 'USD', minor: 10_000n }, 'CNY', '7.1234', 71_234n],
     [{ currency: 'JPY', minor: 1_000n }, 'CNY', '0.0471', 4_710n],
     [{ currency: 'CNY', minor: 100n }, 'JPY', '21.231', 21n],
@@ -118,7 +118,7 @@ describe('conversion', () => {
     expect(convert(source, target, at)).toEqual({ currency: target, minor: expected });
   });
 
-  it('never makes money for the merchant, there and back, and loses less than one smallest unit', () => {
+  test('never makes money for the merchant, there and back, and loses less than one smallest unit', () => {
     fc.assert(
       fc.property(currency, currency, minor, rate, (from, to, amount, at) => {
         const target = { currency: to, minor: amount };
@@ -131,7 +131,7 @@ describe('conversion', () => {
     );
   });
 
-  it('refuses a rate that is none', () => {
+  test('refuses a rate that is none', () => {
     const money = { currency: 'USD', minor: 1n };
     for (const bad of ['0', '-1', 'x', '']) expect(() => convert(money, 'CNY', bad)).toThrow('not a rate');
   });

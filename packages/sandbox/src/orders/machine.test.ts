@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FAMILIES, machineOf } from './families.ts';
 import { advance, isNotified, isTerminal, type Machine, next } from './machine.ts';
 
@@ -47,7 +47,7 @@ const DOCUMENTED = [
   'canceled',
 ];
 
-it('uses exactly the ten documented statuses for payins', () => {
+test('uses exactly the ten documented statuses for payins', () => {
   expect(Object.keys(machineOf('payin').states)).toEqual(DOCUMENTED);
 });
 
@@ -55,21 +55,21 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
   const machine = machineOf(family);
   const states = Object.keys(machine.states);
 
-  it('uses only documented status words', () => {
+  test('uses only documented status words', () => {
     expect(DOCUMENTED).toEqual(expect.arrayContaining([...states]));
   });
 
-  it('reaches every state from the first', () => {
+  test('reaches every state from the first', () => {
     expect([...reachable(machine)].sort()).toEqual([...states].sort());
   });
 
-  it('lets nothing leave a terminal state, and something leave every other', () => {
+  test('lets nothing leave a terminal state, and something leave every other', () => {
     const left = new Set(machine.transitions.map((row) => row.from));
     for (const state of states)
       expect([state, left.has(state)]).toEqual([state, !isTerminal(machine, state)]);
   });
 
-  it('names only states and events that exist, and each pair once', () => {
+  test('names only states and events that exist, and each pair once', () => {
     const pairs = machine.transitions.map((row) => `${row.from} ${row.event}`);
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const row of machine.transitions) {
@@ -81,14 +81,14 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  it('can do what is due', () => {
+  test('can do what is due', () => {
     for (const [state, due] of Object.entries(machine.due)) {
       expect(due?.afterMs).toBeGreaterThan(0);
       expect(next(machine, state, due?.event ?? '')).toMatchObject({ ok: true });
     }
   });
 
-  it('answers every pair of state and event: a row of the table, or a sentence', () => {
+  test('answers every pair of state and event: a row of the table, or a sentence', () => {
     for (const state of states) {
       for (const event of Object.keys(machine.events)) {
         const step = next(machine, state, event);
@@ -108,7 +108,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  it('moves money in pairs: what goes in transit comes out of it at every end', () => {
+  test('moves money in pairs: what goes in transit comes out of it at every end', () => {
     const ends = wallets(machine);
     expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(machine.terminal));
     for (const { state, moves } of ends) {
@@ -118,7 +118,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
     }
   });
 
-  it('debits a payout once: no confirm after a confirm', () => {
+  test('debits a payout once: no confirm after a confirm', () => {
     if (family === 'payin') return expect(Object.keys(machine.events)).not.toContain('confirm');
     const after = new Set<string>(['transferring']);
     for (const state of after) {
@@ -128,7 +128,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
   });
 });
 
-it('says what is wrong, and how it could be right (R-030)', () => {
+test('says what is wrong, and how it could be right (R-030)', () => {
   const step = next(machineOf('personal'), 'transferring', 'cancel');
   expect(step).toEqual({
     ok: false,
@@ -142,14 +142,14 @@ it('says what is wrong, and how it could be right (R-030)', () => {
   });
 });
 
-it('cancels a pending personal payout only, whatever else happened (R-030)', () => {
+test('cancels a pending personal payout only, whatever else happened (R-030)', () => {
   const machine = machineOf('personal');
   const possible = Object.keys(machine.states).filter((state) => next(machine, state, 'cancel').ok);
   expect(possible).toEqual(['pending']);
   expect(next(machine, 'pending', 'cancel')).toMatchObject({ transition: { to: 'canceled' } });
 });
 
-it('asks the table before the guard, and the guard before it agrees', () => {
+test('asks the table before the guard, and the guard before it agrees', () => {
   const machine = machineOf('business');
   const ofTable = advance(machine, 'completed', 'completeDocuments', { documents: [] });
   expect(ofTable).toMatchObject({ refusal: { message: expect.stringContaining('which is final') } });
@@ -161,7 +161,7 @@ it('asks the table before the guard, and the guard before it agrees', () => {
   ).toMatchObject({ ok: true, transition: { to: 'awaiting_transfer' } });
 });
 
-it('calls back about changes of status only', () => {
+test('calls back about changes of status only', () => {
   expect(isNotified({ from: 'pending', event: 'confirm', to: 'transferring' })).toBe(true);
   expect(isNotified({ from: 'pending', event: 'update', to: 'pending' })).toBe(false);
 });

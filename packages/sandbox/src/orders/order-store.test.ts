@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Platform } from '../platform.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
@@ -14,7 +14,7 @@ function create({ store, seed }: Platform, merchantId: string, orderNo: string) 
 }
 
 describe.each(databases)('orders on %s', (kind) => {
-  it('are made once per order number, also when 500 try at once', async () => {
+  test('are made once per order number, also when 500 try at once', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const results = await Promise.all(Array.from({ length: 500 }, () => create(platform, merchantId, 'A-1')));
@@ -29,7 +29,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect([total, orders.length]).toEqual([1, 1]);
   });
 
-  it('of two merchants may have one order number', async () => {
+  test('of two merchants may have one order number', async () => {
     const platform = await newPlatform(kind);
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const first = await create(platform, one.merchantId, 'A-1');
@@ -37,7 +37,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(first.ok && second.ok && first.value.tradeId !== second.value.tradeId).toBe(true);
   });
 
-  it('are found by either name, by their merchant only', async () => {
+  test('are found by either name, by their merchant only', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const made = await create(platform, merchantId, 'A-1');
@@ -50,7 +50,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(find({})).rejects.toThrow('needs a tradeId or an orderNo');
   });
 
-  it('keep their timeline, and refuse a change by who did not lock them', async () => {
+  test('keep their timeline, and refuse a change by who did not lock them', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     const made = await create(platform, merchantId, 'A-1');
@@ -79,7 +79,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(stale).rejects.toThrow('changed without being locked');
   });
 
-  it('are paged newest first, with totals by status and by day', async () => {
+  test('are paged newest first, with totals by status and by day', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
     const start = await platform.now();
@@ -103,7 +103,7 @@ describe.each(databases)('orders on %s', (kind) => {
     await expect(page({ pageSize: 101 })).rejects.toThrow('1 to 100');
   });
 
-  it('have totals in a store from before there were rows for all days', async () => {
+  test('have totals in a store from before there were rows for all days', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { store } = platform;
     const { merchantId } = await newMerchant(platform);
@@ -120,7 +120,7 @@ describe.each(databases)('orders on %s', (kind) => {
     expect(total).toBe(3);
   });
 
-  it('move between the totals of their statuses', async () => {
+  test('move between the totals of their statuses', async () => {
     const platform = await newPlatform(kind);
     const { merchantId } = await newMerchant(platform);
     await Promise.all(Array.from({ length: 40 }, (_, n) => create(platform, merchantId, `A-${n}`)));
@@ -139,7 +139,7 @@ describe.each(databases)('orders on %s', (kind) => {
   });
 });
 
-it.each(databases)('a status query and a history page on %s use an index', async (kind) => {
+test.each(databases)('a status query and a history page on %s use an index', async (kind) => {
   const { store } = await newPlatform(kind);
   const plan = async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile();
@@ -167,7 +167,7 @@ it.each(databases)('a status query and a history page on %s use an index', async
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  it('make one order of 500 parallel creates with one number', async () => {
+  test('make one order of 500 parallel creates with one number', async () => {
     const where = await newDatabase('postgres');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
     const [first] = platforms;

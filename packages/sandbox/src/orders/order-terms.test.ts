@@ -1,13 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readTerms } from './order-terms.ts';
 
-it('takes texts and amounts, and leaves the rest of the body alone', () => {
+test('takes texts and amounts, and leaves the rest of the body alone', () => {
   const body = { orderNo: 'P-1', sourceAmount: '100.50', targetAmount: 7, sourceCurrency: null, other: [] };
   expect(readTerms(body)).toBe(body);
   expect(readTerms({})).toEqual({});
 });
 
-it.each([
+test.each([
   [{ orderNo: 5 }, '`orderNo` must be a text.'],
   [{ queryNo: true }, '`queryNo` must be a text.'],
   [{ sourceCurrency: ['USD'] }, '`sourceCurrency` must be a text.'],

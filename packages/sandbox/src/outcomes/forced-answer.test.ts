@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { FAMILIES } from '../orders/families.ts';
 import { forcedAnswer } from './forced-answer.ts';
 import { MAGIC_ANSWERS } from './magic-answers.ts';
@@ -25,19 +25,19 @@ function requestOf(member: string, value: unknown): unknown {
   return member.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }
 
-it.each(MAGIC_ANSWERS.map((row) => [`${row.operation} ${row.member} ${row.value}`, row] as const))(
+test.each(MAGIC_ANSWERS.map((row) => [`${row.operation} ${row.member} ${row.value}`, row] as const))(
   'is forced: %s',
   (_, row) => {
     expect(forcedAnswer(row.operation, requestOf(row.member, row.value))).toBe(row);
   },
 );
 
-it('reads numbers of a query, which come as text', () => {
+test('reads numbers of a query, which come as text', () => {
   expect(forcedAnswer('convertWalletFunds', { sourceAmount: '6607.00' })?.code).toBe('-1');
   expect(forcedAnswer('convertWalletFunds', { sourceAmount: '' })).toBeUndefined();
 });
 
-it('forces nothing for another operation, member or value', () => {
+test('forces nothing for another operation, member or value', () => {
   expect(forcedAnswer('getGlobalPayoutQuote', { sourceCurrency: 'XXX' })).toBeUndefined();
   expect(forcedAnswer('createToken', 'SANDBOX-WRONG-SIGNATURE')).toBeUndefined();
   for (const request of [null, undefined, '', 0, {}, [], { signature: ['SANDBOX-WRONG-SIGNATURE'] }]) {
@@ -45,11 +45,11 @@ it('forces nothing for another operation, member or value', () => {
   }
 });
 
-it.each(['10001', '10028', '-1'])('reaches the documented code %s', (code) => {
+test.each(['10001', '10028', '-1'])('reaches the documented code %s', (code) => {
   expect(MAGIC_ANSWERS.some((row) => row.code === code)).toBe(true);
 });
 
-it('names only operations of the document', () => {
+test('names only operations of the document', () => {
   const named = [
     ...MAGIC_ANSWERS.map((row) => row.operation),
     ...PLAIN_REFUSALS.flatMap((row) => row.operations),
@@ -57,7 +57,7 @@ it('names only operations of the document', () => {
   expect(named.filter((name) => !name.startsWith('(') && !operations.includes(name))).toEqual([]);
 });
 
-it('is hit by no example of the document', () => {
+test('is hit by no example of the document', () => {
   for (const [name, { value }] of Object.entries(document.components.examples)) {
     for (const family of FAMILIES) expect([name, outcomeOf(family, value)]).toEqual([name, 'usual']);
     for (const operation of operations)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { advance, isTerminal, next } from '../orders/machine.ts';
 import type { Family } from '../store/schema.ts';
@@ -55,7 +55,7 @@ function run(family: Family, outcome: OrderOutcome, merchantActs: boolean): read
 describe.each(FAMILIES)('the magic values of a %s', (family) => {
   const rows = MAGIC_ORDER_VALUES.filter(({ outcome }) => OUTCOMES[family][outcome]);
 
-  it('are found in every member that is looked at', () => {
+  test('are found in every member that is looked at', () => {
     for (const row of rows) {
       for (const member of MAGIC_MEMBERS[family]) {
         expect([member, outcomeOf(family, bodyWith(member, valueFor(member, row, family)))]).toEqual([
@@ -66,19 +66,19 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     }
   });
 
-  it.each(rows.map((row) => row.outcome))('%s ends as it says', (name) => {
+  test.each(rows.map((row) => row.outcome))('%s ends as it says', (name) => {
     const outcome = outcomeNamed(family, name);
     const end = run(family, outcome, true).at(-1) ?? '';
     if (outcome.ends) expect(end).toBe(outcome.ends);
     else expect([outcome.answer !== undefined || end === 'transferring']).toEqual([true]);
   });
 
-  it('reach every final status', () => {
+  test('reach every final status', () => {
     const ends = new Set(rows.map(({ outcome }) => run(family, outcomeNamed(family, outcome), true).at(-1)));
     expect(machineOf(family).terminal.filter((state) => !ends.has(state))).toEqual([]);
   });
 
-  it('are possible: every step is a row of the table', () => {
+  test('are possible: every step is a row of the table', () => {
     for (const outcome of Object.values(OUTCOMES[family])) {
       for (const { in: state, event } of outcome.steps) {
         if (event !== null)
@@ -87,7 +87,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     }
   });
 
-  it('demand material once only', () => {
+  test('demand material once only', () => {
     const machine = machineOf(family);
     const material = outcomeNamed(family, 'material');
     expect(dueOf(machine, 'pending', material)?.event).toBe('requireMaterial');
@@ -95,7 +95,7 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
     expect(run(family, material, true)).toContain(family === 'business' ? 'completed' : 'pending_material');
   });
 
-  it('leave an order alone that holds none', () => {
+  test('leave an order alone that holds none', () => {
     for (const body of [null, undefined, 'text', 7, [], {}, { sourceAmount: '6601' }, { payer: null }]) {
       expect(outcomeOf(family, body)).toBe('usual');
     }
@@ -105,19 +105,19 @@ describe.each(FAMILIES)('the magic values of a %s', (family) => {
   });
 });
 
-it('a payout that nobody confirms moves no money and stays pending', () => {
+test('a payout that nobody confirms moves no money and stays pending', () => {
   expect(run('global', outcomeNamed('global', 'usual'), false)).toEqual(['pending']);
 });
 
-it('takes the first magic member when two are there', () => {
+test('takes the first magic member when two are there', () => {
   expect(outcomeOf('payin', { targetAmount: 6601, sourceAmount: 6602 })).toBe('rejected');
 });
 
-it('passes over an outcome that the family does not have', () => {
+test('passes over an outcome that the family does not have', () => {
   expect(outcomeOf('global', { sourceAmount: 6606, targetAmount: 6601 })).toBe('failed');
 });
 
-it('answers a create in the three ways of R-015', () => {
+test('answers a create in the three ways of R-015', () => {
   expect(createAnswer(outcomeNamed('payin', 'usual'))).toBe('created');
   expect(createAnswer(outcomeNamed('payin', 'refused'))).toBe('refused');
   for (const family of FAMILIES)
@@ -125,7 +125,7 @@ it('answers a create in the three ways of R-015', () => {
   expect(createAnswer(outcomeNamed('global', 'confirm-refused'))).toBe('created');
 });
 
-it('refuses confirms with a sentence, for good or until the order has moved', () => {
+test('refuses confirms with a sentence, for good or until the order has moved', () => {
   const always = outcomeNamed('global', 'confirm-refused');
   expect(confirmRefusal(always, 'awaiting_transfer')?.message).toMatch(/no money moved\.$/);
   const once = outcomeNamed('personal', 'material');

@@ -1,5 +1,5 @@
 import type { Gateway } from '@cross-border-payments/server-stubs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openGateway, type Random, randomFrom } from './gateway.ts';
 
 const NAMES: readonly Gateway[] = ['wechat', 'alipay', 'bank'];
@@ -8,7 +8,7 @@ function seeded(seed: number): Random {
   return randomFrom(Uint8Array.from({ length: 64 }, (_, index) => (seed * 131 + index * 57) % 256));
 }
 
-it('gives exactly the members that R-013 requires', () => {
+test('gives exactly the members that R-013 requires', () => {
   expect(Object.keys(openGateway('wechat', 'PI1', seeded(1))).sort()).toEqual([
     'appid',
     'gateway',
@@ -25,7 +25,7 @@ it('gives exactly the members that R-013 requires', () => {
   ]);
 });
 
-it('looks like the real thing and leads nowhere', () => {
+test('looks like the real thing and leads nowhere', () => {
   expect(openGateway('wechat', 'PI1', seeded(1))).toMatchObject({
     appid: expect.stringMatching(/^wx[0-9a-f]{16}$/),
     id: expect.stringMatching(/^wx\d{14}[0-9a-f]{18}$/),
@@ -41,12 +41,12 @@ it('looks like the real thing and leads nowhere', () => {
   });
 });
 
-it.each(NAMES)('gives the same %s gateway for the same seed and another one for a refresh', (name) => {
+test.each(NAMES)('gives the same %s gateway for the same seed and another one for a refresh', (name) => {
   expect(openGateway(name, 'PI1', seeded(1))).toEqual(openGateway(name, 'PI1', seeded(1)));
   expect(openGateway(name, 'PI1', seeded(2))).not.toEqual(openGateway(name, 'PI1', seeded(1)));
 });
 
-it.each(NAMES)('makes do with 32 bytes for a %s gateway', (name) => {
+test.each(NAMES)('makes do with 32 bytes for a %s gateway', (name) => {
   expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(32)))).not.toThrow();
   expect(() => openGateway(name, 'PI1', randomFrom(new Uint8Array(8)))).toThrow(
     'Only 8 numbers can be drawn',

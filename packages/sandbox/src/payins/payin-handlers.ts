@@ -11,7 +11,7 @@ import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { findGateway, insertGateway } from './gateway-store.ts';
 import { pageOfPayins } from './payin-page.ts';
 
-const family = 'payin';
+const FAMILY = 'payin';
 
 /** Payins (section 4.3). */
 export function payinHandlers(service: ServiceContext) {
@@ -19,7 +19,7 @@ export function payinHandlers(service: ServiceContext) {
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({
     tradeId,
     orderNo,
-    message: machineOf(family).states[status] ?? '',
+    message: machineOf(FAMILY).states[status] ?? '',
     status,
     gateway: await findGateway(store, tradeId),
   });
@@ -27,17 +27,17 @@ export function payinHandlers(service: ServiceContext) {
     ({ status: 200, body: { status: '1', data: await transferOf(order) } }) as const;
   return {
     createPayin: async ({ body, context }) => {
-      const { order, refusedAnyway } = await createOrder(service, context, family, body, async (tx, made) => {
+      const { order, refusedAnyway } = await createOrder(service, context, FAMILY, body, async (tx, made) => {
         await insertGateway(tx, seed, made);
         await attachDocuments(tx, made, body.fileIds ?? []);
       });
       return refusedAnyway ? refusedButCreatedAnswer(order) : answer(order);
     },
     getPayinStatus: async ({ body, context }) =>
-      answer(await findNamed({ db: store.read }, family, nameOf(context.merchantId, body))),
+      answer(await findNamed({ db: store.read }, FAMILY, nameOf(context.merchantId, body))),
     refreshPayinGateway: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
-        family,
+        family: FAMILY,
         event: 'refresh',
         request: body,
         prepare: async (tx, payin) => ({ event: { gateway: await insertGateway(tx, seed, payin) } }),
@@ -53,7 +53,7 @@ export function payinHandlers(service: ServiceContext) {
         const files = received.map(({ content }) => ({ name: form.fileName, content }));
         const namesOrder = 'tradeId' in form || 'orderNo' in form;
         const ids = namesOrder
-          ? await uploadToOrder(service, context, { family, form, files })
+          ? await uploadToOrder(service, context, { family: FAMILY, form, files })
           : await uploadAlone(service, context, { form, files });
         return uploadAnswer(ids);
       }),

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { openGateway, randomFrom } from './gateway.ts';
 import { qrCodeOf } from './qr-code.ts';
 
@@ -17,25 +17,25 @@ function read(text: string): string {
   return decodeQR({ width, height, data });
 }
 
-it('shows the redirect URL of alipay, readable', () => {
+test('shows the redirect URL of alipay, readable', () => {
   const gateway = openGateway('alipay', 'PI20261120000002', random());
   const qr = qrCodeOf(gateway, 'qrcode');
   expect(qr?.text).toBe(gateway.gateway === 'alipay' ? gateway.id : '');
   expect(read(qr?.text ?? '')).toBe(qr?.text);
 });
 
-it('shows a link with the order id of wechat', () => {
+test('shows a link with the order id of wechat', () => {
   const gateway = openGateway('wechat', 'PI1', random());
   expect(qrCodeOf(gateway, 'qrcode')?.text).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=wx/);
 });
 
-it('is an SVG that runs and loads nothing', () => {
+test('is an SVG that runs and loads nothing', () => {
   const svg = qrCodeOf(openGateway('wechat', 'PI1', random()), 'qrcode')?.svg ?? '';
   expect(svg).toMatch(/^(<\?xml[^>]*>)?\s*<svg /);
   expect(svg).not.toMatch(/script|href|<image|onload|url\(/i);
 });
 
-it('is there neither inside an app nor for a bank', () => {
+test('is there neither inside an app nor for a bank', () => {
   expect(qrCodeOf(openGateway('alipay', 'PI1', random()), 'app')).toBeUndefined();
   expect(qrCodeOf(openGateway('bank', 'PI1', random()), 'qrcode')).toBeUndefined();
 });

@@ -6,20 +6,20 @@ import { readAmounts } from '../orders/order-amounts.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { payoutSteps } from './payout-steps.ts';
 
-const family = 'global';
+const FAMILY = 'global';
 
 /** A change of these makes a rate that was kept void. */
 const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
 /** Global payouts (section 4.2). */
 export function globalPayoutHandlers(service: ServiceContext) {
-  const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, family);
+  const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, FAMILY);
   return {
     getGlobalPayoutQuote: ({ body, context }) => quote(context, body),
     createGlobalPayout: ({ body, context }) => create(context, body, orderAnswer),
     updateGlobalPayout: async ({ body, context }) => {
       const order = await actOnOrder(service, context, {
-        family,
+        family: FAMILY,
         event: 'update',
         request: body,
         prepare: async (tx, { body: before }) => {

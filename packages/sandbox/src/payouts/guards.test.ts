@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { machineOf } from '../orders/families.ts';
 import { advance } from '../orders/machine.ts';
 import { listOf } from '../orders/refusal.ts';
@@ -11,7 +11,7 @@ import {
 } from './guards.ts';
 
 describe('R-027: proforma invoice and purchase order', () => {
-  it('names what is missing', () => {
+  test('names what is missing', () => {
     expect(requireBusinessDocuments({ documents: ['purchase_order', 'other'] })).toMatchObject({
       message: 'The documents are not complete because `proforma_invoice` was not uploaded (R-027).',
     });
@@ -20,7 +20,7 @@ describe('R-027: proforma invoice and purchase order', () => {
     );
   });
 
-  it('is content with both, in any order and with more', () => {
+  test('is content with both, in any order and with more', () => {
     expect(
       requireBusinessDocuments({ documents: ['purchase_order', 'other', 'proforma_invoice'] }),
     ).toBeUndefined();
@@ -28,19 +28,19 @@ describe('R-027: proforma invoice and purchase order', () => {
 });
 
 describe('R-028: a rate between two currencies', () => {
-  it('wants a queryNo when the currencies differ', () => {
+  test('wants a queryNo when the currencies differ', () => {
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY' })).toMatchObject({
       message: '`queryNo` is required because the order goes from AUD to CNY (R-028).',
     });
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: '' })).toBeDefined();
   });
 
-  it('wants none within one currency, and takes one that is given', () => {
+  test('wants none within one currency, and takes one that is given', () => {
     expect(requireRate({ sourceCurrency: 'CNY', targetCurrency: 'CNY' })).toBeUndefined();
     expect(requireRate({ sourceCurrency: 'AUD', targetCurrency: 'CNY', queryNo: 'Q1' })).toBeUndefined();
   });
 
-  it('holds for business payouts, not for the others', () => {
+  test('holds for business payouts, not for the others', () => {
     const facts = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
     expect(advance(machineOf('business'), 'awaiting_transfer', 'confirm', facts).ok).toBe(false);
     expect(advance(machineOf('global'), 'awaiting_transfer', 'confirm', facts).ok).toBe(true);
@@ -48,7 +48,7 @@ describe('R-028: a rate between two currencies', () => {
 });
 
 describe('R-031: what an update may change', () => {
-  it('takes the five members beside the two that name the payout', () => {
+  test('takes the five members beside the two that name the payout', () => {
     expect(
       requireChangeableMembers({
         members: ['tradeId', 'orderNo', 'payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'],
@@ -56,7 +56,7 @@ describe('R-031: what an update may change', () => {
     ).toBeUndefined();
   });
 
-  it('refuses any other, and an update of nothing', () => {
+  test('refuses any other, and an update of nothing', () => {
     expect(requireChangeableMembers({ members: ['tradeId', 'purpose', 'sourceAmount'] })).toMatchObject({
       message:
         '`sourceAmount` cannot be changed; an update changes only `payer`, `beneficiary`, `purpose`, `fundsSource` or `relationship` (R-031).',
@@ -64,7 +64,7 @@ describe('R-031: what an update may change', () => {
     expect(requireChangeableMembers({ members: ['tradeId'] })?.message).toContain('changes nothing');
   });
 
-  it('holds for personal payouts, not for global payouts', () => {
+  test('holds for personal payouts, not for global payouts', () => {
     const facts = { members: ['orderNo', 'sourceAmount'] };
     expect(advance(machineOf('personal'), 'pending', 'update', facts)).toMatchObject({
       refusal: { message: expect.stringContaining('(R-031)') },
@@ -73,7 +73,7 @@ describe('R-031: what an update may change', () => {
   });
 });
 
-it('R-035: wants a document before a personal payout awaits its transfer', () => {
+test('R-035: wants a document before a personal payout awaits its transfer', () => {
   const machine = machineOf('personal');
   expect(requirePersonalDocument({})?.message).toContain('(R-035)');
   expect(advance(machine, 'pending', 'completeDocuments', { documents: [] })).toMatchObject({
@@ -86,12 +86,12 @@ it('R-035: wants a document before a personal payout awaits its transfer', () =>
   }
 });
 
-it('requires a document before those of a global payout are complete, and claims no rule for it', () => {
+test('requires a document before those of a global payout are complete, and claims no rule for it', () => {
   expect(requireGlobalDocument({})?.message).toMatch(/was uploaded\.$/);
   expect(requireGlobalDocument({ documents: ['bill'] })).toBeUndefined();
 });
 
-it('lists words as a sentence does', () => {
+test('lists words as a sentence does', () => {
   expect([
     listOf([], 'or'),
     listOf(['a'], 'or'),

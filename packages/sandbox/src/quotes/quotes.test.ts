@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '../money/decimal.ts';
 import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
@@ -17,7 +17,7 @@ async function quoted(platform: Platform, merchantId: string) {
 }
 
 describe.each(databases)('quotes on %s', (kind) => {
-  it('can be used until they expire, by their merchant and for their currencies', async () => {
+  test('can be used until they expire, by their merchant and for their currencies', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const [one, other] = [await newMerchant(platform), await newMerchant(platform)];
     const quote = await quoted(platform, one.merchantId);
@@ -36,7 +36,7 @@ describe.each(databases)('quotes on %s', (kind) => {
     expect(await find({})).toEqual({ ok: false, error: 'expired_quote' });
   });
 
-  it('are refused for a currency that has no rate', async () => {
+  test('are refused for a currency that has no rate', async () => {
     const { store, seed, ...platform } = await newPlatform(kind);
     const { merchantId } = await newMerchant({ store, seed, ...platform });
     const quote = await store.transaction((tx) =>
@@ -45,7 +45,7 @@ describe.each(databases)('quotes on %s', (kind) => {
     expect(quote).toEqual({ ok: false, error: 'no_rate' });
   });
 
-  it('fix the rate of an order that locked it, whatever happens later', async () => {
+  test('fix the rate of an order that locked it, whatever happens later', async () => {
     const platform = await newPlatform(kind, { clock: 'manual', seed: 1 });
     const { merchantId } = await newMerchant(platform);
     const { rate, queryNo } = await quoted(platform, merchantId);
@@ -65,7 +65,7 @@ describe('the rate table', () => {
   const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-  it('stays within half a percent of what it says, with six digits that survive JSON', () => {
+  test('stays within half a percent of what it says, with six digits that survive JSON', () => {
     fc.assert(
       fc.property(currency, currency, instant, (source, target, at) => {
         const rate = rateAt(seed, source, target, at) ?? '';
@@ -79,7 +79,7 @@ describe('the rate table', () => {
     );
   });
 
-  it('knows no rate for what is not in it', () => {
+  test('knows no rate for what is not in it', () => {
     for (const code of ['XXX', '', 'toString', '__proto__'])
       expect(rateAt(seed, code, 'CNY', 0)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Area, listAreas } from './areas.ts';
 import { buildAreas, placePinyin } from './generate/build-areas.ts';
 
@@ -9,14 +9,14 @@ function flat(areas: readonly Area[]): readonly Area[] {
 const all = flat(listAreas());
 const named = (name: string) => all.find((area) => area.name === name);
 
-it('holds the areas of China, not a handful of them', () => {
+test('holds the areas of China, not a handful of them', () => {
   const count = (level: string) => all.filter((area) => area.areaLevel === level).length;
   expect(count('1')).toBe(34);
   expect(count('2')).toBeGreaterThan(330);
   expect(count('3')).toBeGreaterThan(2800);
 });
 
-it('nests them as their keys say', () => {
+test('nests them as their keys say', () => {
   const check = (area: Area, above: string) => {
     expect(area.areaKey.startsWith(above)).toBe(true);
     expect(area.areaKey).toMatch(/^\d{6}$/);
@@ -29,7 +29,7 @@ it('nests them as their keys say', () => {
   expect(new Set(all.map((area) => area.areaKey)).size).toBe(all.length);
 });
 
-it('has the entries of the document’s example, with their pinyin', () => {
+test('has the entries of the document’s example, with their pinyin', () => {
   expect(named('广东省')).toMatchObject({ areaKey: '440000', areaLevel: '1', pinyin: 'guangdongsheng' });
   expect(named('深圳市')).toMatchObject({ areaKey: '440300', areaLevel: '2', pinyin: 'shenzhenshi' });
   expect(all.find((area) => area.areaKey === '440305')).toEqual({
@@ -41,11 +41,11 @@ it('has the entries of the document’s example, with their pinyin', () => {
   });
 });
 
-it('writes every pinyin in plain letters', () => {
+test('writes every pinyin in plain letters', () => {
   expect(all.filter((area) => !/^[a-z]+$/.test(area.pinyin))).toEqual([]);
 });
 
-it.each([
+test.each([
   ['重庆市', 'chongqingshi'],
   ['六安市', 'luanshi'],
   ['厦门市', 'xiamenshi'],
@@ -59,14 +59,14 @@ it.each([
   expect(placePinyin(name)).toBe(pinyin);
 });
 
-it('invents no postal code', () => {
+test('invents no postal code', () => {
   expect(all.some((area) => 'code' in area)).toBe(false);
 });
 
-it('refuses a division that stands in no area', () => {
+test('refuses a division that stands in no area', () => {
   expect(() => buildAreas([{ code: '110101', name: '东城区' }])).toThrow('110101 东城区 stands in no area');
 });
 
-it('gives the same list each time', () => {
+test('gives the same list each time', () => {
   expect(listAreas()).toBe(listAreas());
 });

@@ -1,5 +1,5 @@
 import type { CheckBankAccountRequestFields } from '@cross-border-payments/server-stubs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkAlipay } from './alipay-check.ts';
 import { checkBankAccount } from './bank-check.ts';
 import { isCardNumber } from './card-number.ts';
@@ -14,11 +14,11 @@ const GOOD: CheckBankAccountRequestFields = {
 };
 
 describe('an identity number', () => {
-  it.each(['11010519491231002X', '110105194912310038'])('%s can exist', (text) => {
+  test.each(['11010519491231002X', '110105194912310038'])('%s can exist', (text) => {
     expect(isIdentityNumber(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['a wrong check digit', '110105194912310021'],
     ['a day that does not exist', '110105194902300020'],
     ['a small x', '11010519491231002x'],
@@ -28,7 +28,7 @@ describe('an identity number', () => {
     expect(isIdentityNumber(text)).toBe(false);
   });
 
-  it('has one check digit only, and notices each changed digit', () => {
+  test('has one check digit only, and notices each changed digit', () => {
     const body = '11010519491231002';
     expect([...'0123456789X'].filter((digit) => isIdentityNumber(body + digit))).toEqual(['X']);
     for (let place = 14; place < 17; place++) {
@@ -38,7 +38,7 @@ describe('an identity number', () => {
   });
 });
 
-it('a card number has 16 to 19 digits and the check digit of Luhn', () => {
+test('a card number has 16 to 19 digits and the check digit of Luhn', () => {
   expect(isCardNumber('6216610200016587010')).toBe(true);
   expect(isCardNumber('4111111111111111')).toBe(true);
   expect([...'0123456789'].filter((digit) => isCardNumber(`411111111111111${digit}`))).toEqual(['1']);
@@ -48,13 +48,13 @@ it('a card number has 16 to 19 digits and the check digit of Luhn', () => {
 });
 
 describe('the check of three and four elements', () => {
-  it('verifies the document’s examples', () => {
+  test('verifies the document’s examples', () => {
     expect(checkBankAccount(GOOD)).toEqual({ code: '1', details: 'The elements belong together.' });
     const { phone: _phone, ...three } = GOOD;
     expect(checkBankAccount({ ...three, type: 'check3' }).code).toBe('1');
   });
 
-  it.each([
+  test.each([
     ['idNumber', '110105194912310021'],
     ['name', 'Zhang San'],
     ['name', '张'],
@@ -66,7 +66,7 @@ describe('the check of three and four elements', () => {
     expect(result.details).toMatch(new RegExp(`^${member} is not `));
   });
 
-  it('gives -1 for blank ones and names them; the phone counts with four elements only', () => {
+  test('gives -1 for blank ones and names them; the phone counts with four elements only', () => {
     expect(checkBankAccount({ ...GOOD, name: ' ', phone: '' })).toEqual({
       code: '-1',
       details: 'Fill in name, phone.',
@@ -79,13 +79,13 @@ describe('the check of an alipay transaction', () => {
   const wallet = (routingValue: string, idNumber = '11010519491231002X') =>
     checkAlipay({ beneficiary: { idNumber, accountInfo: { routingValue } } }).result;
 
-  it('knows wallets by phone number or e-mail', () => {
+  test('knows wallets by phone number or e-mail', () => {
     expect(wallet('13800138000')).toBe('success');
     expect(wallet('zhang.san@example.com')).toBe('success');
     expect(wallet('12')).toBe('failed');
   });
 
-  it('fails for numbers that cannot exist, and not for documents of other countries', () => {
+  test('fails for numbers that cannot exist, and not for documents of other countries', () => {
     expect(wallet('13800138000', '110105194912310021')).toBe('failed');
     expect(wallet('13800138000', 'PA1234567')).toBe('success');
     const bank = (number: string) => checkAlipay({ beneficiary: { accountInfo: { number } } }).result;

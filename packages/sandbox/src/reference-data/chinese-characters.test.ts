@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCharacters } from './chinese-characters.ts';
 import { piecesOf } from './pieces.ts';
 
-it.each([
+test.each([
   ['zhang san', '张三'],
   ['ZhangSan', '张三'],
   ['San Zhang', '张三'],
@@ -16,7 +16,7 @@ it.each([
   expect(findCharacters(pinyin, 'person')).toBe(characters);
 });
 
-it.each([
+test.each([
   '',
   'zhang',
   'John Smith',
@@ -29,13 +29,13 @@ it.each([
   expect(findCharacters(pinyin, 'person')).toBeUndefined();
 });
 
-it('finds a business, with words of firms and names of places', () => {
+test('finds a business, with words of firms and names of places', () => {
   expect(findCharacters('Shenzhen Shili Dianzi Youxian Gongsi', 'business')).toBe('深圳十丽电子有限公司');
   expect(findCharacters('Example Trading Ltd.', 'business')).toBeUndefined();
   expect(findCharacters('gong', 'business')).toBeUndefined();
 });
 
-it('takes a long text apart without trouble, and a longer one not at all', () => {
+test('takes a long text apart without trouble, and a longer one not at all', () => {
   const known = (piece: string) => piece === 'a' || piece === 'aa';
   expect(piecesOf('a'.repeat(256), known)).toHaveLength(128);
   expect(piecesOf('a'.repeat(257), known)).toBeUndefined();

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildOccupations } from './generate/build-occupations.ts';
 import { listOccupations } from './occupations.ts';
 
-it('has the entries of the document’s example', () => {
+test('has the entries of the document’s example', () => {
   expect(listOccupations()).toEqual(
     expect.arrayContaining([
       { nameCn: '会计', nameEn: 'Accountant', nameTw: '會計' },
@@ -11,7 +11,7 @@ it('has the entries of the document’s example', () => {
   );
 });
 
-it('holds enough of them, each in three scripts', () => {
+test('holds enough of them, each in three scripts', () => {
   const occupations = listOccupations();
   expect(occupations.length).toBeGreaterThan(150);
   for (const { nameCn, nameEn, nameTw } of occupations) {
@@ -22,7 +22,7 @@ it('holds enough of them, each in three scripts', () => {
   }
 });
 
-it('refuses a line that is no pair, and a name that stands there twice', () => {
+test('refuses a line that is no pair, and a name that stands there twice', () => {
   expect(() => buildOccupations('会计 Accountant\nTeacher')).toThrow('"Teacher" is no pair');
   expect(() => buildOccupations('会计 Accountant\n会计 Teacher')).toThrow('"会计" stands in the list');
   expect(() => buildOccupations('会计 Accountant\n教师 Accountant')).toThrow(

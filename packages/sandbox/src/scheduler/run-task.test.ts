@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { now } from '../clock/clock.ts';
 import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
@@ -46,7 +46,7 @@ const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unk
 
 describe.each(databases)('a task on %s', (kind) => {
   describe.each(ways)('by %s', (_, run) => {
-    it('inside, is done with its effect at the time it was due, and gone', async () => {
+    test('inside, is done with its effect at the time it was due, and gone', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const at: number[] = [];
       const { runner, task, dueAt, left } = await scene(platform, {
@@ -58,7 +58,7 @@ describe.each(databases)('a task on %s', (kind) => {
       expect((await runner.runNext(dueAt)).task).toBeUndefined();
     });
 
-    it('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
+    test('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
       const platform = await newPlatform(kind, { clock: 'manual' });
       const seen: unknown[] = [];
       const { runner, task, dueAt, left } = await scene(
@@ -77,7 +77,7 @@ describe.each(databases)('a task on %s', (kind) => {
       expect(await left()).toMatchObject([{ due_at: dueAt + 1, claimed_by: null, attempts: 0 }]);
     });
 
-    it.each([
+    test.each([
       ['a handler that throws inside', { where: 'inside', run: () => Promise.reject(new Error('no')) }],
       ['a send that throws', outside({ perform: () => Promise.reject(new Error('no')) })],
       ['an outcome that cannot be written down', outside({ settle: () => Promise.reject(new Error('no')) })],
@@ -92,7 +92,7 @@ describe.each(databases)('a task on %s', (kind) => {
     });
   });
 
-  it('is not run once more when it was done meanwhile', async () => {
+  test('is not run once more when it was done meanwhile', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const ran: string[] = [];
     const work: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void ran.push(key) };
@@ -103,7 +103,7 @@ describe.each(databases)('a task on %s', (kind) => {
     expect(ran).toEqual(['one']);
   });
 
-  it('outside is busy while it is performed, and free again when that failed', async () => {
+  test('outside is busy while it is performed, and free again when that failed', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     const started = Promise.withResolvers<void>();
     const end = Promise.withResolvers<unknown>();
@@ -127,7 +127,7 @@ describe.each(databases)('a task on %s', (kind) => {
   });
 });
 
-it.runIf(databases.includes('postgres'))(
+test.runIf(databases.includes('postgres'))(
   'an order that another transaction holds makes its task busy, not late',
   async () => {
     const platform = await newPlatform('postgres', { clock: 'manual' });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { now } from '../clock/clock.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
@@ -32,7 +32,7 @@ function plan({ store }: Platform, key: string, dueAt: number, subject?: string)
 }
 
 describe.each(databases)('the scheduler on %s', (kind) => {
-  it('runs 1,000 things of 30 days in the order of their times, each at its time', async () => {
+  test('runs 1,000 things of 30 days in the order of their times, each at its time', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { seed: 1, clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
@@ -44,7 +44,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran.map(({ at }) => at)).toEqual(due.toSorted((a, b) => a - b));
   });
 
-  it('runs what a task schedules, when it falls within', async () => {
+  test('runs what a task schedules, when it falls within', async () => {
     const ran: { key: string; at: number }[] = [];
     const handlers = recorder(ran, {
       where: 'inside',
@@ -64,7 +64,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran).toHaveLength(4);
   });
 
-  it('does not run what was taken away or put off', async () => {
+  test('does not run what was taken away or put off', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { clock: 'manual', handlers: recorder(ran) });
     const start = await platform.now();
@@ -79,7 +79,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(ran.map(({ key }) => key)).toEqual(['put off']);
   });
 
-  it('undoes a task that throws, tries it again ten times, and says so in the journal', async () => {
+  test('undoes a task that throws, tries it again ten times, and says so in the journal', async () => {
     let times = 0;
     const handlers = () =>
       new Map<string, TaskHandler>([
@@ -117,14 +117,14 @@ describe.each(databases)('the scheduler on %s', (kind) => {
     expect(lines[9]?.data).toContain('on purpose');
   });
 
-  it('refuses to go back, by halves, or beyond the year 9999', async () => {
+  test('refuses to go back, by halves, or beyond the year 9999', async () => {
     const platform = await newPlatform(kind, { clock: 'manual' });
     await expect(platform.scheduler.advance(-1)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(0.5)).rejects.toThrow(RangeError);
     await expect(platform.scheduler.advance(Number.MAX_SAFE_INTEGER)).rejects.toThrow('year 9999');
   });
 
-  it('runs by itself while the clock is real, and jumps when that is moved', async () => {
+  test('runs by itself while the clock is real, and jumps when that is moved', async () => {
     const ran: { key: string; at: number }[] = [];
     const platform = await newPlatform(kind, { handlers: recorder(ran) });
     platform.scheduler.start();
@@ -141,7 +141,7 @@ describe.each(databases)('the scheduler on %s', (kind) => {
 });
 
 describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQL', () => {
-  it('run each task once, and share them', async () => {
+  test('run each task once, and share them', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; instance: number }[] = [];
     const platforms = await Promise.all(
@@ -168,7 +168,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     expect(new Set(ran.map(({ instance }) => instance)).size).toBe(3);
   });
 
-  it('keep the order of times in an advance that others work beside', async () => {
+  test('keep the order of times in an advance that others work beside', async () => {
     const where = await newDatabase('postgres');
     const ran: number[] = [];
     const handler: TaskHandler = {
@@ -190,7 +190,7 @@ describe.runIf(databases.includes('postgres'))('three instances on one PostgreSQ
     expect(ran).toEqual(due.toSorted((a, b) => a - b));
   });
 
-  it('do not wait for an order that another transaction works on', async () => {
+  test('do not wait for an order that another transaction works on', async () => {
     const where = await newDatabase('postgres');
     const ran: { key: string; at: number }[] = [];
     const platform = await openForTest({ ...where, handlers: recorder(ran) });

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { databases } from '../testing/databases.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { sendBadInput } from '../testing/proofs/bad-input/send.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
-it.each(databases)(
+test.each(databases)(
   '800 random and mutated requests (seed 5) get an answer of the interface on %s',
   async (kind) => {
     const sandbox = await newSandbox(kind);
@@ -15,7 +15,7 @@ it.each(databases)(
   },
 );
 
-it.each(databases)('no place trips over a character that a database cannot keep, on %s', async (kind) => {
+test.each(databases)('no place trips over a character that a database cannot keep, on %s', async (kind) => {
   const sandbox = await newSandbox(kind);
   const nul = 'a\0b';
   const { secretKey } = sandbox;

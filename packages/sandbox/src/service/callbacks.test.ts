@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest, databases } from '../testing/databases.ts';
 import { newSandbox, type TestSandbox, until } from '../testing/merchant-client.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
@@ -16,7 +16,7 @@ async function confirmOne(sandbox: TestSandbox): Promise<string> {
   return data.tradeId;
 }
 
-it.each(databases)('tells the merchant of every change of status, in order, on %s', async (kind) => {
+test.each(databases)('tells the merchant of every change of status, in order, on %s', async (kind) => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox(kind, { callback: receiver.url });
   const tradeId = await confirmOne(sandbox);
@@ -32,14 +32,14 @@ it.each(databases)('tells the merchant of every change of status, in order, on %
   });
 });
 
-it('is sent by itself while the clock is real', async () => {
+test('is sent by itself while the clock is real', async () => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox('sqlite', { callback: receiver.url, clock: 'real' });
   await confirmOne(sandbox);
   await until(() => receiver.received.length === 1);
 });
 
-it('is disturbed on demand, and the report says how the receiver did', async () => {
+test('is disturbed on demand, and the report says how the receiver did', async () => {
   const receiver = await newReceiver();
   const sandbox = await newSandbox('sqlite', { callback: receiver.url });
   await sandbox.control('POST', '/callbacks/faults', { fault: 'duplicate' });
@@ -52,7 +52,7 @@ it('is disturbed on demand, and the report says how the receiver did', async () 
   expect(value.findings).toEqual([expect.stringMatching(/wrong appkey was taken/)]);
 });
 
-it('becomes a dead letter without an address, and is replayed when there is one', async () => {
+test('becomes a dead letter without an address, and is replayed when there is one', async () => {
   const sandbox = await newSandbox();
   await confirmOne(sandbox);
   const [first] = (await sandbox.control('GET', '/callbacks')).value;
@@ -66,7 +66,7 @@ it('becomes a dead letter without an address, and is replayed when there is one'
   expect(receiver.received).toHaveLength(1);
 });
 
-it('goes nowhere outside this machine unless that is allowed', async () => {
+test('goes nowhere outside this machine unless that is allowed', async () => {
   const sandbox = await newSandbox();
   const set = await sandbox.control('PUT', '/callbacks/url', { url: 'https://192.0.2.1/callbacks' });
   expect(set).toMatchObject({ http: 400, value: { error: expect.stringMatching(/outside this machine/) } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isCardNumber } from '../reference-data/card-number.ts';
 import { isIdentityNumber } from '../reference-data/identity-number.ts';
 import { answerExamples, document, operations, requestExamples } from '../testing/document-examples.ts';
@@ -26,7 +26,7 @@ const objects = [...requests, ...answers, notification].flatMap(objectsIn);
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 
 describe('identifiers', () => {
-  it('belong together: one tradeId, one orderNo', () => {
+  test('belong together: one tradeId, one orderNo', () => {
     const pairs = objects.filter(({ tradeId, orderNo }) => tradeId !== undefined && orderNo !== undefined);
     const tradeIds = new Map(pairs.map(({ tradeId, orderNo }) => [orderNo, tradeId]));
     const orderNos = new Map(pairs.map(({ tradeId, orderNo }) => [tradeId, orderNo]));
@@ -36,7 +36,7 @@ describe('identifiers', () => {
     }
   });
 
-  it('begin alike within a family', () => {
+  test('begin alike within a family', () => {
     const families = objects.flatMap(({ tradeId, orderNo }) =>
       tradeId === undefined || orderNo === undefined
         ? []
@@ -49,7 +49,7 @@ describe('identifiers', () => {
 describe('amounts', () => {
   const orders = objects.filter(({ sourceAmount, targetAmount }) => sourceAmount && targetAmount);
 
-  it('fit the rate of the quotes', () => {
+  test('fit the rate of the quotes', () => {
     for (const order of orders) {
       const { sourceCurrency: from, targetCurrency: to, sourceAmount: source, targetAmount: target } = order;
       const pair = String(order.currencyPair ?? `${to}/${from}`);
@@ -65,7 +65,7 @@ describe('amounts', () => {
     expect(orders.length).toBeGreaterThan(12);
   });
 
-  it('have one rate in all quotes, and the conversion has it too', () => {
+  test('have one rate in all quotes, and the conversion has it too', () => {
     const rates = objects.flatMap(({ rate }) => rate ?? []);
     expect(rates.length).toBeGreaterThan(2);
     expect(new Set(rates)).toEqual(new Set([RATE]));
@@ -76,11 +76,11 @@ describe('amounts', () => {
 });
 
 describe('people', () => {
-  it.each(Object.keys(PEOPLE))('%s is an identity number (GB 11643)', (idNumber) => {
+  test.each(Object.keys(PEOPLE))('%s is an identity number (GB 11643)', (idNumber) => {
     expect(isIdentityNumber(idNumber)).toBe(true);
   });
 
-  it('have the identity number of their name, and a gender that fits it', () => {
+  test('have the identity number of their name, and a gender that fits it', () => {
     for (const person of people) {
       const names = PEOPLE[String(person.idNumber)] ?? [];
       expect([person.idNumber, names.includes(nameOf(person))]).toEqual([person.idNumber, true]);
@@ -91,7 +91,7 @@ describe('people', () => {
     expect(people.length).toBeGreaterThan(10);
   });
 
-  it('have identity cards that expire after they were issued', () => {
+  test('have identity cards that expire after they were issued', () => {
     const cards = objects.filter(({ idIssueDate }) => idIssueDate !== undefined);
     for (const { idIssueDate, idExpiryDate } of cards)
       expect(String(idIssueDate) < String(idExpiryDate)).toBe(true);
@@ -99,7 +99,7 @@ describe('people', () => {
   });
 });
 
-it('bank cards have the check digit of Luhn', () => {
+test('bank cards have the check digit of Luhn', () => {
   const members = ['account', 'number', 'accountNumber'];
   const numbers = objects.flatMap((each) => members.flatMap((name) => each[name] ?? [])).map(String);
   const cards = numbers.filter((number) => /^\d{16,19}$/.test(number));
@@ -107,7 +107,7 @@ it('bank cards have the check digit of Luhn', () => {
   expect(cards.length).toBeGreaterThan(5);
 });
 
-it('social credit codes have the check character of GB 32100', () => {
+test('social credit codes have the check character of GB 32100', () => {
   const members = ['companyNumber', 'uionSocialCreditCode'];
   const codes = objects.flatMap((each) => members.flatMap((name) => each[name] ?? [])).map(String);
   const chinese = codes.filter((code) => code.length === 18);
@@ -116,13 +116,13 @@ it('social credit codes have the check character of GB 32100', () => {
   expect(isSocialCreditCode('91440300MA5F2K8N3E')).toBe(false);
 });
 
-it('a payin in the list has the gateway that its create was answered with', () => {
+test('a payin in the list has the gateway that its create was answered with', () => {
   const gateways = objects.filter(({ gateway }) => gateway === 'bank');
   expect(gateways.length).toBeGreaterThan(1);
   for (const gateway of gateways) expect(gateway).toEqual(gateways[0]);
 });
 
-it('the parameters of the list find its answer', () => {
+test('the parameters of the list find its answer', () => {
   const list = operations.find(({ id }) => id === 'listPayins');
   if (list === undefined) throw new Error('There is no list of payins.');
   const query = requestExamples(list).query as Record<string, string>;

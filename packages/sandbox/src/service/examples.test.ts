@@ -1,5 +1,5 @@
 import { createValidators } from '@cross-border-payments/proof';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerExamples,
   document,
@@ -25,13 +25,13 @@ const MADE_UP = [
 const validators = createValidators(document);
 
 describe('the examples in the order in which a merchant sends them', () => {
-  it.each(Object.keys(STORIES))('%s', async (name) => {
+  test.each(Object.keys(STORIES))('%s', async (name) => {
     const { sandbox, errors } = await tell(name);
     expect(errors).toEqual([]);
     expect(sandbox.errors).toEqual([]);
   });
 
-  it('are all examples of requests', () => {
+  test('are all examples of requests', () => {
     const sent = Object.values(STORIES).flatMap((calls) =>
       calls.map(({ operation, request }) => `${operation} ${request}`),
     );
@@ -41,7 +41,7 @@ describe('the examples in the order in which a merchant sends them', () => {
     expect([...new Set(sent)].filter((call) => !call.endsWith(' undefined')).sort()).toEqual(shown.sort());
   });
 
-  it('are answered as in all examples of success, but for two that need a magic value', () => {
+  test('are answered as in all examples of success, but for two that need a magic value', () => {
     const answered = Object.values(STORIES).flatMap((calls) =>
       calls.map(({ operation, answer }) => `${operation} ${answer}`),
     );
@@ -57,7 +57,7 @@ describe('the examples in the order in which a merchant sends them', () => {
   });
 });
 
-it.each([
+test.each([
   ['checkSignature', 'failed', { body: 'SANDBOX-WRONG-SIGNATURE' }],
   ['getGlobalPayoutQuote', 'noRate', { body: { sourceCurrency: 'AUD', targetCurrency: 'XXX' } }],
   ['findChineseCharacters', 'none', { query: { pinyinName: 'wu ci ren', idNumber: '44030519880615003X' } }],
@@ -75,7 +75,7 @@ it.each([
   expect(validators.validate(documented(operation), 'response', answered, http).errors).toEqual([]);
 });
 
-it('the example of a callback is what the sandbox calls back', async () => {
+test('the example of a callback is what the sandbox calls back', async () => {
   const receiver = await startReceiver();
   try {
     const { sandbox, ids } = await tell('global payout', { callback: receiver.url });

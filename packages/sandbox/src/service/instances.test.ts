@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { databases, newDatabase } from '../testing/databases.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
@@ -11,7 +11,7 @@ async function threeInstances(): Promise<readonly TestSandbox[]> {
   return [first, ...(await Promise.all([newSandbox('sqlite', options), newSandbox('sqlite', options)]))];
 }
 
-it.runIf(databases.includes('postgres'))(
+test.runIf(databases.includes('postgres'))(
   'three instances on one PostgreSQL make one order of 501 creates at once, and debit it once in 501 confirms',
   async () => {
     const instances = await threeInstances();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { PDF } from '../testing/requests.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
@@ -21,14 +21,14 @@ async function journalOfRun(seed: number): Promise<string> {
   return (await fetch(`${sandbox.url}/_sandbox/journal/export`)).text();
 }
 
-it('is the same, byte for byte, for the same seed and calls', async () => {
+test('is the same, byte for byte, for the same seed and calls', async () => {
   const [first, second, other] = [await journalOfRun(7), await journalOfRun(7), await journalOfRun(8)];
   expect(first.split('\n').length).toBeGreaterThan(30);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
 });
 
-it('holds refusals with their text, and no secret', async () => {
+test('holds refusals with their text, and no secret', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   await sandbox.call('createGlobalPayout', { body: { orderNo: 5 } });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
@@ -18,7 +18,7 @@ async function booksAreRight(sandbox: TestSandbox): Promise<void> {
   expect(value.faults).toEqual([]);
 }
 
-it('a payout that arrives leaves the wallet', async () => {
+test('a payout that arrives leaves the wallet', async () => {
   const sandbox = await newSandbox();
   const tradeId = await confirmed(sandbox, {});
   expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
@@ -29,7 +29,7 @@ it('a payout that arrives leaves the wallet', async () => {
   await booksAreRight(sandbox);
 });
 
-it('a payout that fails gives the money back', async () => {
+test('a payout that fails gives the money back', async () => {
   const sandbox = await newSandbox();
   const tradeId = await confirmed(sandbox, {});
   const { value } = await sandbox.control('POST', `/orders/${tradeId}/fail`, {});
@@ -40,7 +40,7 @@ it('a payout that fails gives the money back', async () => {
   await booksAreRight(sandbox);
 });
 
-it('a target amount is paid for at the rate, rounded up for the merchant', async () => {
+test('a target amount is paid for at the rate, rounded up for the merchant', async () => {
   const sandbox = await newSandbox();
   const quote = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: quote });
@@ -54,7 +54,7 @@ it('a target amount is paid for at the rate, rounded up for the merchant', async
   expect(await sandbox.balance('USD')).toEqual([(1_000_000 - cents / 100).toFixed(2), '1000000.00']);
 });
 
-it('a confirm of more than the wallet holds is refused, and may be tried again', async () => {
+test('a confirm of more than the wallet holds is refused, and may be tried again', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'G-1', { sourceAmount: 1_000_000.01 }),
@@ -69,7 +69,7 @@ it('a confirm of more than the wallet holds is refused, and may be tried again',
   await booksAreRight(sandbox);
 });
 
-it('a second confirm is refused and moves no money', async () => {
+test('a second confirm is refused and moves no money', async () => {
   const sandbox = await newSandbox();
   await confirmed(sandbox, {});
   const again = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
@@ -77,7 +77,7 @@ it('a second confirm is refused and moves no money', async () => {
   expect(await sandbox.balance('USD')).toEqual(['999900.00', '1000000.00']);
 });
 
-it.each([
+test.each([
   [{ sourceAmount: 0 }, /must be above zero/],
   [{ sourceAmount: -5 }, /must be above zero/],
   [{ sourceAmount: 1.001 }, /more than the 2 digits/],
@@ -93,7 +93,7 @@ it.each([
   );
 });
 
-it('a payin is in transit when it is paid and available when it is closed', async () => {
+test('a payin is in transit when it is paid and available when it is closed', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   await sandbox.control('POST', `/orders/${data.tradeId}/pay`, {});
@@ -107,7 +107,7 @@ it('a payin is in transit when it is paid and available when it is closed', asyn
   await booksAreRight(sandbox);
 });
 
-it('a payin that names only its source amount brings in what that comes to, never more', async () => {
+test('a payin that names only its source amount brings in what that comes to, never more', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'CNY', targetCurrency: 'USD' };
   const quote = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -120,7 +120,7 @@ it('a payin that names only its source amount brings in what that comes to, neve
   await booksAreRight(sandbox);
 });
 
-it('a payin whose source amount comes to nothing is refused', async () => {
+test('a payin whose source amount comes to nothing is refused', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'JPY', targetCurrency: 'USD' };
   const answer = await sandbox.call(OPERATIONS.payin.create, {
@@ -130,7 +130,7 @@ it('a payin whose source amount comes to nothing is refused', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-it('a payin that nobody pays is cancelled after a day', async () => {
+test('a payin that nobody pays is cancelled after a day', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', 'IN-1') });
   const status = async () =>
@@ -142,7 +142,7 @@ it('a payin that nobody pays is cancelled after a day', async () => {
   expect(await status()).toBe('canceled');
 });
 
-it('a conversion moves funds once per call, at the rate of its quote, which ends after half an hour', async () => {
+test('a conversion moves funds once per call, at the rate of its quote, which ends after half an hour', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'JPY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -170,7 +170,7 @@ it('a conversion moves funds once per call, at the rate of its quote, which ends
   await booksAreRight(sandbox);
 });
 
-it('a locked rate outlives its quote', async () => {
+test('a locked rate outlives its quote', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });
@@ -182,7 +182,7 @@ it('a locked rate outlives its quote', async () => {
   expect(Number(value.data.rate)).toBe(data.rate);
 });
 
-it('a locked rate does not outlive a change of currency', async () => {
+test('a locked rate does not outlive a change of currency', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
   const { data } = await sandbox.call('getGlobalPayoutQuote', { body: currencies });

@@ -1,11 +1,11 @@
 import { operationTable } from '@cross-border-payments/server-stubs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { type Answered, PDF } from '../testing/requests.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
 /** Every operation once, in one story; the names that were called are held against the document. */
-it('all 41 operations answer with status 1', async () => {
+test('all 41 operations answer with status 1', async () => {
   const sandbox = await newSandbox();
   const called = new Set(['createToken']);
   const call = async (...[id, sent]: Parameters<typeof sandbox.call>): Promise<Answered> => {
@@ -109,7 +109,7 @@ it('all 41 operations answer with status 1', async () => {
   expect(sandbox.errors).toEqual([]);
 });
 
-it('an order without a number gets one of its own', async () => {
+test('an order without a number gets one of its own', async () => {
   const sandbox = await newSandbox();
   const body = { payer: { fullName: '李四' } };
   const [one, other] = [
@@ -119,7 +119,7 @@ it('an order without a number gets one of its own', async () => {
   expect(one.data.orderNo).not.toBe(other.data.orderNo);
 });
 
-it('an order is found by its own family only, and only by its merchant', async () => {
+test('an order is found by its own family only, and only by its merchant', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const wrong = await sandbox.call(OPERATIONS.personal.status, { body: { tradeId: data.tradeId } });
@@ -136,7 +136,7 @@ it('an order is found by its own family only, and only by its merchant', async (
   expect(await sandbox.call(OPERATIONS.global.status, { body: both })).toMatchObject({ http: 400 });
 });
 
-it.each([
+test.each([
   ['page.html', '<html>', /of no kind that is taken/],
   ['page.pdf', '<html>', /does not hold what its name says/],
   ['empty.pdf', '', /is empty/],
@@ -149,7 +149,7 @@ it.each([
   expect(answer).toMatchObject({ http: 400, status: '-1', message: expect.stringMatching(text) });
 });
 
-it('does not take a document that is too large', async () => {
+test('does not take a document that is too large', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
   const file = new File([Buffer.alloc(11 * 1_048_576, '%PDF-')], 'large.pdf');
@@ -157,7 +157,7 @@ it('does not take a document that is too large', async () => {
   expect(answer.http).toBe(413);
 });
 
-it.each([
+test.each([
   [{ pageSize: 101 }, /`pageSize` is 1 to 100/],
   [{ pages: 0 }, /whole number from 1/],
   [{ pages: '9007199254740993' }, /whole number/],
@@ -169,7 +169,7 @@ it.each([
   expect(answer).toMatchObject({ http: 400, message: expect.stringMatching(text) });
 });
 
-it('lists payins by status and day, newest first', async () => {
+test('lists payins by status and day, newest first', async () => {
   const sandbox = await newSandbox();
   for (const orderNo of ['IN-1', 'IN-2']) {
     await sandbox.call(OPERATIONS.payin.create, { body: sample('payin', orderNo) });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { outcomeNamed } from '../outcomes/outcome-of.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
@@ -37,7 +37,7 @@ async function driveToEnd(sandbox: TestSandbox, family: SampleFamily, tradeId: s
   return (await sandbox.call(operations.status, asked)).data.status;
 }
 
-it.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome, ends, amount) => {
+test.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome, ends, amount) => {
   const sandbox = await newSandbox();
   const key = family === 'payin' ? 'targetAmount' : 'sourceAmount';
   const answer = await sandbox.call(OPERATIONS[family].create, {
@@ -52,7 +52,7 @@ it.each(cases)('%s: the magic amount of %s ends as %s', async (family, outcome, 
   expect(sandbox.errors).toEqual([]);
 });
 
-it('a confirm that a magic value refuses moves no money', async () => {
+test('a confirm that a magic value refuses moves no money', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'M-1', { sourceAmount: 6608 }) });
   const answer = await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'M-1' } });
@@ -60,7 +60,7 @@ it('a confirm that a magic value refuses moves no money', async () => {
   expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
 });
 
-it('a stuck payout stays until the control API moves it', async () => {
+test('a stuck payout stays until the control API moves it', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.global.create, {
     body: sample('global', 'M-1', { sourceAmount: 6605 }),

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
   type RuleInstance,
 } from '@cross-border-payments/proof';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { operationOf, PDF, type Sent } from '../testing/requests.ts';
 
@@ -53,7 +53,7 @@ async function verdictOf(sandbox: TestSandbox, instance: RuleInstance): Promise<
   return http === 200 || (http === 400 && OF_THE_STATE.test(message)) ? undefined : name;
 }
 
-it('every rule instance gets its verdict over HTTP, and nothing refused leaves an order or moves money', async () => {
+test('every rule instance gets its verdict over HTTP, and nothing refused leaves an order or moves money', async () => {
   expect(instances.length).toBeGreaterThan(300);
   const sandbox = await newSandbox();
   const wrong: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ it('every rule instance gets its verdict over HTTP, and nothing refused leaves a
   expect(sandbox.errors).toEqual([]);
 });
 
-it('says which member is at fault and why, with the id of the rule', async () => {
+test('says which member is at fault and why, with the id of the rule', async () => {
   const sandbox = await newSandbox();
   const instance = instances.find(({ rule, valid }) => rule === 'R-017' && !valid);
   if (instance === undefined) throw new Error('R-017 has no rejecting instance.');

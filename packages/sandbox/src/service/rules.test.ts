@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SIGNATURE_HEADER, signObject, signText } from '../signing/stand-in.ts';
 import { databases } from '../testing/databases.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
@@ -23,7 +23,7 @@ async function uploadBoth(sandbox: TestSandbox, tradeId: string): Promise<void> 
 }
 
 describe.each(databases)('on %s', (kind) => {
-  it('R-027: the documents of a business payout are complete only with both', async () => {
+  test('R-027: the documents of a business payout are complete only with both', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);
     const close = () => sandbox.call(OPERATIONS.business.complete, { body: { tradeId } });
@@ -39,7 +39,7 @@ describe.each(databases)('on %s', (kind) => {
     expect(await close()).toMatchObject({ http: 200, data: { tradeId, status: 'awaiting_transfer' } });
   });
 
-  it('R-028: a confirm between two currencies needs a good quote', async () => {
+  test('R-028: a confirm between two currencies needs a good quote', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox);
     await uploadBoth(sandbox, tradeId);
@@ -57,7 +57,7 @@ describe.each(databases)('on %s', (kind) => {
     });
   });
 
-  it('R-028: a confirm within one currency needs none', async () => {
+  test('R-028: a confirm within one currency needs none', async () => {
     const sandbox = await newSandbox(kind);
     const tradeId = await businessOrder(sandbox, { sourceCurrency: 'CNY' });
     await uploadBoth(sandbox, tradeId);
@@ -67,21 +67,24 @@ describe.each(databases)('on %s', (kind) => {
     });
   });
 
-  it.each(families)('R-029: 500 concurrent creates of one %s order number make one order', async (family) => {
-    const sandbox = await newSandbox(kind);
-    const body = sample(family, 'SAME-1');
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, () => sandbox.call(OPERATIONS[family].create, { body })),
-    );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    const others = answers.filter(({ http }) => http !== 200);
-    for (const answer of others) expect(answer).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
-    const { value } = await sandbox.control('GET', '/journal');
-    const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
-    expect(creates).toHaveLength(1);
-  });
+  test.each(families)(
+    'R-029: 500 concurrent creates of one %s order number make one order',
+    async (family) => {
+      const sandbox = await newSandbox(kind);
+      const body = sample(family, 'SAME-1');
+      const answers = await Promise.all(
+        Array.from({ length: 500 }, () => sandbox.call(OPERATIONS[family].create, { body })),
+      );
+      expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+      const others = answers.filter(({ http }) => http !== 200);
+      for (const answer of others) expect(answer).toEqual(refused(/SAME-1 is used.*\(R-029\)/));
+      const { value } = await sandbox.control('GET', '/journal');
+      const creates = value.filter((line: { data: { event?: string } }) => line.data.event === 'create');
+      expect(creates).toHaveLength(1);
+    },
+  );
 
-  it('500 concurrent confirms of one order debit once', async () => {
+  test('500 concurrent confirms of one order debit once', async () => {
     const sandbox = await newSandbox(kind);
     const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
     const body = { tradeId: data.tradeId };
@@ -96,7 +99,7 @@ describe.each(databases)('on %s', (kind) => {
   });
 });
 
-it('R-030: a personal payout is cancelled only while it is pending', async () => {
+test('R-030: a personal payout is cancelled only while it is pending', async () => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-2') });
@@ -107,7 +110,7 @@ it('R-030: a personal payout is cancelled only while it is pending', async () =>
   expect(await cancel('P-2')).toEqual(refused(/`transferring`.*\(R-030\)/));
 });
 
-it('R-031: an update of a personal payout changes five members and no other', async () => {
+test('R-031: an update of a personal payout changes five members and no other', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
@@ -120,7 +123,7 @@ it('R-031: an update of a personal payout changes five members and no other', as
   expect(value.body).toMatchObject({ purpose: 'Living', payer: { fullName: 'John Doe' }, sourceAmount: 100 });
 });
 
-it('R-032: a token is dead after one hour, and another one may be asked for before', async () => {
+test('R-032: a token is dead after one hour, and another one may be asked for before', async () => {
   const sandbox = await newSandbox();
   const { appKey } = sandbox;
   const old = await sandbox.login();
@@ -138,13 +141,13 @@ it('R-032: a token is dead after one hour, and another one may be asked for befo
   expect(await list(young, { appkey: `${appKey}x` })).toEqual(refused(/another `appkey`/));
 });
 
-it('R-032: wrong credentials give no token', async () => {
+test('R-032: wrong credentials give no token', async () => {
   const sandbox = await newSandbox();
   const body = { appKey: sandbox.appKey, secretKey: 'wrong'.repeat(10) };
   expect(await sandbox.call('createToken', { body })).toEqual(refused(/do not belong together/));
 });
 
-it('R-035: documents that are complete move a personal payout to awaiting_transfer', async () => {
+test('R-035: documents that are complete move a personal payout to awaiting_transfer', async () => {
   const sandbox = await newSandbox();
   const { data } = await sandbox.call(OPERATIONS.personal.create, { body: sample('personal', 'P-1') });
   const { tradeId } = data;
@@ -154,7 +157,7 @@ it('R-035: documents that are complete move a personal payout to awaiting_transf
   expect(await close()).toMatchObject({ http: 200, data: { status: 'awaiting_transfer' } });
 });
 
-it('R-039: with --require-signature every body is signed, the empty object too', async () => {
+test('R-039: with --require-signature every body is signed, the empty object too', async () => {
   const sandbox = await newSandbox('sqlite', { requireSignature: true });
   const token = await sandbox.login();
   const ask = (signature?: string) =>
@@ -167,7 +170,7 @@ it('R-039: with --require-signature every body is signed, the empty object too',
   expect(await ask(signText(token, '{}'))).toMatchObject({ http: 200, status: '1' });
 });
 
-it('R-039: without the option nothing is verified', async () => {
+test('R-039: without the option nothing is verified', async () => {
   const sandbox = await newSandbox();
   expect(await sandbox.call('getPersonalPayoutBalances', { body: {} })).toMatchObject({
     http: 200,
@@ -175,7 +178,7 @@ it('R-039: without the option nothing is verified', async () => {
   });
 });
 
-it('R-039: the check endpoint knows the stand-in signature of an object', async () => {
+test('R-039: the check endpoint knows the stand-in signature of an object', async () => {
   const sandbox = await newSandbox();
   const token = await sandbox.login();
   const check = (body: unknown) => sandbox.call('checkSignature', { body });
@@ -184,7 +187,7 @@ it('R-039: the check endpoint knows the stand-in signature of an object', async 
   expect(await check({ ...signed, sourceAmount: 2 })).toMatchObject({ http: 200, status: '10001' });
 });
 
-it.each(['global', 'business', 'personal', 'payin'] as const)(
+test.each(['global', 'business', 'personal', 'payin'] as const)(
   'R-015: a refused create of a %s order made the order if it answers with a tradeId',
   async (family) => {
     const sandbox = await newSandbox();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterTest, databases, newDatabase, openForTest } from '../testing/databases.ts';
 import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
@@ -22,19 +22,19 @@ async function holdInChild(folder: string) {
 }
 
 describe('a data folder', () => {
-  it('is refused to a second process, naming the first', async () => {
+  test('is refused to a second process, naming the first', async () => {
     const { folder } = await newDatabase('sqlite');
     const child = await holdInChild(folder);
     await expect(openStore({ folder })).rejects.toThrow(`in use by process ${child.pid} on `);
   });
 
-  it('is refused to the same process too', async () => {
+  test('is refused to the same process too', async () => {
     const { folder } = await newDatabase('sqlite');
     await openForTest({ folder });
     await expect(openStore({ folder })).rejects.toThrow(`in use by process ${process.pid} on `);
   });
 
-  it('is free after kill -9, with what was acknowledged', async () => {
+  test('is free after kill -9, with what was acknowledged', async () => {
     const { folder } = await newDatabase('sqlite');
     const child = await holdInChild(folder);
     child.kill('SIGKILL');
@@ -48,7 +48,7 @@ describe('a data folder', () => {
     expect(row?.value).toBe('was here');
   });
 
-  it('has the write-ahead log and waits for the disk', async () => {
+  test('has the write-ahead log and waits for the disk', async () => {
     const { folder } = await newDatabase('sqlite');
     const { store } = await openForTest({ folder });
     await store.transaction(async ({ db }) => {
@@ -72,7 +72,7 @@ describe('a data folder', () => {
 });
 
 describe.each(databases)('opening %s', (kind) => {
-  it('finds the data of the run before', async () => {
+  test('finds the data of the run before', async () => {
     const where = await newDatabase(kind);
     const first = await openStore(where);
     await first.transaction(({ db }) => db.insertInto('settings').values({ key: 'a', value: 'b' }).execute());
@@ -85,7 +85,7 @@ describe.each(databases)('opening %s', (kind) => {
     });
   });
 
-  it('refuses another seed and another clock than the data was made with', async () => {
+  test('refuses another seed and another clock than the data was made with', async () => {
     const where = await newDatabase(kind);
     const first = await openForTest({ ...where, seed: 1, clock: 'manual' });
     await first.close();
@@ -94,7 +94,7 @@ describe.each(databases)('opening %s', (kind) => {
   });
 });
 
-it.runIf(databases.includes('postgres'))(
+test.runIf(databases.includes('postgres'))(
   'lets three instances make the schema at the same time',
   async () => {
     const where = await newDatabase('postgres', 'template0');
@@ -103,7 +103,7 @@ it.runIf(databases.includes('postgres'))(
   },
 );
 
-it('has migrations in order, each with its number', () => {
+test('has migrations in order, each with its number', () => {
   const names = Object.keys(migrations('sqlite'));
   expect(names).toEqual(names.toSorted());
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
 /** Reads that end when they are told to. */
@@ -11,7 +11,7 @@ function heldReads() {
   return { reads, begun };
 }
 
-it('answers those who come while a read runs from the next one, which they share', async () => {
+test('answers those who come while a read runs from the next one, which they share', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const later = [reads.ask('a'), reads.ask('a'), reads.ask('a')];
@@ -24,7 +24,7 @@ it('answers those who come while a read runs from the next one, which they share
   expect(await Promise.all(later)).toEqual(['new', 'new', 'new']);
 });
 
-it('never answers from a read that had begun before', async () => {
+test('never answers from a read that had begun before', async () => {
   const { reads, begun } = heldReads();
   void reads.ask('a');
   const second = reads.ask('a');
@@ -37,7 +37,7 @@ it('never answers from a read that had begun before', async () => {
   expect([await second, await third]).toEqual(['2', '3']);
 });
 
-it('keeps keys apart, and reads at once when nothing runs', async () => {
+test('keeps keys apart, and reads at once when nothing runs', async () => {
   const { reads, begun } = heldReads();
   const both = [reads.ask('a'), reads.ask('b')];
   expect(begun.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -47,7 +47,7 @@ it('keeps keys apart, and reads at once when nothing runs', async () => {
   expect(begun).toHaveLength(3);
 });
 
-it('hands a failure to those who share it, and reads again for the next', async () => {
+test('hands a failure to those who share it, and reads again for the next', async () => {
   const { reads, begun } = heldReads();
   const first = reads.ask('a');
   const second = reads.ask('a');

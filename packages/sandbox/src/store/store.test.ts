@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
 
@@ -20,13 +20,13 @@ async function keys(store: Store): Promise<string[]> {
 }
 
 describe.each(databases)('the store on %s', (kind) => {
-  it('keeps what a transaction did', async () => {
+  test('keeps what a transaction did', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(put('k1'));
     expect(await keys(store)).toEqual(['k1']);
   });
 
-  it('keeps nothing of a transaction that throws, and everything of its neighbours', async () => {
+  test('keeps nothing of a transaction that throws, and everything of its neighbours', async () => {
     const { store } = await newPlatform(kind);
     const results = await Promise.allSettled(
       Array.from({ length: 9 }, (_, n) =>
@@ -40,7 +40,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual(['k1', 'k2', 'k4', 'k5', 'k7', 'k8']);
   });
 
-  it('undoes and answers when RollBack is thrown', async () => {
+  test('undoes and answers when RollBack is thrown', async () => {
     const { store } = await newPlatform(kind);
     const value = await store.transaction(async (tx) => {
       await put('k1')(tx);
@@ -50,7 +50,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual([]);
   });
 
-  it('refuses a transaction inside a transaction, which would wait for itself', async () => {
+  test('refuses a transaction inside a transaction, which would wait for itself', async () => {
     const { store } = await newPlatform(kind);
     await expect(store.transaction(() => store.transaction(put('k1')))).rejects.toThrow(
       'inside a transaction',
@@ -59,12 +59,12 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual(['k2']);
   });
 
-  it('does not write through `read`', async () => {
+  test('does not write through `read`', async () => {
     const { store } = await newPlatform(kind);
     await expect(put('k1')({ db: store.read, kind, time: {} })).rejects.toThrow(/read-?\s?only/);
   });
 
-  it('does not show what is not committed', async () => {
+  test('does not show what is not committed', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(async (tx) => {
       await put('k1')(tx);
@@ -72,7 +72,7 @@ describe.each(databases)('the store on %s', (kind) => {
     });
   });
 
-  it('refuses a query of a transaction that is over', async () => {
+  test('refuses a query of a transaction that is over', async () => {
     const { store } = await newPlatform(kind);
     let leaked: Transaction | undefined;
     await store.transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(await keys(store)).toEqual([]);
   });
 
-  it('serves writers in the order they came', async () => {
+  test('serves writers in the order they came', async () => {
     const { store } = await newPlatform(kind);
     const order: number[] = [];
     const writers = Array.from({ length: 200 }, (_, n) =>
@@ -94,7 +94,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(order).toHaveLength(200);
   });
 
-  it('starts again after a deadlock', async () => {
+  test('starts again after a deadlock', async () => {
     const { store } = await newPlatform(kind);
     await store.transaction(put('k1', '0'));
     await store.transaction(put('k2', '0'));
@@ -115,7 +115,7 @@ describe.each(databases)('the store on %s', (kind) => {
     expect(rows.map(({ value }) => value)).toEqual(['0++++++', '0++++++']);
   });
 
-  it('opens again with its data and its schema', async () => {
+  test('opens again with its data and its schema', async () => {
     const first = await newPlatform(kind);
     await first.store.transaction(put('k1'));
     const tables = await first.store.read.introspection.getTables();

@@ -5,8 +5,8 @@ import { CREDENTIALS, type Seen, testService } from '../testing/test-service.ts'
 
 type Verify = NonNullable<ServiceOptions<string>['verifySignature']>;
 
-const update = '/payout/payment/update';
-const balances = '/payout/wallet/get';
+const UPDATE = '/payout/payment/update';
+const BALANCES = '/payout/wallet/get';
 const correction = { tradeId: 'P-1', purpose: 'Salary' };
 
 /** Takes `{ data, sign }` apart. */
@@ -40,8 +40,8 @@ async function sendAll(options: Partial<ServiceOptions<string>>, target: string,
 
 describe('a body that the signer wraps', () => {
   test.each([
-    ['of which no further member is accepted (R-031)', update, correction],
-    ['that is an empty object (R-033)', balances, {}],
+    ['of which no further member is accepted (R-031)', UPDATE, correction],
+    ['that is an empty object (R-033)', BALANCES, {}],
   ])('reaches the handler plain: one %s', async (_, target, data) => {
     expect(await sendAll({ verifySignature: unwrap }, target, wrapped(data))).toMatchObject({ status: 200 });
     expect(seen.map(({ input }) => input.body)).toEqual(Array(5).fill(data));
@@ -49,11 +49,11 @@ describe('a body that the signer wraps', () => {
 
   test('is unwrapped by a verifier that takes its time', async () => {
     const verifySignature: Verify = async (request) => unwrap(request);
-    expect(await sendAll({ verifySignature }, update, wrapped(correction))).toMatchObject({ status: 200 });
+    expect(await sendAll({ verifySignature }, UPDATE, wrapped(correction))).toMatchObject({ status: 200 });
     expect(seen[4]?.input.body).toEqual(correction);
   });
 
-  test.each([[update], [balances]])('is refused without one: %s', async (target) => {
+  test.each([[UPDATE], [BALANCES]])('is refused without one: %s', async (target) => {
     const plain = await sendAll({}, target, wrapped({}));
     expect(plain).toEqual({ status: 400, message: expect.stringMatching(/R-03[13]/) });
     const verified = await sendAll({ verifySignature: () => true }, target, wrapped({}));
@@ -64,30 +64,30 @@ describe('a body that the signer wraps', () => {
 
 describe('the payload that a verifier returns', () => {
   test('is refused with the usual sentence when it breaks a rule', async () => {
-    const amount = await sendAll({ verifySignature: unwrap }, update, wrapped({ ...correction, amount: 1 }));
+    const amount = await sendAll({ verifySignature: unwrap }, UPDATE, wrapped({ ...correction, amount: 1 }));
     expect(amount).toEqual({ status: 400, message: expect.stringMatching(/`amount` .*\(R-031\)/) });
-    const filled = await sendAll({ verifySignature: unwrap }, balances, wrapped({ a: 1 }));
+    const filled = await sendAll({ verifySignature: unwrap }, BALANCES, wrapped({ a: 1 }));
     expect(filled).toEqual({ status: 400, message: expect.stringMatching(/empty.*\(R-033\)/) });
     expect(seen).toEqual([]);
   });
 
   test('is refused when it is nested too deep, changes a prototype, or is missing', async () => {
     const send = (data: string, limits = {}) =>
-      sendAll({ verifySignature: unwrap, limits }, balances, `{"data":${data},"sign":"right"}`);
+      sendAll({ verifySignature: unwrap, limits }, BALANCES, `{"data":${data},"sign":"right"}`);
     expect((await send('[[[1]]]', { depth: 2 })).message).toContain('deeper than 2 levels');
     expect((await send('{"__proto__":{}}')).message).toContain('`__proto__`');
-    const missing = await sendAll({ verifySignature: unwrap }, balances, '{"sign":"right"}');
+    const missing = await sendAll({ verifySignature: unwrap }, BALANCES, '{"sign":"right"}');
     expect(missing).toEqual({ status: 400, message: expect.stringContaining('body') });
   });
 
   test('is not looked at when the signature is wrong', async () => {
-    const answer = await sendAll({ verifySignature: unwrap }, update, wrapped(correction, 'wrong'));
+    const answer = await sendAll({ verifySignature: unwrap }, UPDATE, wrapped(correction, 'wrong'));
     expect(answer).toEqual({ status: 400, message: 'The signature of the request is wrong.' });
   });
 
   test('is not taken from a verifier that forgets to return', async () => {
     const verifySignature = (() => undefined) as unknown as Verify;
-    const answer = await sendAll({ verifySignature }, update, JSON.stringify(correction));
+    const answer = await sendAll({ verifySignature }, UPDATE, JSON.stringify(correction));
     expect(answer.message).toBe('The signature of the request is wrong.');
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelOf } from '../../testing/model-of.ts';
 
-const json = 'application/json';
+const JSON_TYPE = 'application/json';
 
 test('an operation has what stands in the path item when it says nothing itself', () => {
   const get = { operationId: 'own', summary: 'Own' };
@@ -33,7 +33,7 @@ test('security of the operation replaces that of the document, also when it is e
 test('bodies and answers are found behind references, with the names of their examples', () => {
   const body = {
     required: true,
-    content: { [json]: { schema: { type: 'string' }, examples: { one: {}, two: {} } } },
+    content: { [JSON_TYPE]: { schema: { type: 'string' }, examples: { one: {}, two: {} } } },
   };
   const { operations } = modelOf({
     paths: {
@@ -51,7 +51,7 @@ test('bodies and answers are found behind references, with the names of their ex
   });
   const [operation] = operations;
   expect(operation?.body).toMatchObject({ required: true, pointer: '#/components/requestBodies/Body' });
-  expect(operation?.body?.contents).toMatchObject([{ mediaType: json, examples: ['one', 'two'] }]);
+  expect(operation?.body?.contents).toMatchObject([{ mediaType: JSON_TYPE, examples: ['one', 'two'] }]);
   expect(
     operation?.answers.map(({ status, contents, headers }) => [status, contents.length, headers.length]),
   ).toEqual([

@@ -55,7 +55,7 @@ const moveBalances = `
     update ledger_accounts set balance_minor = balance_minor - new.amount_minor where id = new.from_account;
     update ledger_accounts set balance_minor = balance_minor + new.amount_minor where id = new.to_account;`;
 
-const resetting = "exists (select 1 from settings where key = 'resetting')";
+const RESETTING = "exists (select 1 from settings where key = 'resetting')";
 
 const immutable = ['ledger_postings', 'ledger_entries'].flatMap((table) =>
   ['update', 'delete'].map((change) => ({ table, change })),
@@ -65,7 +65,7 @@ const sqliteTriggers = [
   `create trigger ledger_entries_move after insert on ledger_entries begin ${moveBalances} end`,
   ...immutable.map(
     ({ table, change }) => `create trigger ${table}_no_${change} before ${change} on ${table}
-      when not ${resetting} begin select raise(abort, 'the ledger is never changed'); end`,
+      when not ${RESETTING} begin select raise(abort, 'the ledger is never changed'); end`,
   ),
 ];
 
@@ -75,7 +75,7 @@ const postgresTriggers = [
   `create trigger ledger_entries_move after insert on ledger_entries
     for each row execute function move_balances()`,
   `create function refuse_ledger_change() returns trigger language plpgsql as $$ begin
-    if not ${resetting} then raise exception 'the ledger is never changed'; end if;
+    if not ${RESETTING} then raise exception 'the ledger is never changed'; end if;
     return case when tg_op = 'DELETE' then old else new end; end $$`,
   ...immutable.map(
     ({ table, change }) => `create trigger ${table}_no_${change} before ${change} on ${table}

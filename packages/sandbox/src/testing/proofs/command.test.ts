@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 function start(name: string, ...args: readonly string[]) {
   const file = fileURLToPath(new URL(name, import.meta.url));
@@ -18,7 +18,7 @@ function start(name: string, ...args: readonly string[]) {
   };
 }
 
-it.each(['money-test.ts', 'crash-test.ts', 'clock-test.ts', 'bad-input.ts', 'measure-start.ts'])(
+test.each(['money-test.ts', 'crash-test.ts', 'clock-test.ts', 'bad-input.ts', 'measure-start.ts'])(
   '%s says what it shows and which options it takes',
   async (name) => {
     const { out, err, code } = await start(name, '--help').end();
@@ -27,7 +27,7 @@ it.each(['money-test.ts', 'crash-test.ts', 'clock-test.ts', 'bad-input.ts', 'mea
   },
 );
 
-it.each([
+test.each([
   [['--fast'], "Unknown option '--fast'"],
   [['--seeds', '0'], '--seeds is a whole number from 1, not 0'],
   [['--operations', '1.5'], '--operations is a whole number from 1, not 1.5'],
@@ -39,12 +39,12 @@ it.each([
   expect(err).toMatch(/ See --help\.\n$/);
 });
 
-it('refuses options that do not go together', async () => {
+test('refuses options that do not go together', async () => {
   const { err, code } = await start('crash-test.ts', '--victim', 'database').end();
   expect([code, err]).toEqual([2, '--victim database needs --database postgres. See --help.\n']);
 });
 
-it('prints what the run is repeated with, its figures and its verdict', async () => {
+test('prints what the run is repeated with, its figures and its verdict', async () => {
   const { out, code } = await start(
     'money-test.ts',
     '--seeds',
@@ -59,7 +59,7 @@ it('prints what the run is repeated with, its figures and its verdict', async ()
   expect(out).toMatch(/\nholds \(\d+\.\d s\)\n$/);
 });
 
-it('is stopped by Ctrl-C', async () => {
+test('is stopped by Ctrl-C', async () => {
   const { child, end } = start('money-test.ts');
   await once(child.stdout, 'data');
   child.kill('SIGINT');

@@ -42,7 +42,10 @@ interface Template extends Place {
   readonly names: readonly string[];
 }
 
-type Found = { place: Place; parameters: Readonly<Record<string, string>> };
+interface Found {
+  place: Place;
+  parameters: Readonly<Record<string, string>>;
+}
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
 const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;

@@ -8,7 +8,7 @@ import { type CompiledModule, importText } from './testing/compiled.ts';
 const folder = mkdtempSync(join(tmpdir(), 'any-document-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const json = 'application/json';
+const JSON_TYPE = 'application/json';
 
 /** Writes the files of a document and returns the types and the validator of its one body. */
 async function generated(files: Readonly<Record<string, string>>) {
@@ -18,7 +18,7 @@ async function generated(files: Readonly<Record<string, string>>) {
     targets: ['types', 'validators'],
   });
   const { validators } = await importText<CompiledModule>(written.get('validators.js') ?? '');
-  const validate = validators.send?.body?.[json]?.validate;
+  const validate = validators.send?.body?.[JSON_TYPE]?.validate;
   return { types: written.get('schemas.ts') ?? '', accepts: (value: unknown) => validate?.(value) };
 }
 
@@ -29,19 +29,19 @@ paths:
   /a:
     post:
       operationId: send
-      requestBody: { content: { ${json}: { schema: ${schema} } } }
+      requestBody: { content: { ${JSON_TYPE}: { schema: ${schema} } } }
       responses: {}
 components: { schemas: ${schemas} }
 `;
 }
 
-const thing = "{ $ref: '#/components/schemas/Thing' }";
+const THING = "{ $ref: '#/components/schemas/Thing' }";
 
 describe('types and validators mean the same by', () => {
   test('nullable beside a composition, in OpenAPI 3.0', async () => {
     const schemas = `{ Name: { type: string }, Thing: { properties: {
-      owner: { nullable: true, allOf: [{ $ref: '#/components/schemas/Name' }] }, name: ${thing.replace('Thing', 'Name')} } } }`;
-    const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.0.3', thing, schemas) });
+      owner: { nullable: true, allOf: [{ $ref: '#/components/schemas/Name' }] }, name: ${THING.replace('Thing', 'Name')} } } }`;
+    const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.0.3', THING, schemas) });
     expect(types).toContain('owner?: Name | null;');
     expect([{ owner: null }, { owner: 'x' }, { owner: 1 }, { name: null }].map(accepts)).toEqual([
       true,
@@ -53,9 +53,9 @@ describe('types and validators mean the same by', () => {
 
   test('what stands beside $ref, which OpenAPI 3.0 ignores and 3.1 does not', async () => {
     const beside = `{ Name: { type: string }, Thing: { properties: { name: { $ref: '#/components/schemas/Name', maxLength: 1 } } } }`;
-    const old = await generated({ 'openapi.yaml': documentOf('3.0.3', thing, beside) });
+    const old = await generated({ 'openapi.yaml': documentOf('3.0.3', THING, beside) });
     expect(old.accepts({ name: 'long' })).toBe(true);
-    const now = await generated({ 'openapi.yaml': documentOf('3.1.0', thing, beside) });
+    const now = await generated({ 'openapi.yaml': documentOf('3.1.0', THING, beside) });
     expect(now.accepts({ name: 'long' })).toBe(false);
   });
 
@@ -80,8 +80,8 @@ describe('types and validators mean the same by', () => {
 
   test('schemas that hold each other', async () => {
     const schemas = `{ Thing: { properties: { parts: { type: array, items: { $ref: '#/components/schemas/Part' } } } },
-      Part: { required: [of], properties: { of: ${thing} } } }`;
-    const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.1.0', thing, schemas) });
+      Part: { required: [of], properties: { of: ${THING} } } }`;
+    const { types, accepts } = await generated({ 'openapi.yaml': documentOf('3.1.0', THING, schemas) });
     expect(types).toContain('parts?: Part[];');
     expect(accepts({ parts: [{ of: { parts: [] } }] })).toBe(true);
     expect(accepts({ parts: [{ of: { parts: [{}] } }] })).toBe(false);
@@ -91,7 +91,7 @@ describe('types and validators mean the same by', () => {
 describe('what cannot be represented', () => {
   const schemas = `{ Thing: { properties: { name: { $ref: '#/components/schemas/Gone' }, size: { type: integer } } } }`;
   const input = join(folder, 'openapi.yaml');
-  beforeAll(() => writeFileSync(input, documentOf('3.1.0', thing, schemas)));
+  beforeAll(() => writeFileSync(input, documentOf('3.1.0', THING, schemas)));
 
   test('is refused by every target', async () => {
     for (const target of ['types', 'client', 'server', 'validators'] as const) {
@@ -102,7 +102,7 @@ describe('what cannot be represented', () => {
   test('may hold anything once it is accepted', async () => {
     const { files } = await generateFiles({ input, targets: ['validators'], allow: ['unresolved-ref'] });
     const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
-    const validate = validators.send?.body?.[json]?.validate;
+    const validate = validators.send?.body?.[JSON_TYPE]?.validate;
     expect([{ name: 1, size: 1 }, { size: 'x' }].map((value) => validate?.(value))).toEqual([true, false]);
   });
 });

@@ -13,9 +13,9 @@ import {
   withFiles,
 } from './testing/compiled.ts';
 
-const json = 'application/json';
+const JSON_TYPE = 'application/json';
 
-const at = '/paths/~1op/post/requestBody/content/application~1json/schema';
+const AT = '/paths/~1op/post/requestBody/content/application~1json/schema';
 
 describe('schemas', () => {
   test('say through references where an error is and which rule it comes from', async () => {
@@ -32,7 +32,7 @@ describe('schemas', () => {
         },
       ),
     );
-    expect(told(module, module.validators.pay?.body?.[json], { payer: {} })).toEqual([
+    expect(told(module, module.validators.pay?.body?.[JSON_TYPE], { payer: {} })).toEqual([
       '`payer.gender` is required because `payer.a` is not given (R-006)',
     ]);
   });
@@ -63,7 +63,7 @@ describe('schemas', () => {
         },
       ),
     );
-    const say = (value: unknown) => told(module, module.validators.quote?.body?.[json], value);
+    const say = (value: unknown) => told(module, module.validators.quote?.body?.[JSON_TYPE], value);
     expect(say({ status: '1' })).toEqual(['`data` is required because `status` is `1` (R-034)']);
     expect(say({ status: '-1' })).toEqual(['`message` is required because `status` is not `1` (R-034)']);
     expect(say({ status: '1', data: { rate: 'x' } })).toEqual(['`data.rate` must be a number']);
@@ -84,7 +84,7 @@ describe('schemas', () => {
     const module = await compiled(
       documentOf({ list: { $ref: '#/components/schemas/Area' } }, { Area: area }),
     );
-    const validator = module.validators.list?.body?.[json];
+    const validator = module.validators.list?.body?.[JSON_TYPE];
     expect(told(module, validator, { list: [{ list: [{ name: 1 }] }] })).toEqual([
       '`list[0].list[0].name` must be text',
     ]);
@@ -118,7 +118,7 @@ describe('schemas', () => {
     const { validators } = await compiled(
       documentOf({ op: { required: ['constructor'], properties: { toString: { type: 'integer' } } } }),
     );
-    const validate = validators.op?.body?.[json]?.validate;
+    const validate = validators.op?.body?.[JSON_TYPE]?.validate;
     expect([
       validate?.({}),
       validate?.({ constructor: 1 }),
@@ -139,7 +139,7 @@ describe('schemas', () => {
       openapi: '3.0.3',
     };
     const { validators } = await compiled(document);
-    const validate = validators.op?.body?.[json]?.validate;
+    const validate = validators.op?.body?.[JSON_TYPE]?.validate;
     expect([validate?.({ a: null, n: 1 }), validate?.({ n: 0 }), validate?.({ a: 'y' })]).toEqual([
       true,
       false,
@@ -155,7 +155,7 @@ describe('schemas', () => {
       { properties: { a: { $dynamicRef: '#x' } } },
       '/properties/a: dynamic-ref: $dynamicRef',
     ],
-    ['a schema made of itself', { allOf: [{ $ref: `#${at}` }] }, 'circular-composition'],
+    ['a schema made of itself', { allOf: [{ $ref: `#${AT}` }] }, 'circular-composition'],
     ['no schema', { properties: { a: 'x' } }, '/properties/a: not-a-schema: A schema is an object'],
     [
       'a list that is none',
@@ -178,12 +178,12 @@ describe('schemas', () => {
     const input = { document: documentOf({ op: schema }), file: 'openapi.json' };
     const error = await generateFiles({ input, targets: ['validators'] }).catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect((error as Error).message).toContain(`#${at}`);
+    expect((error as Error).message).toContain(`#${AT}`);
     expect((error as Error).message).toContain(text);
   });
 
   test('two operations of one name have validators each, by the ids of the model', async () => {
-    const operation = { operationId: 'same', requestBody: { content: { [json]: { schema: {} } } } };
+    const operation = { operationId: 'same', requestBody: { content: { [JSON_TYPE]: { schema: {} } } } };
     const document = { openapi: '3.1.0', paths: { '/a': { post: operation }, '/b': { post: operation } } };
     expect(Object.keys((await compiled(document)).validators)).toEqual(['same', 'same_2']);
   });
@@ -227,7 +227,7 @@ describe('one file per operation', () => {
         operation: CompiledOperation;
         index: { names: string[] };
       };
-      expect(two.operation.body?.[json]?.validate({ a: 'x' })).toBe(false);
+      expect(two.operation.body?.[JSON_TYPE]?.validate({ a: 'x' })).toBe(false);
       expect(two.index.names).toEqual(['a']);
     });
   });

@@ -2,7 +2,7 @@ import { formatPointer } from '@cross-border-payments/openapi';
 import { expect, test } from 'vitest';
 import { compiled, documentOf, told } from './testing/compiled.ts';
 
-const json = 'application/json';
+const JSON_TYPE = 'application/json';
 const attacks = [
   '\n;globalThis.pwned = 1;//',
   '\u2028globalThis.pwned = 1;//',
@@ -36,7 +36,7 @@ test.each(attacks)('%j as a name or a value is only a name or a value', async (t
   const module = await compiled(
     documentOf({ [text]: schema }, Object.fromEntries([[name, { type: 'integer' }]])),
   );
-  const validator = Object.values(module.validators)[0]?.body?.[json];
+  const validator = Object.values(module.validators)[0]?.body?.[JSON_TYPE];
   expect(Object.keys(module.validators)).toEqual([text.trim()]);
   expect(
     validator?.validate(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compileValidators } from './compile-validators.ts';
 import { compiled, modelOf, told } from './testing/compiled.ts';
 
-const json = 'application/json';
+const JSON_TYPE = 'application/json';
 
 describe('messages', () => {
   const document = {
@@ -42,13 +42,13 @@ describe('messages', () => {
       '/health': { get: { responses: { 204: { description: 'Up' } } } },
     },
     webhooks: {
-      changed: { post: { requestBody: { content: { [json]: { schema: { required: ['status'] } } } } } },
+      changed: { post: { requestBody: { content: { [JSON_TYPE]: { schema: { required: ['status'] } } } } } },
     },
     components: {
       parameters: {
         Page: { name: 'page', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } },
       },
-      responses: { Found: { content: { [json]: { schema: { $ref: '#/components/schemas/Order' } } } } },
+      responses: { Found: { content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Order' } } } } },
       schemas: {
         Order: {
           type: 'object',
@@ -77,7 +77,7 @@ describe('messages', () => {
     expect(Object.keys(validators.getOrder?.answers ?? {})).toEqual(['200', '4XX']);
     expect(Object.keys(validators.postFiles?.body ?? {})).toEqual(['multipart/form-data']);
     expect(validators.getHealth).toEqual({});
-    expect(validators.postChanged?.body?.[json]?.validate({})).toBe(false);
+    expect(validators.postChanged?.body?.[JSON_TYPE]?.validate({})).toBe(false);
   });
 
   test('queries are held as one object, with the rules across parameters', async () => {

@@ -1,19 +1,19 @@
 import { outside } from './keywords.ts';
 
-const adding =
+const ADDING =
   /const (err\d+) = (.+);\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g;
-const cutting =
+const CUTTING =
   /if\(vErrors !== null\)\{\nif\((_errs\d+)\)\{\nvErrors\.length = \1;\n\}\nelse \{\nvErrors = null;\n\}\n\}/g;
-const plainError =
+const PLAIN_ERROR =
   /^\{instancePath(?::((?:[^,"]|"(?:[^"\\]|\\.)*")+))?,schemaPath:((?:[^,"]|"(?:[^"\\]|\\.)*")+),keyword:("[^"]+"),params:(\{[^{}]*\})\}$/;
 
-const measuring = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
+const MEASURING = /\b(func\d+)\((data\d*)\) (>|<) (\d+)/g;
 
 /**
  * Counts the characters of a text only where its length leaves the answer open: a character takes one or two units.
  */
 export function measureLess(code: string): string {
-  return code.replace(measuring, (counted, _count: string, data: string, sign: string, limit: string) => {
+  return code.replace(MEASURING, (counted, _count: string, data: string, sign: string, limit: string) => {
     if (sign === '>') return `(${data}.length > ${limit} && ${counted})`;
     if (limit === '1') return `${data}.length < 1`;
     return `(${data}.length < ${limit} || (${data}.length < ${2 * Number(limit)} && ${counted}))`;
@@ -26,14 +26,14 @@ export function measureLess(code: string): string {
  */
 export function shorten(code: string): string {
   return code
-    .replace(adding, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)
-    .replace(cutting, (_, count: string) => `vErrors = ${outside.cut}(vErrors, ${count});`);
+    .replace(ADDING, (_, _name: string, error: string) => `vErrors = ${addingCall(error)};\nerrors++;`)
+    .replace(CUTTING, (_, count: string) => `vErrors = ${outside.cut}(vErrors, ${count});`);
 }
 
 function addingCall(error: string): string {
   // Inside a condition errors are only counted; what they say is never read.
   if (error === '{}') return `${outside.add}(vErrors, 0)`;
-  const [, instancePath = 'instancePath', ...parts] = plainError.exec(error) ?? [];
+  const [, instancePath = 'instancePath', ...parts] = PLAIN_ERROR.exec(error) ?? [];
   return parts.length > 0
     ? `${outside.fail}(vErrors, ${[instancePath, ...parts].join(', ')})`
     : `${outside.add}(vErrors, ${error})`;

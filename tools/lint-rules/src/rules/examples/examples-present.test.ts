@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { examplesPresent } from './examples-present.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
-const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
-const idNumber = 'components/parameters/IdNumber.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
+const QUERY = 'paths/global_payout_validation_query-chinese-characters.yaml';
+const ID_NUMBER = 'components/parameters/IdNumber.yaml';
 
 test('a request and an answer without an example are found', () => {
   const tree = miniTree({
-    [token]: [
+    [TOKEN]: [
       [
         'examples:\n          merchant: { $ref: ../components/examples/TokenOfMerchant.yaml }',
         'examples: {}',
@@ -19,7 +19,7 @@ test('a request and an answer without an example are found', () => {
   const findings = found(examplesPresent, tree);
   expect(findings).toContainEqual(
     expect.stringContaining(
-      `${token}#/post/requestBody/content/application~1json The request of \`createToken\``,
+      `${TOKEN}#/post/requestBody/content/application~1json The request of \`createToken\``,
     ),
   );
   expect(findings).toContainEqual(
@@ -33,11 +33,11 @@ test('the request of a webhook needs one', () => {
 });
 
 test('a query needs one, and each required parameter', () => {
-  const none = miniTree({ [idNumber]: [['example: "110101199003070000"\n', '']] });
+  const none = miniTree({ [ID_NUMBER]: [['example: "110101199003070000"\n', '']] });
   expect(found(examplesPresent, none)).toEqual([
-    expect.stringContaining(`${query}#/get/parameters No query parameter`),
+    expect.stringContaining(`${QUERY}#/get/parameters No query parameter`),
   ]);
-  const required = miniTree({ [query]: [['in: query', 'in: query\n      required: true']] });
+  const required = miniTree({ [QUERY]: [['in: query', 'in: query\n      required: true']] });
   expect(found(examplesPresent, required)).toEqual([
     expect.stringContaining('The required parameter `uionSocialCreditCode`'),
   ]);
@@ -46,14 +46,14 @@ test('a query needs one, and each required parameter', () => {
 test('parameters of any name need none, since there is none to show', () => {
   const open = (schema: string) =>
     miniTree({
-      [query]: [
+      [QUERY]: [
         [
           'schema: { type: string, maxLength: 18 }',
           `schema: { ${schema}, additionalProperties: { type: string } }`,
         ],
         ['    - $ref: ../components/parameters/IdNumber.yaml\n', ''],
       ],
-      [idNumber]: null,
+      [ID_NUMBER]: null,
     });
   expect(found(examplesPresent, open('type: object'))).toEqual([]);
   expect(found(examplesPresent, open('type: object, properties: { a: { type: integer } }'))).toHaveLength(1);

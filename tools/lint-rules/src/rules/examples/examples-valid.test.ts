@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { examplesValid } from './examples-valid.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/CreateTokenRequest.yaml';
-const person = 'components/examples/TokenOfMerchant.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
+const PERSON = 'components/examples/TokenOfMerchant.yaml';
 
 test('an example that breaks a condition is found in its own file, with the rule', () => {
-  const tree = miniTree({ [person]: [['  fullName: 王小明\n', '']] });
+  const tree = miniTree({ [PERSON]: [['  fullName: 王小明\n', '']] });
   expect(found(examplesValid, tree)).toEqual([
     expect.stringMatching(
       /^components\/examples\/TokenOfMerchant.yaml#\/value The example does not fit its schema: it must have required property 'fullName' \(R-001\)/,
@@ -16,13 +16,13 @@ test('an example that breaks a condition is found in its own file, with the rule
 });
 
 test('a pattern of a script holds', () => {
-  const tree = miniTree({ [person]: [['王小明', 'Wang']] });
-  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${person}#/value/fullName `)]);
+  const tree = miniTree({ [PERSON]: [['王小明', 'Wang']] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/fullName `)]);
 });
 
 test('what stands beside a $ref holds', () => {
-  const tree = miniTree({ [person]: [['appKey: key', `appKey: ${'k'.repeat(65)}`]] });
-  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${person}#/value/appKey `)]);
+  const tree = miniTree({ [PERSON]: [['appKey: key', `appKey: ${'k'.repeat(65)}`]] });
+  expect(found(examplesValid, tree)).toEqual([expect.stringContaining(`${PERSON}#/value/appKey `)]);
 });
 
 test('a recursive schema holds at any depth', () => {
@@ -33,9 +33,9 @@ test('a recursive schema holds at any depth', () => {
 
 test('a wrong answer, parameter, schema example and default are found', () => {
   const tree = miniTree({
-    [token]: [['{ status: "1", data: abc }', '{ status: 1, data: abc }']],
+    [TOKEN]: [['{ status: "1", data: abc }', '{ status: 1, data: abc }']],
     'components/parameters/IdNumber.yaml': [['example: "110101199003070000"', 'example: 1']],
-    [request]: [['maxLength: 32', 'maxLength: 32\n    default: Wang\n    examples: [王, W]']],
+    [REQUEST]: [['maxLength: 32', 'maxLength: 32\n    default: Wang\n    examples: [王, W]']],
   });
   expect(
     found(examplesValid, tree)
@@ -43,9 +43,9 @@ test('a wrong answer, parameter, schema example and default are found', () => {
       .sort(),
   ).toEqual([
     'components/parameters/IdNumber.yaml#/example',
-    `${request}#/properties/fullName/default`,
-    `${request}#/properties/fullName/examples/1`,
-    `${token}#/post/responses/200/content/application~1json/examples/issued/value/status`,
+    `${REQUEST}#/properties/fullName/default`,
+    `${REQUEST}#/properties/fullName/examples/1`,
+    `${TOKEN}#/post/responses/200/content/application~1json/examples/issued/value/status`,
   ]);
 });
 
@@ -66,6 +66,6 @@ test('members of an object that is spread over the query count as parameters', (
 });
 
 test('a schema that makes no sense is found once, where it stands', () => {
-  const tree = miniTree({ [request]: [['\\p{Script=Han}', '(']] });
+  const tree = miniTree({ [REQUEST]: [['\\p{Script=Han}', '(']] });
   expect(found(examplesValid, tree)).toEqual([expect.stringContaining('This schema cannot be read')]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { notShown } from './not-shown.ts';
 
-const parameter = 'components/parameters/IdNumber.yaml';
-const entry = '- { statement: maximum length, section: "4.6.1" }';
+const PARAMETER = 'components/parameters/IdNumber.yaml';
+const ENTRY = '- { statement: maximum length, section: "4.6.1" }';
 
 test.each([
   ["- { statement: maximum length., section: '4' }", '/0', 'ends in a period'],
@@ -19,13 +19,13 @@ test.each([
   ],
   ['[]', '', 'must be a list with at least one entry'],
 ])('%s is refused', (text, path, message) => {
-  const tree = miniTree({ [parameter]: [[entry, text]] });
+  const tree = miniTree({ [PARAMETER]: [[ENTRY, text]] });
   expect(found(notShown, tree)).toEqual([
-    expect.stringMatching(new RegExp(`^${parameter}#/x-not-shown${path} .*${message}`)),
+    expect.stringMatching(new RegExp(`^${PARAMETER}#/x-not-shown${path} .*${message}`)),
   ]);
 });
 
 test('a long statement is refused', () => {
-  const tree = miniTree({ [parameter]: [['maximum length', 'x'.repeat(121)]] });
+  const tree = miniTree({ [PARAMETER]: [['maximum length', 'x'.repeat(121)]] });
   expect(found(notShown, tree)).toHaveLength(1);
 });

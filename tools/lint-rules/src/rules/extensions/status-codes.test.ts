@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { statusCodes } from './status-codes.ts';
 
-const query = 'paths/global_payout_validation_query-chinese-characters.yaml';
+const QUERY = 'paths/global_payout_validation_query-chinese-characters.yaml';
 
 test.each([
   ['{ ok: found }', '/ok The status `ok`'],
@@ -10,9 +10,9 @@ test.each([
   ['{}', ' `x-status-codes` must map'],
   ["['1']", ' `x-status-codes` must map'],
 ])('%s is refused', (codes, message) => {
-  const tree = miniTree({ [query]: [['{ "1": found, "-1": refused }', codes]] });
+  const tree = miniTree({ [QUERY]: [['{ "1": found, "-1": refused }', codes]] });
   expect(found(statusCodes, tree)).toEqual([
-    expect.stringContaining(`${query}#/get/x-status-codes${message}`),
+    expect.stringContaining(`${QUERY}#/get/x-status-codes${message}`),
   ]);
 });
 

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { descriptions } from './descriptions.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
-const request = 'components/schemas/CreateTokenRequest.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
 test.each(['summary: Ask for a token', 'description: Gives the token that every other operation needs.'])(
   'an operation without its %s is found',
   (text) => {
-    expect(found(descriptions, miniTree({ [token]: [[text, 'deprecated: true']] }))).toEqual([
-      expect.stringContaining(`${token}#/post `),
+    expect(found(descriptions, miniTree({ [TOKEN]: [[text, 'deprecated: true']] }))).toEqual([
+      expect.stringContaining(`${TOKEN}#/post `),
     ]);
   },
 );
 
 test('a description that repeats the summary is found', () => {
   const tree = miniTree({
-    [token]: [['Gives the token that every other operation needs.', 'ask for a token.']],
+    [TOKEN]: [['Gives the token that every other operation needs.', 'ask for a token.']],
   });
-  expect(found(descriptions, tree)).toEqual([expect.stringContaining(`${token}#/post/description `)]);
+  expect(found(descriptions, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/description `)]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 
 test('a member is described behind its $ref, and in a condition where the member is written', () => {
   const tree = miniTree({
-    [request]: [
+    [REQUEST]: [
       [
         '{ required: [fullName] }',
         '{ properties: { fullName: { minLength: 2 }, appKey: { minLength: 2 } } }',
@@ -44,7 +44,7 @@ test('a member is described behind its $ref, and in a condition where the member
 });
 
 test('a member that a condition spells wrongly is found', () => {
-  const tree = miniTree({ [request]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
+  const tree = miniTree({ [REQUEST]: [['{ kind: { const: I } }', '{ knid: { const: I } }']] });
   expect(found(descriptions, tree)).toEqual([
     expect.stringMatching(/allOf\/0\/if\/properties\/knid The member `knid` .*check its name/),
   ]);

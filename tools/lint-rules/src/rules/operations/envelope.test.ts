@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { envelope } from './envelope.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test('an answer whose schema is not the envelope is found', () => {
-  const tree = miniTree({ [token]: [['- $ref: ../components/schemas/Envelope.yaml', '- type: object']] });
+  const tree = miniTree({ [TOKEN]: [['- $ref: ../components/schemas/Envelope.yaml', '- type: object']] });
   expect(found(envelope, tree)).toEqual([
     expect.stringContaining(
-      `${token}#/post/responses/200/content/application~1json/schema The answer 200 of \`createToken\``,
+      `${TOKEN}#/post/responses/200/content/application~1json/schema The answer 200 of \`createToken\``,
     ),
   ]);
 });

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationId } from './operation-id.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test('a missing id is found', () => {
-  const tree = miniTree({ [token]: [['operationId: createToken', 'deprecated: true']] });
+  const tree = miniTree({ [TOKEN]: [['operationId: createToken', 'deprecated: true']] });
   expect(found(operationId, tree)).toEqual([
-    expect.stringContaining(`${token}#/post This POST operation has no operationId`),
+    expect.stringContaining(`${TOKEN}#/post This POST operation has no operationId`),
   ]);
 });
 
 test.each(['token', 'makeToken', 'create', 'createtoken', 'create_Token', 'CreateToken'])(
   '%s is not of the scheme',
   (id) => {
-    const tree = miniTree({ [token]: [['createToken', id]] });
+    const tree = miniTree({ [TOKEN]: [['createToken', id]] });
     expect(found(operationId, tree)).toEqual([
-      expect.stringContaining(`${token}#/post/operationId The operationId \`${id}\``),
+      expect.stringContaining(`${TOKEN}#/post/operationId The operationId \`${id}\``),
     ]);
   },
 );
 
 test('an id that another operation has is found once', () => {
-  const tree = miniTree({ [token]: [['createToken', 'findChineseCharacters']] });
+  const tree = miniTree({ [TOKEN]: [['createToken', 'findChineseCharacters']] });
   expect(found(operationId, tree)).toEqual([expect.stringContaining('is taken by another operation')]);
 });

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationRetry } from './operation-retry.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test.each(['read', 'once-per-order', 'never'])('%s is known', (value) => {
-  expect(found(operationRetry, miniTree({ [token]: [['x-retry: read', `x-retry: ${value}`]] }))).toEqual([]);
+  expect(found(operationRetry, miniTree({ [TOKEN]: [['x-retry: read', `x-retry: ${value}`]] }))).toEqual([]);
 });
 
 test('an unknown or missing value is found', () => {
-  const unknown = miniTree({ [token]: [['x-retry: read', 'x-retry: always']] });
+  const unknown = miniTree({ [TOKEN]: [['x-retry: read', 'x-retry: always']] });
   expect(found(operationRetry, unknown)).toEqual([
-    expect.stringContaining(`${token}#/post/x-retry \`createToken\` has the unknown`),
+    expect.stringContaining(`${TOKEN}#/post/x-retry \`createToken\` has the unknown`),
   ]);
-  const missing = miniTree({ [token]: [['  x-retry: read\n', '']] });
+  const missing = miniTree({ [TOKEN]: [['  x-retry: read\n', '']] });
   expect(found(operationRetry, missing)).toEqual([
-    expect.stringContaining(`${token}#/post \`createToken\` has no`),
+    expect.stringContaining(`${TOKEN}#/post \`createToken\` has no`),
   ]);
 });
 

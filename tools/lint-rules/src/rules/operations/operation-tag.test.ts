@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationTag } from './operation-tag.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test.each(['[]', '[Authentication, Validation]'])(
   'an operation with the tags %s has not exactly one',
   (tags) => {
-    const tree = miniTree({ [token]: [['[Authentication]', tags]] });
-    expect(found(operationTag, tree)).toEqual([expect.stringContaining(`${token}#/post/tags `)]);
+    const tree = miniTree({ [TOKEN]: [['[Authentication]', tags]] });
+    expect(found(operationTag, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/tags `)]);
   },
 );
 
 test('a tag that is not declared is found, also of a webhook', () => {
   const tree = miniTree({
-    [token]: [['[Authentication]', '[Wallets]']],
+    [TOKEN]: [['[Authentication]', '[Wallets]']],
     'webhooks/orderStatusCallback.yaml': [['summary:', 'tags: [Validation, strange]\n  summary:']],
   });
   expect(found(operationTag, tree)).toEqual([
-    expect.stringContaining(`${token}#/post/tags/0 `),
+    expect.stringContaining(`${TOKEN}#/post/tags/0 `),
     expect.stringContaining('webhooks/orderStatusCallback.yaml#/post/tags/1 '),
   ]);
 });

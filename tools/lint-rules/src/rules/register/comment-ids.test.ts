@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { commentIds } from './comment-ids.ts';
 
-const request = 'components/schemas/CreateTokenRequest.yaml';
-const at = `${request}#/allOf/0/$comment `;
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
+const at = `${REQUEST}#/allOf/0/$comment `;
 
 test('several known ids are fine', () => {
-  expect(found(commentIds, miniTree({ [request]: [['R-001', 'R-001 R-034']] }))).toEqual([]);
+  expect(found(commentIds, miniTree({ [REQUEST]: [['R-001', 'R-001 R-034']] }))).toEqual([]);
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['[R-001]', 'A `$comment` must be a text'],
   ['', 'A `$comment` must be a text'],
 ])('%s is refused', (comment, message) => {
-  const tree = miniTree({ [request]: [['R-001', comment]] });
+  const tree = miniTree({ [REQUEST]: [['R-001', comment]] });
   expect(found(commentIds, tree)).toEqual([expect.stringContaining(at + message)]);
 });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { conditionCited } from './condition-cited.ts';
 
-const request = 'components/schemas/CreateTokenRequest.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const without: [string, string] = ['  - $comment: R-001\n    if:', '  - if:'];
 
 test('a condition without a rule id is found once, whatever it holds inside', () => {
   const tree = miniTree({
-    [request]: [without, ['{ required: [fullName] }', '{ properties: { fullName: { maxLength: 0 } } }']],
+    [REQUEST]: [without, ['{ required: [fullName] }', '{ properties: { fullName: { maxLength: 0 } } }']],
   });
   expect(found(conditionCited, tree)).toEqual([
-    expect.stringContaining(`${request}#/allOf/0 This condition (\`if\`)`),
+    expect.stringContaining(`${REQUEST}#/allOf/0 This condition (\`if\`)`),
   ]);
 });
 
@@ -39,7 +39,7 @@ test('anyOf of whole schemas is none', () => {
 
 test('the id may stand on the schema that holds the condition, also deep inside an allOf', () => {
   const deep = '  - $comment: R-001\n    properties: { a: { properties: { b: { maxLength: 0 } } } }\n    if:';
-  expect(found(conditionCited, miniTree({ [request]: [['  - $comment: R-001\n    if:', deep]] }))).toEqual(
+  expect(found(conditionCited, miniTree({ [REQUEST]: [['  - $comment: R-001\n    if:', deep]] }))).toEqual(
     [],
   );
   const member = 'components/schemas/AreaEntry.yaml';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { operationRules } from './operation-rules.ts';
 
-const token = 'paths/payout_oauth_token.yaml';
+const TOKEN = 'paths/payout_oauth_token.yaml';
 
 test.each([
   ['[R-099]', '/0 No rule has the id R-099'],
@@ -10,17 +10,17 @@ test.each([
   ['[R-032, R-032]', '/1 The rule R-032 is listed twice'],
   ['R-032', ' `x-rules` must be a list'],
 ])('%s is refused', (rules, message) => {
-  const tree = miniTree({ [token]: [['[R-032]', rules]] });
-  expect(found(operationRules, tree)).toEqual([expect.stringContaining(`${token}#/post/x-rules${message}`)]);
+  const tree = miniTree({ [TOKEN]: [['[R-032]', rules]] });
+  expect(found(operationRules, tree)).toEqual([expect.stringContaining(`${TOKEN}#/post/x-rules${message}`)]);
 });
 
 test('a rule of kind schema and another may be listed, and an empty list is fine', () => {
   const both = miniTree({
-    [token]: [['[R-032]', '[R-032, R-050]']],
+    [TOKEN]: [['[R-032]', '[R-032, R-050]']],
     'rules/R-050.yaml': 'id: R-050\nkind: [schema, manual]\n',
   });
   expect(found(operationRules, both)).toEqual([]);
-  expect(found(operationRules, miniTree({ [token]: [['[R-032]', '[]']] }))).toEqual([]);
+  expect(found(operationRules, miniTree({ [TOKEN]: [['[R-032]', '[]']] }))).toEqual([]);
 });
 
 test('the rules of the document as a whole are looked at too', () => {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { defaultNotRequired } from './default-not-required.ts';
 
-const request = 'components/schemas/CreateTokenRequest.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
 test('a default on a required member is found, one on an optional member is not', () => {
-  const required = miniTree({ [request]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });
+  const required = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    default: I']] });
   expect(found(defaultNotRequired, required)).toEqual([
-    expect.stringContaining(`${request}#/properties/kind `),
+    expect.stringContaining(`${REQUEST}#/properties/kind `),
   ]);
-  const optional = miniTree({ [request]: [['maxLength: 32', 'maxLength: 32\n    default: 王']] });
+  const optional = miniTree({ [REQUEST]: [['maxLength: 32', 'maxLength: 32\n    default: 王']] });
   expect(found(defaultNotRequired, optional)).toEqual([]);
 });
 
 test('a default behind a $ref, and on a required parameter, is found', () => {
   const behind = miniTree({ 'components/schemas/Text.yaml': [['minLength: 1', 'minLength: 1\ndefault: a']] });
   expect(found(defaultNotRequired, behind)).toEqual([
-    expect.stringContaining(`${request}#/properties/appKey `),
+    expect.stringContaining(`${REQUEST}#/properties/appKey `),
   ]);
   const parameter = miniTree({
     'components/parameters/IdNumber.yaml': [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { noRefusedKeywords } from './no-refused-keywords.ts';
 
-const area = 'components/schemas/AreaEntry.yaml';
+const AREA = 'components/schemas/AreaEntry.yaml';
 
 test.each([
   'dependentRequired: { a: [b] }',
@@ -10,25 +10,25 @@ test.each([
   'unevaluatedProperties: false',
   'unevaluatedItems: false',
 ])('%s is refused', (text) => {
-  const tree = miniTree({ [area]: [['type: object\n', `type: object\n${text}\n`]] });
+  const tree = miniTree({ [AREA]: [['type: object\n', `type: object\n${text}\n`]] });
   expect(found(noRefusedKeywords, tree)).toEqual([
-    expect.stringContaining(`${area}#/${text.split(':')[0]} `),
+    expect.stringContaining(`${AREA}#/${text.split(':')[0]} `),
   ]);
 });
 
 test.each([true, false])('a member that is %s is refused, with what to write instead', (value) => {
-  const tree = miniTree({ [area]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
-  expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${area}#/properties/gone `)]);
+  const tree = miniTree({ [AREA]: [['properties:\n', `properties:\n  gone: ${value}\n`]] });
+  expect(found(noRefusedKeywords, tree)).toEqual([expect.stringContaining(`${AREA}#/properties/gone `)]);
 });
 
 test('a member of such a name is fine', () => {
   const tree = miniTree({
-    [area]: [['properties:\n', 'properties:\n  dependentRequired: { type: boolean }\n']],
+    [AREA]: [['properties:\n', 'properties:\n  dependentRequired: { type: boolean }\n']],
   });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });
 
 test('an object may say that further members are accepted', () => {
-  const tree = miniTree({ [area]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
+  const tree = miniTree({ [AREA]: [['type: object\n', 'type: object\nadditionalProperties: true\n']] });
   expect(found(noRefusedKeywords, tree)).toEqual([]);
 });

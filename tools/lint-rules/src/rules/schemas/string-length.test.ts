@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { found, miniTree } from '../../testing/mini-tree.ts';
 import { stringLength } from './string-length.ts';
 
-const request = 'components/schemas/CreateTokenRequest.yaml';
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 
 test.each([
   'maxLength: 3',
@@ -11,27 +11,27 @@ test.each([
   'enum: [a]',
   'x-not-shown: [{ statement: maximum length, section: "2" }]',
 ])('%s says the length', (keyword) => {
-  expect(found(stringLength, miniTree({ [request]: [['    maxLength: 32', `    ${keyword}`]] }))).toEqual([]);
+  expect(found(stringLength, miniTree({ [REQUEST]: [['    maxLength: 32', `    ${keyword}`]] }))).toEqual([]);
 });
 
 test.each(['format: date-time', 'minLength: 1', 'x-not-shown: [{ statement: format, section: "2" }]'])(
   '%s does not',
   (keyword) => {
-    const tree = miniTree({ [request]: [['    maxLength: 32', `    ${keyword}`]] });
+    const tree = miniTree({ [REQUEST]: [['    maxLength: 32', `    ${keyword}`]] });
     expect(found(stringLength, tree)).toEqual([
-      expect.stringContaining(`${request}#/properties/fullName This text has no maximum length.`),
+      expect.stringContaining(`${REQUEST}#/properties/fullName This text has no maximum length.`),
     ]);
   },
 );
 
 test('beside a $ref, the length is missed at the one use that lacks it', () => {
-  const tree = miniTree({ [request]: [[', maxLength: 64 }', ' }']] });
-  expect(found(stringLength, tree)).toEqual([expect.stringContaining(`${request}#/properties/appKey `)]);
+  const tree = miniTree({ [REQUEST]: [[', maxLength: 64 }', ' }']] });
+  expect(found(stringLength, tree)).toEqual([expect.stringContaining(`${REQUEST}#/properties/appKey `)]);
 });
 
 test('a component whose length no use says is found itself, once', () => {
   const tree = miniTree({
-    [request]: [[', maxLength: 64 }', ' }']],
+    [REQUEST]: [[', maxLength: 64 }', ' }']],
     'webhooks/orderStatusCallback.yaml': [[', maxLength: 256', '']],
   });
   expect(found(stringLength, tree)).toEqual([expect.stringContaining('components/schemas/Text.yaml# ')]);
@@ -39,7 +39,7 @@ test('a component whose length no use says is found itself, once', () => {
 
 test('a length in an allOf around the text counts', () => {
   const tree = miniTree({
-    [request]: [['$ref: ./Text.yaml, maxLength: 64', 'allOf: [{ $ref: ./Text.yaml }], maxLength: 64']],
+    [REQUEST]: [['$ref: ./Text.yaml, maxLength: 64', 'allOf: [{ $ref: ./Text.yaml }], maxLength: 64']],
   });
   expect(found(stringLength, tree)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test('a length in an allOf around the text counts', () => {
 test('a parameter and a list of types are looked at too', () => {
   const tree = miniTree({
     'components/parameters/IdNumber.yaml': [['maximum length', 'format']],
-    [request]: [
+    [REQUEST]: [
       ['    type: string\n    description: Chinese', '    type: [string, "null"]\n    description: Chinese'],
       ['    maxLength: 32\n', ''],
     ],
@@ -56,13 +56,13 @@ test('a parameter and a list of types are looked at too', () => {
 });
 
 test('a type inside a condition asks for nothing', () => {
-  const tree = miniTree({ [request]: [['{ const: I }', '{ type: string }']] });
+  const tree = miniTree({ [REQUEST]: [['{ const: I }', '{ type: string }']] });
   expect(found(stringLength, tree)).toEqual([]);
 });
 
 test('data that may be a text, an object or an array asks for nothing', () => {
   const tree = miniTree({
-    [request]: [
+    [REQUEST]: [
       [
         '    type: string\n    description: Chinese',
         '    type: [string, object, array]\n    description: Chinese',
@@ -75,5 +75,5 @@ test('data that may be a text, an object or an array asks for nothing', () => {
 
 test('members of any name need none', () => {
   const open = '    maxLength: 32\n  extra:\n    type: object\n    additionalProperties: { type: string }';
-  expect(found(stringLength, miniTree({ [request]: [['    maxLength: 32', open]] }))).toEqual([]);
+  expect(found(stringLength, miniTree({ [REQUEST]: [['    maxLength: 32', open]] }))).toEqual([]);
 });

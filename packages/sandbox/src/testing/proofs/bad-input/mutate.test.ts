@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { mutations } from './mutate.ts';
 
 const VALUE = { a: 1, b: { c: [2, 3], d: 'text' } };
 
-it('changes a value in many ways and leaves the given one alone', () => {
+test('changes a value in many ways and leaves the given one alone', () => {
   const before = JSON.stringify(VALUE);
   const changed = fc
     .sample(mutations, { numRuns: 200, seed: 1 })
@@ -14,7 +14,7 @@ it('changes a value in many ways and leaves the given one alone', () => {
   expect(new Set(changed).size).toBeGreaterThan(50);
 });
 
-it('takes members away, deep ones too', () => {
+test('takes members away, deep ones too', () => {
   const changed = fc
     .sample(mutations, { numRuns: 500, seed: 1 })
     .map((change) => JSON.stringify(change(VALUE)));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest } from '../../databases.ts';
 import { sample } from '../../sample-orders.ts';
 import { startMeasured } from './child-process.ts';
@@ -9,7 +9,7 @@ import { compareStores, readStore } from './read-store.ts';
 import { runBadInput } from './run.ts';
 import { send } from './send.ts';
 
-it('what is refused leaves nothing in the store', async () => {
+test('what is refused leaves nothing in the store', async () => {
   const report = await runBadInput({ requests: 600, seed: 3, measuredEvery: 300 });
   expect(report.faults).toEqual([]);
   expect(report.taken).toBeGreaterThan(10);
@@ -18,7 +18,7 @@ it('what is refused leaves nothing in the store', async () => {
   for (const { heap, resident } of report.memory) expect(heap).toBeLessThan(resident);
 });
 
-it('what is taken is seen in the store', async () => {
+test('what is taken is seen in the store', async () => {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   afterTest(async () => rmSync(root, { recursive: true }));
   const post = { method: 'POST', type: 'application/json' };

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { databases, newDatabase } from '../../databases.ts';
 import { runMonth } from './run-month.ts';
 
-it.each(databases)('lives through the same days twice with the same journal on %s', async (kind) => {
+test.each(databases)('lives through the same days twice with the same journal on %s', async (kind) => {
   const live = async (seed: number) => runMonth({ ...(await newDatabase(kind)), seed, orders: 14, days: 2 });
   const [first, second] = [await live(7), await live(7)];
   expect(first.faults).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { startPostgres } from '../../embedded-postgres.ts';
 import { type CrashReport, runCrashTest } from './crash-run.ts';
@@ -9,7 +9,7 @@ function expectNothingLost({ faults, acknowledged, callbacksReceived }: CrashRep
   expect(callbacksReceived).toBeGreaterThanOrEqual(2 * acknowledged.confirmed);
 }
 
-it.each(databases)(
+test.each(databases)(
   'nothing acknowledged is lost on %s when the service is killed under load',
   async (kind) => {
     const kills = kind === 'sqlite' ? 3 : 1;
@@ -17,7 +17,7 @@ it.each(databases)(
   },
 );
 
-it.runIf(databases.includes('postgres'))(
+test.runIf(databases.includes('postgres'))(
   'nothing acknowledged is lost when PostgreSQL itself is killed under load',
   async () => {
     const server = await startPostgres(['fsync=on']);

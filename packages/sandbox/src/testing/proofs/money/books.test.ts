@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Books, type KnownOrder } from './books.ts';
 
 function withOrder(members: Partial<KnownOrder>): { books: Books; order: KnownOrder } {
@@ -26,7 +26,7 @@ const held = (books: Books, wallet: string) => {
   return [available, total];
 };
 
-it('follows a payout through what is said of it, in whatever order', () => {
+test('follows a payout through what is said of it, in whatever order', () => {
   const { books, order } = withOrder({});
   expect(held(books, 'business USD')).toEqual([0n, 0n]);
   order.confirmed = true;
@@ -36,18 +36,18 @@ it('follows a payout through what is said of it, in whatever order', () => {
   expect(held(books, 'business USD')).toEqual([-100n, -100n]);
 });
 
-it.each(['failed', 'rejected'])('gives the money of a payout back that is %s', (status) => {
+test.each(['failed', 'rejected'])('gives the money of a payout back that is %s', (status) => {
   const { books } = withOrder({ confirmed: true });
   books.hear('T-1', 3, status);
   expect(held(books, 'business USD')).toEqual([0n, 0n]);
 });
 
-it('pays for a target amount at the rate, rounded up', () => {
+test('pays for a target amount at the rate, rounded up', () => {
   const { books } = withOrder({ source: undefined, target: 1_000n, rate: 7.12345, confirmed: true });
   expect(held(books, 'business USD')).toEqual([-141n, 0n]);
 });
 
-it('follows a payin', () => {
+test('follows a payin', () => {
   const { books } = withOrder({ family: 'payin', targetCurrency: 'JPY', target: 5n });
   books.hear('T-1', 2, 'awaiting_transfer');
   expect(held(books, 'business JPY')).toEqual([0n, 5n]);
@@ -57,7 +57,7 @@ it('follows a payin', () => {
   expect(held(books, 'business JPY')).toEqual([0n, 0n]);
 });
 
-it('notices a contradiction and an order that nobody made', () => {
+test('notices a contradiction and an order that nobody made', () => {
   const { books } = withOrder({});
   books.hear('T-1', 2, 'transferring');
   expect(books.hear('T-1', 2, 'transferring')).toBeUndefined();

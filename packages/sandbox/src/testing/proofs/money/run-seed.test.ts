@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { openInProcess } from '../in-process.ts';
 import { Books } from './books.ts';
 import { compare } from './compare.ts';
 import { runSeed } from './run-seed.ts';
 
-it.each(databases)('wallets and ledger agree with what callbacks and answers said, on %s', async (kind) => {
+test.each(databases)('wallets and ledger agree with what callbacks and answers said, on %s', async (kind) => {
   const operations = kind === 'sqlite' ? 1_000 : 300;
   const report = await runSeed({ ...(await newDatabase(kind)), seed: 7, operations });
   expect(report.faults).toEqual([]);
@@ -19,7 +19,7 @@ it.each(databases)('wallets and ledger agree with what callbacks and answers sai
   }
 });
 
-it('a balance that is off by one smallest unit is found', async () => {
+test('a balance that is off by one smallest unit is found', async () => {
   const sandbox = await openInProcess({ ...(await newDatabase('sqlite')), seed: 1 });
   afterTest(() => sandbox.close());
   const books = new Books();

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterTest, databases, newDatabase } from '../../databases.ts';
 import { openInProcess } from '../in-process.ts';
 import { fill, orderNoOf } from './fill.ts';
 
-it.each(databases)('orders that were written straight into %s are found like any others', async (kind) => {
+test.each(databases)('orders that were written straight into %s are found like any others', async (kind) => {
   const sandbox = await openInProcess({ ...(await newDatabase(kind)), seed: 1 });
   afterTest(() => sandbox.close());
   const { id: merchantId } = await sandbox.platform.store.read

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { measureStart } from './measure-start.ts';
 
-it('starts the command and reads its memory', async () => {
+test('starts the command and reads its memory', async () => {
   const { milliseconds, resident } = await measureStart();
   expect(milliseconds).toBeGreaterThan(0);
   expect(resident).toBeGreaterThan(10 * 1_048_576);

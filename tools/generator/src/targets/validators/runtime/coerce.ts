@@ -18,8 +18,8 @@ export type CoercionPlan = Readonly<Record<string, Coercion>>;
 /** Texts by name; several when a name was given several times. */
 export type Texts = Readonly<Record<string, string | readonly string[]>>;
 
-const integer = /^-?(?:0|[1-9]\d*)$/;
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Turns the texts of a query, a path, headers or a form into values by their declared types. The grammar is JSON's:
@@ -62,7 +62,7 @@ function coerceText(coercion: Coercion, text: string): unknown {
 function readAs(type: string, text: string): unknown {
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (type === 'null') return text === 'null' ? null : undefined;
-  if (!(type === 'integer' ? integer : number).test(text)) return undefined;
+  if (!(type === 'integer' ? INTEGER : NUMBER).test(text)) return undefined;
   const value = Number(text);
   const exact = type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
   return exact ? value : undefined;

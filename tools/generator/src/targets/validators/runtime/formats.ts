@@ -1,7 +1,7 @@
-const timePattern =
+const TIME_PATTERN =
   /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
-const uriPattern = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
-const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const URI_PATTERN = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
+const BASE64_PATTERN = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** A day that exists, YYYY-MM-DD (RFC 3339, section 5.6). */
@@ -28,7 +28,7 @@ function digits(text: string, from: number, to: number): number {
 
 /** A time with its zone (RFC 3339, section 5.6). A leap second only stands at the end of a day in UTC. */
 export function time(text: string): boolean {
-  const [, hour, minute, second, sign, zoneHour = '0', zoneMinute = '0'] = timePattern.exec(text) ?? [];
+  const [, hour, minute, second, sign, zoneHour = '0', zoneMinute = '0'] = TIME_PATTERN.exec(text) ?? [];
   if (hour === undefined) return false;
   if (second !== '60') return true;
   const offset = (Number(zoneHour) * 60 + Number(zoneMinute)) * (sign === '-' ? -1 : 1);
@@ -42,12 +42,12 @@ export function dateTime(text: string): boolean {
 
 /** A URI with its scheme (RFC 3986). */
 export function uri(text: string): boolean {
-  return uriPattern.test(text);
+  return URI_PATTERN.test(text);
 }
 
 /** Base64 text (RFC 4648, section 4), padded. */
 export function byte(text: string): boolean {
-  return text.length % 4 === 0 && base64Pattern.test(text);
+  return text.length % 4 === 0 && BASE64_PATTERN.test(text);
 }
 
 /** A regular expression of ECMAScript with the `u` flag. */

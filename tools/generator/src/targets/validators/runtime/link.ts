@@ -2,7 +2,7 @@ interface LinkedError {
   schemaPath: string;
 }
 
-const maxPath = 4_096;
+const MAX_PATH = 4_096;
 
 /**
  * Takes over the errors of a schema that a `$ref` led to, and notes the way: `#/properties/payer>Payer#/required`.
@@ -15,7 +15,7 @@ const maxPath = 4_096;
 export function link<E extends LinkedError>(found: E[] | null, inner: E[], at: string, name: string): E[] {
   for (const error of inner) {
     const path = name + error.schemaPath;
-    error.schemaPath = path.length > maxPath ? path : `${at}>${path}`;
+    error.schemaPath = path.length > MAX_PATH ? path : `${at}>${path}`;
   }
   if (found === null) return inner;
   for (const error of inner) found.push(error);
