@@ -2,7 +2,7 @@
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, generateFiles } from './generate-files.ts';
 import { TARGET_NAMES, TARGETS, type TargetName } from './targets.ts';
-import { checkFiles, removeOthers, writeFiles } from './write-files.ts';
+import { removeOthers, staleFiles, writeFiles } from './write-files.ts';
 
 const HELP = `Usage: generate TARGET... --input FILE --output FOLDER
 
@@ -64,8 +64,9 @@ await runCommand(
     const output = needed(values.output, 'output');
     const { files, accepted } = await generateFiles({ ...options, allow });
     if (check) {
-      checkFiles(output, files);
-      return 0;
+      const stale = staleFiles(output, files).map((name) => `  ${output}/${name}\n`);
+      if (stale.length === 0) return 0;
+      throw new Error(`These files are not as they would be generated:\n${stale.join('')}Run: pnpm generate`);
     }
     writeFiles(output, files);
     if (clean) removeOthers(output, files);

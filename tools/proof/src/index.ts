@@ -18,6 +18,7 @@ export {
   type Validators,
   type Verdict,
 } from './instances/validators.ts';
+export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-unknowns.ts';
 export { readMessages } from './source/messages.ts';

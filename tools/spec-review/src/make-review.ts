@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
-import { bundle, generateFiles, staleFiles } from '@cross-border-payments/repo/bundle';
+import { bundle, generateSpecFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
 import { type Finding, inOrder, ReviewError } from './finding.ts';
@@ -45,7 +45,7 @@ interface Version {
 export async function makeReview(root: string, ref: string): Promise<Review> {
   const base = await resolveCommit(root, ref);
   const directory = join(root, 'spec');
-  const files = await readable('the working tree', () => generateFiles(directory));
+  const files = await readable('the working tree', () => generateSpecFiles(directory));
   // The registers are compared by themselves, not as a part of the bundle.
   const { 'x-rule-register': _register, ...document } = JSON.parse(
     files.get('openapi.json') ?? '',
@@ -55,7 +55,7 @@ export async function makeReview(root: string, ref: string): Promise<Review> {
     base,
     ahead: await commitsAhead(root, base),
     isFirst: !(await hasDocument(root, base)),
-    stale: await staleFiles(join(directory, 'generated'), files),
+    stale: staleFiles(join(directory, 'generated'), files),
     findings: [],
     register: [],
     replayed: 0,

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@cross-border-payments/proof';
+import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
-import { runRedocly } from './redocly.ts';
 
 /**
  * Bundles the hand-written document: every file becomes a component, comments and extensions are kept, components
@@ -17,7 +16,9 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
   const temporary = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {
     const file = join(temporary, 'openapi.yaml');
-    const { code, output } = await runRedocly(['bundle', 'openapi.yaml', '--output', file], directory);
+    const args = ['bundle', 'openapi.yaml', '--output', file];
+    const { code, ...printed } = await redocly(args, directory);
+    const output = printed.output + printed.errors;
     if (code !== 0) throw new Error(`the document cannot be bundled:\n${findings(output, directory)}`);
     if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
     return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
