@@ -1,10 +1,13 @@
-import { readArguments, UsageError } from './arguments.ts';
+import { runCommand } from '@cross-border-payments/proof';
+import { chooseSuite, HELP_TEXT, OPTIONS } from './arguments.ts';
 
-try {
-  const given = readArguments(process.argv.slice(2));
-  if ('help' in given) process.stdout.write(given.help);
-  else await given.suite.run(given.options);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand(
+  HELP_TEXT,
+  OPTIONS,
+  async (values, names) => {
+    const { suite, options } = chooseSuite(names, values);
+    await suite.run(options);
+    return 0;
+  },
+  true,
+);

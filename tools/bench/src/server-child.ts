@@ -13,8 +13,6 @@ export interface Usage {
   readonly cpu: number;
   /** Resident memory now, in bytes. */
   readonly rss: number;
-  /** The most resident memory since its start, as the kernel counted it, in bytes. */
-  readonly peak: number;
 }
 
 const { start } = (await import(process.argv[2] ?? '')) as { start: () => Promise<Server> };
@@ -25,11 +23,7 @@ server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as 
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const usage: Usage = {
-    cpu: user + system,
-    rss: process.memoryUsage.rss(),
-    peak: process.resourceUsage().maxRSS * 1_024,
-  };
+  const usage: Usage = { cpu: user + system, rss: process.memoryUsage.rss() };
   process.send?.(usage);
 });
 process.on('disconnect', () => process.exit());
