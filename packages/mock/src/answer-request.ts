@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import { type Answer, refuse } from './answer.ts';
+import { type MockAnswer, refuse } from './answer.ts';
 import type { MockDocument } from './document.ts';
 import { createExplainer, type Explainer } from './explain/create-explainer.ts';
 import { explainFindings } from './explain/explain-findings.ts';
-import { listOperations, type MockOperation } from './operations.ts';
+import { type MockOperation, mockOperations } from './operations.ts';
 import { parseBody, readForm } from './parse-body.ts';
 import { readPrefer } from './prefer.ts';
 import { type AskPrism, preparePrism } from './prism.ts';
-import { bodyLimit, readBody } from './read-body.ts';
-import { createRouter } from './router.ts';
+import { bodyLimit, readBytes } from './read-bytes.ts';
+import { createPathRouter } from './router.ts';
 
 /** Answers one request; undefined when the client went away before the end of its body. */
-export type AnswerRequest = (request: IncomingMessage) => Promise<Answer | undefined>;
+export type AnswerRequest = (request: IncomingMessage) => Promise<MockAnswer | undefined>;
 
 interface Query {
   [name: string]: string | string[];
@@ -36,7 +36,7 @@ const SENTENCE_LIMIT = 20;
  * @throws MockError when the document cannot be mocked, saying why
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
-  const route = createRouter(listOperations(model));
+  const route = createPathRouter(mockOperations(model));
   const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
 
   return async (request) => {
@@ -51,7 +51,7 @@ export async function prepareAnswers({ model, written }: MockDocument): Promise<
     }
     const prefer = readPrefer(headers.prefer, operation);
     if (!prefer.ok) return refuse(400, prefer.reason);
-    const read = await readBody(request);
+    const read = await readBytes(request);
     if (read.kind === 'aborted') return undefined;
     if (read.kind === 'too large') {
       return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
@@ -69,7 +69,7 @@ interface Input {
   preference: { code?: number; example?: string };
 }
 
-async function judge({ askPrism, explain }: Judges, input: Input): Promise<Answer> {
+async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockAnswer> {
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);

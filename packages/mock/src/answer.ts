@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** An answer of the mock, ready to be sent. */
-export interface Answer {
+export interface MockAnswer {
   status: number;
   headers?: { [name: string]: string };
   body: unknown;
@@ -15,12 +15,16 @@ const mockHeaders = {
 };
 
 /** An answer that is not a success, in the envelope of the service. */
-export function refuse(status: number, message: string, headers: { [name: string]: string } = {}): Answer {
+export function refuse(
+  status: number,
+  message: string,
+  headers: { [name: string]: string } = {},
+): MockAnswer {
   return { status, headers, body: { status: '-1', message } };
 }
 
 /** Sends an answer as JSON. */
-export function send(response: ServerResponse, answer: Answer): void {
+export function sendJsonAnswer(response: ServerResponse, answer: MockAnswer): void {
   const text = JSON.stringify(answer.body ?? null);
   response.writeHead(answer.status, {
     ...answer.headers,

@@ -15,7 +15,7 @@ export interface MockOperation extends Operation {
  *
  * @throws MockError when an answer has no written example or a path has parameters, naming the operation
  */
-export function listOperations(document: Document): MockOperation[] {
+export function mockOperations(document: Document): MockOperation[] {
   return document.operations.map((operation) => {
     const { id, path } = operation;
     if (path.includes('{')) {

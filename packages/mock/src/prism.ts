@@ -9,7 +9,7 @@ import {
 import type { MockOperation } from './operations.ts';
 
 /** What Prism finds wrong with a request: where, the keyword, and its own words. */
-export interface Finding {
+export interface PrismFinding {
   path: string[];
   code: string;
   message: string;
@@ -17,7 +17,7 @@ export interface Finding {
 
 /** What Prism says to a request: refused for these reasons, or answered with a written example. */
 export type PrismVerdict =
-  | { refused: true; findings: Finding[] }
+  | { refused: true; findings: PrismFinding[] }
   | { refused: false; status: number; headers: { [name: string]: string }; body: unknown };
 
 /** The written answer to take: an HTTP status and the name of an example, or Prism's default. */
@@ -85,6 +85,6 @@ function configure(preference: Preference): IHttpConfig {
   };
 }
 
-function toFinding(entry: { path?: string[]; code?: string | number; message: string }): Finding {
+function toFinding(entry: { path?: string[]; code?: string | number; message: string }): PrismFinding {
   return { path: entry.path ?? [], code: String(entry.code ?? ''), message: entry.message };
 }

@@ -2,7 +2,7 @@ import { UsageError } from '@cross-border-payments/proof';
 import { type Suite, suites } from './suites.ts';
 
 /** The options of `pnpm bench`; each suite takes some of them. */
-export const OPTIONS = {
+export const BENCH_OPTIONS = {
   runs: { type: 'string' },
   requests: { type: 'string' },
   orders: { type: 'string' },

@@ -1,9 +1,9 @@
 import { runCommand } from '@cross-border-payments/proof';
-import { chooseSuite, HELP_TEXT, OPTIONS } from './arguments.ts';
+import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
 
 await runCommand(
   HELP_TEXT,
-  OPTIONS,
+  BENCH_OPTIONS,
   async (values, names) => {
     const { suite, options } = chooseSuite(names, values);
     await suite.run(options);

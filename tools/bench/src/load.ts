@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 
 /** A request that is sent again and again, and the one answer it must get. */
-export interface Exchange {
+export interface OrderExchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface Exchange {
  */
 export async function load(
   pool: Pool,
-  exchange: Exchange,
+  exchange: OrderExchange,
   count: number,
   connections: number,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function repeat(count: number, connections: number, call: () => Pro
   await Promise.all(Array.from({ length: connections }, worker));
 }
 
-async function send(pool: Pool, { path, headers, body, answer }: Exchange): Promise<void> {
+async function send(pool: Pool, { path, headers, body, answer }: OrderExchange): Promise<void> {
   const { statusCode, body: answered } = await pool.request({ method: 'POST', path, headers, body });
   const text = await answered.text();
   if (statusCode !== 200 || text !== answer) {

@@ -31,7 +31,7 @@ const ORDER = {
 export const CONNECTIONS = 16;
 
 /** Starts the command of Prism itself on the bundle. */
-export async function startPrism(): Promise<PaymentService> {
+export async function prismService(): Promise<PaymentService> {
   const port = await freePort();
   const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile];
   const { close } = await serve(prismCommand(), args, /is listening/);
@@ -48,13 +48,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the mock. */
-export async function startMock(): Promise<PaymentService> {
+export async function mockService(): Promise<PaymentService> {
   const { printed, close } = await serveMock();
   return serviceAt(printed('mock'), { appKey: 'key', token: 'token' }, close);
 }
 
 /** Starts the sandbox on an empty folder, or on an empty PostgreSQL database. */
-export async function startSandbox(databaseUrl?: string): Promise<PaymentService> {
+export async function sandboxService(databaseUrl?: string): Promise<PaymentService> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-'));
   const place = databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
   const { printed, close } = await serve(programOf('sandbox'), ['--port', '0', ...place], /curl/);

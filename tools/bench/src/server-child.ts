@@ -15,7 +15,7 @@ export interface Usage {
   readonly rss: number;
 }
 
-const { start } = (await import(process.argv[2] ?? '')) as { start: () => Promise<Server> };
+const { default: start } = (await import(process.argv[2] ?? '')) as { default: () => Promise<Server> };
 const server = await start();
 // All alike, and so long that no candidate pays for new connections between two runs.
 server.keepAliveTimeout = KEEP_ALIVE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from './statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from './statistics.ts';
 
 test('holds each run against the same run of the baseline', () => {
   expect(relativeTo([20, 60, 30], [10, 30, 10]).times).toBe(2);
@@ -24,10 +24,10 @@ test('refuses runs that have no counterpart, no runs, and a baseline of nothing'
 });
 
 test('calls a target met at the limit, and missed above it unless the runs reach below', () => {
-  expect(verdict({ times: 1.25, low: 1.2, high: 1.3 }, 1.25)).toBe('met');
-  expect(verdict({ times: 1.26, low: 1.2, high: 1.3 }, 1.25)).toBe('missed, but within the noise');
-  expect(verdict({ times: 1.4, low: 1.26, high: 1.5 }, 1.25)).toBe('missed');
-  expect(verdict({ times: Number.NaN, low: Number.NaN, high: Number.NaN }, 1.25)).toBe('missed');
+  expect(targetVerdict({ times: 1.25, low: 1.2, high: 1.3 }, 1.25)).toBe('met');
+  expect(targetVerdict({ times: 1.26, low: 1.2, high: 1.3 }, 1.25)).toBe('missed, but within the noise');
+  expect(targetVerdict({ times: 1.4, low: 1.26, high: 1.5 }, 1.25)).toBe('missed');
+  expect(targetVerdict({ times: Number.NaN, low: Number.NaN, high: Number.NaN }, 1.25)).toBe('missed');
 });
 
 test('rounds for tables', () => {

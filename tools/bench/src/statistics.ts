@@ -35,7 +35,7 @@ export function relativeTo(costs: readonly number[], baseline: readonly number[]
  *
  * @param limit the most it may be
  */
-export function verdict(
+export function targetVerdict(
   { times, low }: Relative,
   limit: number,
 ): 'met' | 'missed' | 'missed, but within the noise' {

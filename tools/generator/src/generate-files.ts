@@ -1,18 +1,18 @@
 import {
   buildModel,
   type Document,
-  type Input,
+  type DocumentInput,
   loadDocument,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
-import { type DocumentTypes, documentTypes, type Files } from './emit/type-files.ts';
+import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
 import { TARGETS, type TargetName, type TargetOptions } from './targets.ts';
 
 /** What to generate. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
   /** The path of the OpenAPI document, or its text or parsed form with the path it stands for. */
-  readonly input: Input;
+  readonly input: DocumentInput;
   readonly targets: readonly TargetName[];
   /** Codes or pointers of what may stay unrepresented; `all` for everything. */
   readonly allow?: readonly string[];
@@ -64,7 +64,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   refuseOthers(model.unsupported);
   const found: Unsupported[] = [...model.unsupported];
   let built: DocumentTypes | undefined;
-  const types = () => (built ??= documentTypes(model, { binary, importExtension }));
+  const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
   for (const name of options.targets) {

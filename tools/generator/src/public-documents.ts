@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
 import { TARGET_NAMES } from './targets.ts';
-import { typeCheck, writeProject } from './type-check.ts';
+import { typeCheck, writeTypeProject } from './type-check.ts';
 import { writeFiles } from './write-files.ts';
 
 const HELP = `Usage: public-documents FILE...
@@ -36,7 +36,7 @@ async function tryDocument(input: string, keep: boolean): Promise<boolean> {
 }
 
 async function tryTargets(input: string, folder: string): Promise<boolean> {
-  writeProject(folder);
+  writeTypeProject(folder);
   linkRuntimes(folder);
   for (const name of TARGET_NAMES) {
     const started = performance.now();

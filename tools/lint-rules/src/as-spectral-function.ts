@@ -1,6 +1,6 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
 import type { Check } from './check.ts';
-import type { Finding } from './tree/place.ts';
+import type { LintFinding } from './tree/place.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** @returns The tree a document of that name belongs to, or undefined when it belongs to none. */
@@ -12,7 +12,7 @@ export type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
  * of no use here: it drops what stands beside a `$ref`, such as `$comment` and `maxLength`.
  */
 export function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
-  const found = new WeakMap<SpecTree, Finding[]>();
+  const found = new WeakMap<SpecTree, LintFinding[]>();
   return (input, _options, { document }) => {
     const file = document.source;
     const tree = file === null ? undefined : treeOf(file, input);

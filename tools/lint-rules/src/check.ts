@@ -1,13 +1,13 @@
 import type { Path } from '@cross-border-payments/openapi';
-import type { Finding } from './tree/place.ts';
+import type { LintFinding } from './tree/place.ts';
 import type { SpecNode } from './tree/spec-node.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** A check of the whole document: what it finds, each at the place where the fault is written. */
-export type Check = (tree: SpecTree) => Iterable<Finding>;
+export type Check = (tree: SpecTree) => Iterable<LintFinding>;
 
 /** @returns A finding at the node, or at a value inside it. */
-export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside: Path = []): Finding {
+export function findingAt(node: Pick<SpecNode, 'place'>, message: string, inside: Path = []): LintFinding {
   return { place: { file: node.place.file, path: [...node.place.path, ...inside] }, message };
 }
 
@@ -22,25 +22,25 @@ export function operationsOf(tree: SpecTree, options: { webhooks: boolean }): Sp
 }
 
 /** @returns How a message names the operation: its id, or its method when it has none. */
-export function nameOf(operation: SpecNode): string {
+export function operationName(operation: SpecNode): string {
   const id = operation.value.operationId;
   return typeof id === 'string' ? `\`${id}\`` : `This ${operation.via.toUpperCase()} operation`;
 }
 
 /** @returns The objects directly inside the node under that keyword. */
-export function inside(tree: SpecTree, node: SpecNode, keyword: string): SpecNode[] {
+export function childrenUnder(tree: SpecTree, node: SpecNode, keyword: string): SpecNode[] {
   return tree.childrenOf(node).filter((child) => child.via === keyword);
 }
 
 /** @returns The query parameters of an operation, each where it is written. */
 export function queryOf(tree: SpecTree, operation: SpecNode): SpecNode[] {
-  const parameters = inside(tree, operation, 'parameters').map((parameter) => tree.target(parameter));
+  const parameters = childrenUnder(tree, operation, 'parameters').map((parameter) => tree.target(parameter));
   return parameters.filter(({ value }) => value.in === 'query');
 }
 
 /** @returns The first finding of each message, which says in how many more places the same is found: one cause. */
-export function onePerMessage(findings: Iterable<Finding>): Finding[] {
-  const groups = new Map<string, Finding[]>();
+export function onePerMessage(findings: Iterable<LintFinding>): LintFinding[] {
+  const groups = new Map<string, LintFinding[]>();
   for (const finding of findings) {
     groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding]);
   }

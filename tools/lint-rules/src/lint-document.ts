@@ -6,10 +6,10 @@ import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSyntax } from './files/check-syntax.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
-import { fails, inOrder, type Report, toReport } from './report.ts';
+import { fails, type Report, sortReports, toReport } from './report.ts';
 import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
-import { isText } from './tree/values.ts';
+import { isFilledText } from './tree/values.ts';
 
 /** What is linted. */
 export interface LintOptions {
@@ -44,7 +44,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   );
   const missing = wanted.find((file) => !existsSync(file));
   const result = (reports: readonly Report[], notes: readonly string[] = []): LintResult => ({
-    reports: inOrder(reports),
+    reports: sortReports(reports),
     files: files.size,
     notes,
   });
@@ -99,7 +99,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
     .map((finding) => toReport(files, 'ref-resolves', finding));
   if (source === undefined) return references;
   const known = {
-    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isText)),
+    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
   };
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import type { Finding } from './tree/place.ts';
+import { githubAnnotation } from '@cross-border-payments/proof';
+import type { LintFinding } from './tree/place.ts';
 
 /** One line of the lint's output. */
 export interface Report {
@@ -16,14 +17,14 @@ export interface Report {
 }
 
 /** @returns The finding as an error at its line, under the name of the rule. */
-export function toReport(files: ReadonlyMap<string, SourceFile>, rule: string, finding: Finding): Report {
+export function toReport(files: ReadonlyMap<string, SourceFile>, rule: string, finding: LintFinding): Report {
   const { file, path } = finding.place;
   const position = files.get(file)?.positionOf(path) ?? { line: 1, column: 1 };
   return { file, ...position, severity: 'error', rule, message: finding.message };
 }
 
 /** @returns The reports by file and line, each once. */
-export function inOrder(reports: readonly Report[]): Report[] {
+export function sortReports(reports: readonly Report[]): Report[] {
   const byText = new Map(reports.map((report) => [formatText(report, '/'), report]));
   return [...byText.values()].sort(
     (a, b) =>
@@ -38,10 +39,8 @@ export function formatText({ file, line, column, severity, rule, message }: Repo
 
 /** @returns The GitHub workflow command that marks the line; `from` is the root of the repository. */
 export function formatGithub({ file, line, column, severity, rule, message }: Report, from: string): string {
-  const level = severity === 'info' ? 'notice' : severity;
-  const text = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  const name = relative(from, file).replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return `::${level} file=${name},line=${line},col=${column},title=${rule}::${text}`;
+  const place = { file: relative(from, file), line, col: column, title: rule };
+  return githubAnnotation(severity === 'info' ? 'notice' : severity, place, message);
 }
 
 /** @returns Whether the report makes the lint fail: a warning does, a piece of information does not. */

@@ -2,6 +2,7 @@ export { runCommand, UsageError } from './command.ts';
 export * from './document/document.ts';
 export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
+export { githubAnnotation } from './github-annotation.ts';
 export {
   expandInstances,
   loadRules,
@@ -12,7 +13,7 @@ export {
 export {
   createAjv,
   createValidators,
-  type Part,
+  type ExchangePart,
   queryExamples,
   querySchema,
   type Validators,

@@ -1,4 +1,4 @@
-import type { Place } from './source-tree.ts';
+import type { SourceLine } from './source-tree.ts';
 
 /**
  * What a finding means for programs that use the interface: `breaking` stops some of them, `check` may do so and needs
@@ -10,7 +10,7 @@ export type Level = 'breaking' | 'check' | 'additive' | 'neutral';
 export const levels: readonly Level[] = ['breaking', 'check', 'additive', 'neutral'];
 
 /** One thing that differs between the two versions of the document. */
-export interface Finding {
+export interface ReviewFinding {
   level: Level;
   /** One sentence in plain words; code stands between backticks. */
   message: string;
@@ -19,13 +19,13 @@ export interface Finding {
   /** JSON pointer into the bundle: the new one, or the base's where the place is gone. */
   pointer: string;
   /** The hand-written file and line, where it can be resolved. */
-  source: Place | undefined;
+  source: SourceLine | undefined;
   /** A message that decides the finding, where the replay found it. */
   instance?: unknown;
 }
 
 /** @returns the findings by level, the gravest first, otherwise in their order */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+export function gravestFirst(findings: readonly ReviewFinding[]): ReviewFinding[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 

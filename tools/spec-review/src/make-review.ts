@@ -4,12 +4,12 @@ import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-paymen
 import { bundle, generateSpecFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
-import { type Finding, inOrder, ReviewError } from './finding.ts';
+import { gravestFirst, ReviewError, type ReviewFinding } from './finding.ts';
 import { type Commit, commitsAhead, extractSpec, hasDocument, resolveCommit } from './git.ts';
 import { OperationIndex } from './operation-index.ts';
 import { type RegisterChange, registerChanges } from './register-changes.ts';
 import { type Replay, replay } from './replay.ts';
-import { type Place, SourceTree } from './source-tree.ts';
+import { type SourceLine, SourceTree } from './source-tree.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** One review. */
@@ -22,7 +22,7 @@ export interface Review {
   /** Files of `spec/generated` that do not hold what `pnpm generate` writes. */
   stale: string[];
   /** The gravest first. */
-  findings: Finding[];
+  findings: ReviewFinding[];
   register: RegisterChange[];
   /** Messages of the base that both versions judged. */
   replayed: number;
@@ -68,7 +68,7 @@ export async function makeReview(root: string, ref: string): Promise<Review> {
     );
     return {
       ...review,
-      findings: inOrder([...(await compared(before, revision, folder)), ...judged(replayed, revision)]),
+      findings: gravestFirst([...(await compared(before, revision, folder)), ...judged(replayed, revision)]),
       register: registerChanges(before.rules, revision.rules),
       replayed: replayed.count,
     };
@@ -95,7 +95,7 @@ async function readable<T>(version: string, read: () => Promise<T>): Promise<T> 
   }
 }
 
-async function compared(before: Version, revision: Version, folder: string): Promise<Finding[]> {
+async function compared(before: Version, revision: Version, folder: string): Promise<ReviewFinding[]> {
   const changes = await apiChanges(before.document, revision.document, folder);
   const tree = new SourceTree(revision.directory);
   const oldTree = new SourceTree(before.directory);
@@ -114,9 +114,9 @@ async function compared(before: Version, revision: Version, folder: string): Pro
   });
 }
 
-const gone = (place: Place | undefined) => place && { ...place, exact: false };
+const gone = (place: SourceLine | undefined) => place && { ...place, exact: false };
 
-function judged({ differences }: Replay, revision: Version): Finding[] {
+function judged({ differences }: Replay, revision: Version): ReviewFinding[] {
   const tree = new SourceTree(revision.directory);
   return differences.map(({ operation, ...found }) => ({
     ...found,

@@ -2,11 +2,11 @@ import { joinPointer } from '@cross-border-payments/openapi';
 import {
   answerOf,
   createValidators,
+  type ExchangePart,
   expandInstances,
   listOperations,
   type OpenApiDocument,
   type Operation,
-  type Part,
   type Rule,
   requestOf,
   resolveRef,
@@ -36,7 +36,7 @@ export interface Replay {
 interface Message {
   name: string;
   operation: Operation;
-  part: Part;
+  part: ExchangePart;
   status: number;
   value: unknown;
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
-import { formatGithub } from './format-github.ts';
-import { formatMarkdown } from './format-markdown.ts';
-import { formatText } from './format-text.ts';
 import { findRoot } from './git.ts';
+import { githubReview } from './github-review.ts';
 import { makeReview, type Review } from './make-review.ts';
-import { fails, verdict } from './verdict.ts';
+import { markdownReview } from './markdown-review.ts';
+import { textReview } from './text-review.ts';
+import { blocksMerge, verdict } from './verdict.ts';
 
 const HELP = `Compares the document in spec/ with an earlier version of it.
 
@@ -20,9 +20,9 @@ Exit code: 0 nothing breaks, 1 something breaks, spec/generated is stale or the 
 was not understood.`;
 
 const FORMATS: Record<string, (review: Review) => string> = {
-  text: formatText,
-  markdown: formatMarkdown,
-  github: formatGithub,
+  text: textReview,
+  markdown: markdownReview,
+  github: githubReview,
 };
 
 const OPTIONS = {
@@ -42,5 +42,5 @@ await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) 
     await writeFile(output, format(review));
     process.stderr.write(`${verdict(review)}\nWritten to ${output}.\n`);
   }
-  return fails(review) ? 1 : 0;
+  return blocksMerge(review) ? 1 : 0;
 });

@@ -2,7 +2,7 @@ import type { Level } from './finding.ts';
 import type { Review } from './make-review.ts';
 
 /** @returns whether the review must stop a merge: something breaks, or what is generated is stale */
-export function fails(review: Review): boolean {
+export function blocksMerge(review: Review): boolean {
   return review.stale.length > 0 || count(review, 'breaking') > 0;
 }
 

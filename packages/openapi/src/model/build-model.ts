@@ -9,7 +9,7 @@ import { refuseCircles } from './read/circles.ts';
 import { OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { SchemaReader } from './read/schema-reader.ts';
-import { extensionsOf, given, textOf } from './read/values.ts';
+import { extensionsOf, given, stringMember } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -27,8 +27,8 @@ export function buildModel(loaded: LoadedDocument): Document {
     reader.members(root, member).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const model = {
     dialect: loaded.dialect,
-    title: textOf(info, 'title') ?? '',
-    ...given('description', textOf(info, 'description')),
+    title: stringMember(info, 'title') ?? '',
+    ...given('description', stringMember(info, 'description')),
     servers: (root.value.servers ?? []) as Json,
     tags: tagsOf(root.value.tags),
     operations: read('paths', 'operation'),
@@ -99,7 +99,8 @@ function targetName({ file, pointer }: Place): string {
 
 function tagsOf(value: unknown): Document['tags'] {
   if (!Array.isArray(value)) return [];
-  return value
-    .filter(isObject)
-    .map((tag) => ({ name: String(tag.name ?? ''), ...given('description', textOf(tag, 'description')) }));
+  return value.filter(isObject).map((tag) => ({
+    name: String(tag.name ?? ''),
+    ...given('description', stringMember(tag, 'description')),
+  }));
 }

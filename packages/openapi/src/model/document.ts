@@ -3,12 +3,12 @@ import type { Dialect } from '../load/load-document.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /** Where a parameter travels. */
-export type Place = 'path' | 'query' | 'header' | 'cookie';
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /** One parameter of an operation, or one header of an answer. */
 export interface Parameter {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ParameterPlace;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
@@ -68,7 +68,7 @@ export interface Operation {
   readonly deprecated: boolean;
   /** Alternatives, each a set of schemes with scopes; an empty list means none is needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
-  readonly parameters: Readonly<Record<Place, readonly Parameter[]>>;
+  readonly parameters: Readonly<Record<ParameterPlace, readonly Parameter[]>>;
   /** `x-query-schema`: a schema over all query parameters together. */
   readonly querySchema?: SchemaNode;
   readonly body?: RequestBody;

@@ -1,4 +1,4 @@
-import type { Operation, Parameter, Place } from './document.ts';
+import type { Operation, Parameter, ParameterPlace } from './document.ts';
 import { membersOf, partsOf, typesOf } from './parts.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
@@ -10,7 +10,7 @@ import { makeNode, type SchemaNode } from './schema-node.ts';
  */
 export function parametersObject(
   operation: Operation,
-  place: Place,
+  place: ParameterPlace,
   parameters: readonly Parameter[] = operation.parameters[place],
 ): SchemaNode | undefined {
   const across = place === 'query' ? operation.querySchema : undefined;

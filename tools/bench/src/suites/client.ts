@@ -9,7 +9,7 @@ import {
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import { orderExchange } from '../order-exchange.ts';
 import { startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 
 /** So that all are compiled before anybody is timed. */
 const WARM_UP_CALLS = 2_000;
@@ -124,8 +124,8 @@ function reportCosts(onStub: readonly Contender[], overLoopback: readonly Conten
   const stub = relativeTo(costsOf(onStub, OUR_METHOD), stubBase);
   const real = relativeTo(costsOf(overLoopback, OUR_METHOD), loopbackBase);
   console.log(
-    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${verdict(stub, MOST_TIMES_STUB)}), ` +
-      `at most ${MOST_TIMES_LOOPBACK} times over loopback (${verdict(real, MOST_TIMES_LOOPBACK)}).`,
+    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${targetVerdict(stub, MOST_TIMES_STUB)}), ` +
+      `at most ${MOST_TIMES_LOOPBACK} times over loopback (${targetVerdict(real, MOST_TIMES_LOOPBACK)}).`,
   );
   const timed = relativeTo(costsOf(overLoopback, OUR_METHOD), costsOf(overLoopback, TIMED_BASELINE));
   console.log(`Over loopback ${OUR_METHOD} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../payment-service.ts';
 import { makeSizedStore, type SizedStore } from '../sized-store.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 
 const FEW_ORDERS = 1_000;
 const MOST_TIMES = 1.5;
@@ -95,7 +95,7 @@ function report(database: string, [few, many]: readonly [Contender, Contender]):
   console.log(database);
   console.table(Object.fromEntries(rows));
   const verdicts = READS.map(
-    (read) => `${NAMES[read]}: ${verdict(relativeTo(many[read], few[read]), MOST_TIMES)}`,
+    (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MOST_TIMES)}`,
   );
   console.log(`Target: at most ${MOST_TIMES} times (${verdicts.join('; ')}).`);
 }

@@ -1,13 +1,13 @@
 import { repeat } from '../load.ts';
 import {
   CONNECTIONS,
+  mockService,
   type PaymentService,
-  startMock,
+  prismService,
+  sandboxService,
   startPostgres,
-  startPrism,
-  startSandbox,
 } from '../payment-service.ts';
-import { median, relativeText, relativeTo, rotated, verdict } from '../statistics.ts';
+import { median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
 
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
@@ -44,10 +44,10 @@ export async function benchSandbox({ runs, requests }: { runs: number; requests:
   try {
     const postgres = await startPostgres();
     stops.push(postgres.stop);
-    add(MOCK, await startMock());
-    add(PRISM, await startPrism());
-    add('ours, SQLite', await startSandbox());
-    add('ours, PostgreSQL', await startSandbox(postgres.url));
+    add(MOCK, await mockService());
+    add(PRISM, await prismService());
+    add('ours, SQLite', await sandboxService());
+    add('ours, PostgreSQL', await sandboxService(postgres.url));
     console.error('sandbox: warm-up');
     for (const { service } of contenders) {
       await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
@@ -91,7 +91,7 @@ function report(contenders: readonly Contender[]): void {
   for (const peer of contenders.filter(({ name }) => PEERS.includes(name))) {
     const verdicts = contenders
       .filter(({ name }) => !PEERS.includes(name))
-      .map(({ name, reads }) => `${name}: ${verdict(relativeTo(reads, peer.reads), 1)}`);
+      .map(({ name, reads }) => `${name}: ${targetVerdict(relativeTo(reads, peer.reads), 1)}`);
     console.log(`Target: more status queries per second than ${peer.name} (${verdicts.join('; ')}).`);
   }
 }

@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
 import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candidates/servers/index.ts';
-import { type Exchange, load } from '../load.ts';
+import { load, type OrderExchange } from '../load.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
-import { judge, type Verdicts } from '../verdicts.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 const CONNECTIONS = 16;
 /** With the default of 4,000: the engine goes on compiling until some 20,000 requests, and that is not timed. */
@@ -49,11 +49,11 @@ export async function benchServer({ runs, requests }: { runs: number; requests: 
   report(contenders);
 }
 
-async function judged(candidate: ServerCandidate, exchange: Exchange): Promise<Verdicts> {
+async function judged(candidate: ServerCandidate, exchange: OrderExchange): Promise<Verdicts> {
   const running = await launch(candidate);
   try {
     await load(running.pool, exchange, 1, 1);
-    const verdicts = await judge(running.pool, exchange, orderInstances());
+    const verdicts = await judgeInstances(running.pool, exchange, orderInstances());
     if (candidate.validates && verdicts.refused === 0) {
       throw new Error('it refuses no order that must be refused, so its cost says nothing');
     }
@@ -68,7 +68,7 @@ async function judged(candidate: ServerCandidate, exchange: Exchange): Promise<V
 /** Starts and warms up all, then times them in turns. */
 async function timeAll(
   contenders: readonly Contender[],
-  exchange: Exchange,
+  exchange: OrderExchange,
   requests: number,
 ): Promise<void> {
   const all: [Contender, Running][] = [];
@@ -100,7 +100,11 @@ async function end({ server, pool }: Running): Promise<void> {
   await server.stop();
 }
 
-async function measure({ server, pool }: Running, exchange: Exchange, requests: number): Promise<number> {
+async function measure(
+  { server, pool }: Running,
+  exchange: OrderExchange,
+  requests: number,
+): Promise<number> {
   const before = await server.usage();
   await load(pool, exchange, requests, CONNECTIONS);
   const after = await server.usage();
@@ -121,7 +125,9 @@ function report(contenders: readonly Contender[]): void {
   ]);
   console.table(Object.fromEntries(rows));
   const ours = relativeTo(costsOf(contenders, OURS), bare);
-  console.log(`Target: ours at most ${MOST_TIMES_BARE} times bare (${verdict(ours, MOST_TIMES_BARE)}).`);
+  console.log(
+    `Target: ours at most ${MOST_TIMES_BARE} times bare (${targetVerdict(ours, MOST_TIMES_BARE)}).`,
+  );
 }
 
 function costsOf(contenders: readonly Contender[], name: string): number[] {

@@ -38,7 +38,7 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
   const rows = all.map(({ name, results }) => [name, medians(results)] as const);
   console.table(Object.fromEntries(rows));
   const [ours = Number.NaN, bare = Number.NaN] = rows.map(([, row]) => row['memory grew by MB']);
-  console.log(verdict(ours, bare));
+  console.log(growthVerdict(ours, bare));
   if (ours > MOST_GROWTH_MB && bare <= MOST_GROWTH_MB) {
     throw new Error('the memory of our server grew by more than it may');
   }
@@ -50,7 +50,7 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
  * @param ours in MB
  * @param bare in MB, of the server that throws everything away
  */
-export function verdict(ours: number, bare: number): string {
+export function growthVerdict(ours: number, bare: number): string {
   const target = `Target: ours grows by at most ${MOST_GROWTH_MB} MB`;
   if (ours <= MOST_GROWTH_MB) return `${target} (met).`;
   if (bare <= MOST_GROWTH_MB) return `${target} (missed).`;

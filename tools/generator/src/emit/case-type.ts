@@ -8,9 +8,9 @@ import {
   pathKey,
   withoutExceptions,
 } from '../lower/discriminants.ts';
-import { isTrue, type Member, type Shape } from '../lower/shape.ts';
+import { holdsAlways, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
 import {
@@ -29,7 +29,7 @@ export function caseTypes(
   groups: readonly CaseGroup[],
   base: Base,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression[] {
   const types = groups.map((group) => {
     const found = findDiscriminants(group.shapes, base).filter(({ path }) => scope.has(pathKey(path)));
@@ -42,7 +42,7 @@ interface CaseContext {
   readonly ctx: TypeContext;
   readonly base: Base;
   readonly view: View;
-  readonly scope: Scope;
+  readonly scope: LiteralScope;
 }
 
 /**
@@ -100,7 +100,7 @@ function casesType(within: CaseContext, shapes: readonly Shape[]): TypeExpressio
 }
 
 function shapeType(within: CaseContext, shape: Shape): TypeExpression {
-  if (isTrue(shape)) return UNKNOWN;
+  if (holdsAlways(shape)) return UNKNOWN;
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));

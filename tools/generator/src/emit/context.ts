@@ -19,9 +19,9 @@ export interface TypeOptions {
 }
 
 /** Type parameters in reach, by the path of the member whose literal they hold. */
-export type Scope = ReadonlyMap<string, string>;
+export type LiteralScope = ReadonlyMap<string, string>;
 
-export const NO_SCOPE: Scope = new Map();
+export const NO_SCOPE: LiteralScope = new Map();
 
 /** More type parameters than this help nobody. */
 const MAX_PARAMETERS = 3;
@@ -37,7 +37,7 @@ export interface ComposedSchema {
 }
 
 /** Gives the type of a schema as it is used somewhere. */
-export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: Scope) => TypeExpression;
+export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope) => TypeExpression;
 
 /** All that emitting types needs to know; everything in it is derived from the model. */
 export class TypeContext {
@@ -68,7 +68,7 @@ export class TypeContext {
   }
 
   /** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
-  typeOf(node: SchemaNode, view: View, scope: Scope = NO_SCOPE): TypeExpression {
+  typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
     return this.#typeOf(this, node, view, scope);
   }
 
@@ -138,7 +138,7 @@ export interface TypeParameter {
 }
 
 /** The scope below a member: the parameters that hold literals of that member, or of something in it. */
-export function scopeOf(scope: Scope, name: string): Scope {
+export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   if (scope.size === 0) return scope;
   const found = new Map<string, string>();
   for (const [key, parameter] of scope) {

@@ -4,7 +4,7 @@ import { assume, pathKey } from '../lower/discriminants.ts';
 import type { UnionChoice } from '../lower/union-choice.ts';
 import type { ValueSet } from '../lower/value-set.ts';
 import { typeByLiteral } from './case-type.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
 import { quoted } from './typescript/text.ts';
 import {
@@ -25,7 +25,7 @@ export function declaredUnion(
   node: SchemaNode,
   { branches, discriminants }: UnionChoice,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   const { base } = ctx.composition(node).composition;
   const open = discriminants.find(({ path }) => scope.has(pathKey(path)));

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
-import type { NamedType, Scope, TypeContext, TypeParameter, View } from './context.ts';
+import type { LiteralScope, NamedType, TypeContext, TypeParameter, View } from './context.ts';
 import { bodyType } from './schema-type.ts';
 import { schemaDoc } from './typescript/docs.ts';
 import { typeName } from './typescript/names.ts';
@@ -14,7 +14,9 @@ import { intersection, object, type TypeExpression, text, UNKNOWN } from './type
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
-  const scope: Scope = new Map(parameters.map((parameter) => [pathKey(parameter.path), parameter.name]));
+  const scope: LiteralScope = new Map(
+    parameters.map((parameter) => [pathKey(parameter.path), parameter.name]),
+  );
   const found: NamedType[] = [];
   const hook = (fields: TypeExpression): TypeExpression => {
     if (fields.kind !== 'object' || fields.members.length < 2) return fields;

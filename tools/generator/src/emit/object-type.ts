@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import { type Scope, scopeOf, type TypeContext, type View } from './context.ts';
+import { type LiteralScope, scopeOf, type TypeContext, type View } from './context.ts';
 import { memberDoc } from './typescript/docs.ts';
 import {
   type MemberExpression,
@@ -15,7 +15,12 @@ import {
 const MAX_INDEX_TYPES = 6;
 
 /** The type of an object: its declared members, and what else it may hold. */
-export function objectType(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+export function objectType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: LiteralScope,
+): TypeExpression {
   if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
   const members = [...declaredMembers(ctx, node, view, scope), ...listedNames(ctx, node, view)];
   const more = indexType(ctx, node, view, members);
@@ -23,7 +28,12 @@ export function objectType(ctx: TypeContext, node: SchemaNode, view: View, scope
   return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
 }
 
-function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): MemberExpression[] {
+function declaredMembers(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: LiteralScope,
+): MemberExpression[] {
   const members: MemberExpression[] = [];
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;

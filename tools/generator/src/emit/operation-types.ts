@@ -2,7 +2,7 @@ import type {
   Answer,
   MediaContent,
   Operation,
-  Place,
+  ParameterPlace,
   SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext, View } from './context.ts';
@@ -57,7 +57,7 @@ function member(name: string, type: TypeExpression): MemberExpression {
   return { name, optional: false, type, doc: [] };
 }
 
-const GROUPS: readonly [Place, string, string][] = [
+const GROUPS: readonly [ParameterPlace, string, string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
   ['header', 'headers', 'Headers'],

@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes } from './case-type.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
@@ -20,7 +20,7 @@ import {
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;
 
 /** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
-export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
   const parameter = scope.get(pathKey([]));
   if (parameter) return text(parameter);
   const name = ctx.nameOf(node, view);
@@ -36,7 +36,7 @@ export function bodyType(
   ctx: TypeContext,
   node: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
   fields: FieldsHook = (type) => type,
 ): TypeExpression {
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
@@ -76,7 +76,7 @@ function partType(
   node: SchemaNode,
   part: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   return intersection([
     ctx.typeOf(part, view, scope),
@@ -98,7 +98,7 @@ function ownType(
   ctx: TypeContext,
   node: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
   hasParts: boolean,
 ): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
@@ -150,7 +150,7 @@ function declaresObject(node: SchemaNode): boolean {
 }
 
 /** `required` beside a reference or `allOf` that declares the members. */
-function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
   return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
 }
 
@@ -159,7 +159,7 @@ function typeOfKind(
   node: SchemaNode,
   type: JsonType,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   switch (type) {
     case 'integer':

@@ -22,7 +22,7 @@ export interface DocumentTypes {
 }
 
 /** Builds every type of a document. */
-export function documentTypes(model: Document, options: TypeOptions): DocumentTypes {
+export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const answer = context.nameOf(node, 'answer') ?? '';

@@ -1,8 +1,8 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { commonTypes, isOfType, type Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
-import { isTrue, type Member, type Shape } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { holdsAlways, type Member, type Shape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
 
 /**
@@ -10,7 +10,7 @@ import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
  * list where the values can be listed, and what the base says already is left out.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
-  return simplify(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
+  return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
 }
 
 function applyToShape(shape: Shape, base: Base): Shape | undefined {
@@ -22,7 +22,7 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
   for (const [name, member] of shape.members) {
     const applied = applyToMember(name, member, base);
     if (!applied) return undefined;
-    if (!base.requires(name) || !applied.shapes.some(isTrue)) members.set(name, applied);
+    if (!base.requires(name) || !applied.shapes.some(holdsAlways)) members.set(name, applied);
   }
   const nodes = shape.nodes.filter(
     ({ node, weak }) => !base.nodes.includes(node) && !(weak && !base.isUnknown),

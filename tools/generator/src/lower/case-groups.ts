@@ -2,8 +2,8 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { applyBase } from './apply-base.ts';
 import type { Base } from './base.ts';
 import { lowerSchema } from './lower-schema.ts';
-import { and, isTrue, type Shape, TooManyCases } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { bothHold, holdsAlways, type Shape, TooManyCases } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 
 /** Conditions on the same members become one union when it has at most this many cases. */
 const MAX_MERGED = 12;
@@ -49,7 +49,7 @@ export function lowerConditions(conditions: readonly SchemaNode[], base: Base): 
     else addGroup(groups, group, base);
   }
   refused.push(...dropLargest(groups));
-  return { groups: groups.filter(({ shapes }) => !shapes.some(isTrue)), refused };
+  return { groups: groups.filter(({ shapes }) => !shapes.some(holdsAlways)), refused };
 }
 
 function lowerCondition(condition: SchemaNode, base: Base): CaseGroup | RefusedCondition {
@@ -86,7 +86,7 @@ function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
 
 function mergeGroups(a: CaseGroup, b: CaseGroup, base: Base): CaseGroup | undefined {
   if (a.shapes.length * b.shapes.length > MAX_MERGED * MAX_MERGED) return undefined;
-  const shapes = applyBase(simplify(and(a.shapes, b.shapes)), base);
+  const shapes = applyBase(simplifyCases(bothHold(a.shapes, b.shapes)), base);
   if (shapes.length > MAX_MERGED) return undefined;
   const both = <Item>(x: readonly Item[], y: readonly Item[]) => [...new Set([...x, ...y])];
   return { shapes, rules: both(a.rules, b.rules), pointers: both(a.pointers, b.pointers) };

@@ -1,7 +1,7 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
-import { and, type Member, memberShape, type Shape, TRUE } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { ANY_SHAPE, bothHold, type Member, memberShape, type Shape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { ANY, type ValueSet } from './value-set.ts';
 
 /**
@@ -63,8 +63,8 @@ export function pathKey(path: readonly string[]): string {
  * known and left out.
  */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
-  const narrowed = and(shapes, [atPath(path, { ...TRUE, set })]);
-  return simplify(narrowed.map((shape) => withoutSet(shape, path)));
+  const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
+  return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
 }
 
 function atPath(path: readonly string[], shape: Shape): Shape {
@@ -85,7 +85,7 @@ function withoutSet(shape: Shape, path: readonly string[]): Shape {
 
 /** Leaves out "all but these values" where no type can say it. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
-  return simplify(
+  return simplifyCases(
     shapes.map((shape) => {
       const members = new Map<string, Member>();
       for (const [name, member] of shape.members) {

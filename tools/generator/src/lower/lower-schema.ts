@@ -1,20 +1,20 @@
 import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { negate } from './negate.ts';
-import { and, andAll, isTrue, memberShape, type Shape, TRUE, valueShape } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape, valueShape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { complement, only } from './value-set.ts';
 
 /** What types make of a condition: presence, and all that is said about one value as one shape. */
 const reading: Reading<Shape> = {
-  presence: (path) => ({ kind: 'atom', path, test: TRUE }),
+  presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);
-    return isTrue(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
+    return holdsAlways(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
   },
   whole: (node, path) => {
     const nodes = isDeclaredObject(node) ? [{ node, weak: false }] : [];
-    return { kind: 'atom', path, test: { ...TRUE, nodes, exact: false } };
+    return { kind: 'atom', path, test: { ...ANY_SHAPE, nodes, exact: false } };
   },
   isWhole: isDeclaredObject,
 };
@@ -41,9 +41,9 @@ function shapesOf(formula: Formula<Shape>): Shape[] {
     case 'not':
       return negate(shapesOf(formula.of));
     case 'and':
-      return simplify(andAll(formula.of.map(shapesOf)));
+      return simplifyCases(andAll(formula.of.map(shapesOf)));
     case 'or':
-      return simplify(formula.of.flatMap(shapesOf));
+      return simplifyCases(formula.of.flatMap(shapesOf));
     case 'one':
       return exactlyOne(formula.of.map(shapesOf));
   }
@@ -54,17 +54,17 @@ function ownShape(node: SchemaNode): Shape {
   const whole = wholeSchemas(node);
   const facts = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
   let shape: Shape = {
-    ...TRUE,
+    ...ANY_SHAPE,
     ...(node.types ? { types: node.types } : {}),
     nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
     exact: whole.length === 0 && isExact(node),
   };
-  for (const values of facts) shape = and([shape], [valueShape(...values)])[0] ?? NEVER;
-  for (const set of emptiness(node)) shape = and([shape], [{ ...TRUE, set }])[0] ?? NEVER;
+  for (const values of facts) shape = bothHold([shape], [valueShape(...values)])[0] ?? NEVER;
+  for (const set of emptiness(node)) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
 }
 
-const NEVER: Shape = { ...TRUE, set: only() };
+const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
 /** "Given" and "must be empty": a length of at least one, or of none. */
 function emptiness(node: SchemaNode) {
@@ -115,8 +115,8 @@ function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
     for (const [index, other] of branches.entries()) {
-      if (index === at || and(branch, other).length === 0) continue;
-      found = simplify(and(found, negate(other)));
+      if (index === at || bothHold(branch, other).length === 0) continue;
+      found = simplifyCases(bothHold(found, negate(other)));
     }
     return found;
   });

@@ -30,7 +30,7 @@ export interface ShapeNode {
 }
 
 /** The shape that holds for every value. */
-export const TRUE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
+export const ANY_SHAPE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
 
 /** More cases than this make no readable union; conditions that need more are refused. */
 export const MAX_SHAPES = 160;
@@ -41,17 +41,17 @@ export class TooManyCases extends Error {
 }
 
 /** Whether a shape holds for every value. */
-export function isTrue(shape: Shape): boolean {
+export function holdsAlways(shape: Shape): boolean {
   return isAny(shape.set) && !shape.types && shape.members.size === 0 && shape.nodes.length === 0;
 }
 
 /** A shape that says one thing about one member. */
 export function memberShape(name: string, member: Member): Shape {
-  return { ...TRUE, members: new Map([[name, member]]) };
+  return { ...ANY_SHAPE, members: new Map([[name, member]]) };
 }
 
 /** The cases in which both hold. */
-export function and(a: readonly Shape[], b: readonly Shape[]): Shape[] {
+export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   const found: Shape[] = [];
   for (const left of a) {
     for (const right of b) {
@@ -65,8 +65,8 @@ export function and(a: readonly Shape[], b: readonly Shape[]): Shape[] {
 
 /** The cases in which all hold. */
 export function andAll(parts: Iterable<readonly Shape[]>): Shape[] {
-  let found: Shape[] = [TRUE];
-  for (const part of parts) found = and(found, part);
+  let found: Shape[] = [ANY_SHAPE];
+  for (const part of parts) found = bothHold(found, part);
   return found;
 }
 
@@ -102,12 +102,12 @@ function commonMember(a: Member, b: Member): Member | undefined {
   if (a.presence === 'absent' || b.presence === 'absent') {
     return required ? undefined : { presence: 'absent', shapes: [] };
   }
-  const shapes = and(a.shapes, b.shapes);
+  const shapes = bothHold(a.shapes, b.shapes);
   if (shapes.length > 0) return { presence: required ? 'required' : 'optional', shapes };
   return required ? undefined : { presence: 'absent', shapes: [] };
 }
 
 /** The shape of exactly one value. */
 export function valueShape(...values: readonly Json[]): Shape {
-  return { ...TRUE, set: only(...values) };
+  return { ...ANY_SHAPE, set: only(...values) };
 }

@@ -4,7 +4,7 @@ import { Base } from './base.ts';
 import type { DeclaredUnion } from './composition.ts';
 import { type Discriminant, findDiscriminants, openType } from './discriminants.ts';
 import { lowerSchema } from './lower-schema.ts';
-import { andAll, memberShape, type Shape, TooManyCases, TRUE } from './shape.ts';
+import { ANY_SHAPE, andAll, memberShape, type Shape, TooManyCases } from './shape.ts';
 
 /** A branch of a declared union, with the cases it leaves for members that are declared beside the union. */
 export interface ChoiceBranch {
@@ -41,7 +41,7 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
     const cases = known.map(([name, limit]) => memberCases(name, lowerSchema(limit)));
     return applyBase(andAll(cases), base);
   } catch (error) {
-    if (error instanceof TooManyCases) return [TRUE];
+    if (error instanceof TooManyCases) return [ANY_SHAPE];
     throw error;
   }
 }

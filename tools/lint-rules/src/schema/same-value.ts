@@ -1,6 +1,6 @@
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
-import { conjunctsOf } from './conjuncts.ts';
+import { schemasOfValue } from './schemas-of-value.ts';
 
 /** Keywords whose schemas apply to the very value the schema around them applies to. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
@@ -15,7 +15,7 @@ export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<Spe
   if (seen.has(schema)) return found;
   seen.add(schema);
   const add = (node: SpecNode): void => {
-    for (const inner of conjunctsOf(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
+    for (const inner of schemasOfValue(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
   };
   add(schema);
   const { parent, via, key } = schema;

@@ -1,7 +1,7 @@
 import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Place } from '../tree/place.ts';
+import type { SpecPlace } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import { placeOfReference, type SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
@@ -15,10 +15,10 @@ export interface Misfit {
 }
 
 /** Holds a value against a schema; undefined when it fits. Throws for a schema that makes no sense. */
-export type Validator = (schema: SpecNode, value: unknown) => Misfit | undefined;
+export type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | undefined;
 
 /** @returns A validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
-export function createValidator(tree: SpecTree): Validator {
+export function createValidator(tree: SpecTree): ExampleValidator {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -53,7 +53,7 @@ function withFullReferences(value: unknown, file: string): unknown {
   return Object.fromEntries(members);
 }
 
-function addressOf({ file, path }: Place): string {
+function addressOf({ file, path }: SpecPlace): string {
   return `file://${encodeURI(file)}#${encodeURI(formatPointer(path))}`;
 }
 

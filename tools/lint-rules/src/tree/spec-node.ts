@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { SpecPlace } from './place.ts';
 import type { JsonObject } from './values.ts';
 
 /** What a value of the document is, by the OpenAPI objects the checks look at. */
@@ -17,7 +17,7 @@ export type NodeKind =
 /** One OpenAPI object of the document, at the one place where it is written. `$ref`s are not followed. */
 export interface SpecNode {
   readonly kind: NodeKind;
-  readonly place: Place;
+  readonly place: SpecPlace;
   /** The object itself. A boolean schema is no node. */
   readonly value: JsonObject;
   /** The object that holds this one in the same file (or component); undefined for the outermost. */
@@ -34,14 +34,14 @@ export interface SpecNode {
 export interface Component {
   readonly kind: string;
   readonly name: string;
-  readonly place: Place;
+  readonly place: SpecPlace;
 }
 
 /** One `$ref` that stands in the document. */
 export interface Reference {
   /** The object that holds the `$ref`. */
-  readonly from: Place;
+  readonly from: SpecPlace;
   readonly ref: string;
   /** Where it leads; the target need not exist. Undefined for an address on the network. */
-  readonly target: Place | undefined;
+  readonly target: SpecPlace | undefined;
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, posix } from 'node:path';
 import { followChain, type Path, parseReference, valueAt } from '@cross-border-payments/openapi';
-import { type Place, placeKey } from './place.ts';
+import { placeKey, type SpecPlace } from './place.ts';
 import type { RegisteredRule } from './rule-register.ts';
 import type { Component, Reference, SpecNode } from './spec-node.ts';
 import { asObject, isObject } from './values.ts';
@@ -71,7 +71,7 @@ export function createTree(parts: TreeParts): SpecTree {
 }
 
 /** @returns Where a `$ref` that stands in `file` leads, or undefined for an address on the network. */
-export function placeOfReference(file: string, ref: string): Place | undefined {
+export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
   const { address, path } = parseReference(ref);
   return { file: address === '' ? file : posix.join(dirname(file), address), path };
@@ -116,7 +116,7 @@ function roots(parts: TreeParts, components: readonly Component[]): WalkRoot[] {
   return [...inEntry, ...inFiles, ...inComponents];
 }
 
-function pathItem(place: Place, value: unknown, folder: string): WalkRoot {
+function pathItem(place: SpecPlace, value: unknown, folder: string): WalkRoot {
   return { kind: 'pathItem', place, value, webhook: folder === 'webhooks' };
 }
 

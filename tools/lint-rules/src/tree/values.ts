@@ -13,6 +13,6 @@ export function asArray(value: unknown): readonly unknown[] {
 }
 
 /** @returns Whether the value is a text with something other than blanks in it. */
-export function isText(value: unknown): value is string {
+export function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import { listOperations as list, type Section } from '@cross-border-payments/openapi';
 import {
-  type Answer,
-  type MediaType,
+  type AnswerObject,
+  type MediaTypeObject,
   type OpenApiDocument,
   type OperationObject,
   resolveRef,
@@ -60,10 +60,10 @@ export function answerOf(
   document: OpenApiDocument,
   operation: OperationObject,
   status: number,
-): MediaType | undefined {
+): MediaTypeObject | undefined {
   const answer = operation.responses[String(status)];
   if (answer === undefined) return undefined;
-  const resolved = answer.$ref ? resolveRef<Answer>(document, answer.$ref) : answer;
+  const resolved = answer.$ref ? resolveRef<AnswerObject>(document, answer.$ref) : answer;
   return resolved.content?.['application/json'];
 }
 
@@ -73,7 +73,7 @@ export function answerOf(
  * @param operation an operation
  * @returns media type, schema and examples, or nothing when the operation takes no body
  */
-export function requestOf(operation: OperationObject): (MediaType & { mediaType: string }) | undefined {
+export function requestOf(operation: OperationObject): (MediaTypeObject & { mediaType: string }) | undefined {
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
 }

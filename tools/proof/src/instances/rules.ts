@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '../document/document.ts';
 import { readYaml, specDirectory } from '../document/files.ts';
 import { mergePatch } from './merge-patch.ts';
-import type { Part } from './validators.ts';
+import type { ExchangePart } from './validators.ts';
 
 /** How a rule is held: by a schema, by the service's state, by the client, or by nobody but its reader. */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
@@ -12,7 +12,7 @@ export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
 export interface WrittenInstance {
   name: string;
   operation?: string;
-  part?: Part;
+  part?: ExchangePart;
   status?: number;
   from?: string;
   merge?: unknown;
@@ -37,7 +37,7 @@ export interface RuleInstance {
   rule: string;
   name: string;
   operation: string;
-  part: Part;
+  part: ExchangePart;
   status: number;
   valid: boolean;
   /** JSON pointer of the member at fault, where the rule's file names it. */

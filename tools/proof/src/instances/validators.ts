@@ -1,10 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, Parameter, Schema } from '../document/document.ts';
+import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
 import { answerOf, type Operation, requestOf } from '../document/operations.ts';
 
 /** Which part of an exchange an instance is. */
-export type Part = 'request' | 'query' | 'response';
+export type ExchangePart = 'request' | 'query' | 'response';
 
 /** What a schema says of an instance. */
 export interface Verdict {
@@ -21,7 +21,7 @@ export interface Validators {
    * @param status HTTP status of a response, 200 unless given
    * @throws Error when the operation has no such part
    */
-  validate(operation: Operation, part: Part, instance: unknown, status?: number): Verdict;
+  validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;
 }
 
 /** Makes the Ajv with which the document is read: JSON Schema 2020-12 with formats, extensions ignored. */
@@ -59,7 +59,7 @@ export function querySchema(operation: Operation): Schema {
  *
  * @param parameters query parameters
  */
-export function queryExamples(parameters: readonly Parameter[]): Record<string, unknown> {
+export function queryExamples(parameters: readonly ParameterObject[]): Record<string, unknown> {
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
     const { name, example } = parameter;
     if (example === undefined) return [];
@@ -69,11 +69,16 @@ export function queryExamples(parameters: readonly Parameter[]): Record<string, 
 }
 
 /** Checks whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
-function isSpread({ style = 'form', explode = true, schema }: Parameter): boolean {
+function isSpread({ style = 'form', explode = true, schema }: ParameterObject): boolean {
   return style === 'form' && explode && schema.type === 'object';
 }
 
-function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, status: number): Schema {
+function schemaOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  part: ExchangePart,
+  status: number,
+): Schema {
   if (part === 'query') return querySchema(operation);
   const body =
     part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);

@@ -1,5 +1,5 @@
 import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
-import { typeOf } from './keywords.ts';
+import { shownType } from './keywords.ts';
 
 /** The two forms of an answer. */
 export interface StatusChoice {
@@ -47,7 +47,7 @@ export function requires(document: OpenApiDocument, branch: Schema, name: string
  */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
-  const types = new Set(parts.flatMap((part) => typeOf(part) ?? []));
+  const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
   const keywords = new Set(parts.flatMap((part) => Object.keys(part).filter((key) => narrows(key, part))));
   return [types.size === 0 ? 'any' : [...types].join(' and '), ...keywords].join(', narrowed by ');
 }

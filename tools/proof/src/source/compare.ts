@@ -9,7 +9,7 @@ import type { FactsByMember, MemberFacts } from './facts.ts';
 import { type MessageFacts, readMessages } from './messages.ts';
 import type { Source } from './source.ts';
 import { sourceFacts, spreadPlace } from './source-facts.ts';
-import { listTexts, readTexts } from './texts.ts';
+import { collectTexts, listTexts } from './texts.ts';
 
 /**
  * Compares the document with the interface document's facts, both ways: members and their facts, operations, enumerations, limits, prose and what is not
@@ -23,7 +23,7 @@ import { listTexts, readTexts } from './texts.ts';
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
   const messages = readMessages(document);
   const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));
-  const texts = readTexts(document, messages);
+  const texts = collectTexts(document, messages);
   return [
     ...compareMembers(sourceFacts(source, rules), found),
     ...compareFurther(source, messages),

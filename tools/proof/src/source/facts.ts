@@ -42,7 +42,7 @@ export type FactsByMember = Map<string, Map<string, MemberFacts>>;
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
 
 import type { Schema } from '../document/document.ts';
-import { formatOf, typeOf, valuesOf } from './keywords.ts';
+import { formatOf, shownType, valuesOf } from './keywords.ts';
 
 /** Returns the facts of a member of which nothing is known. */
 export function noFacts(): MemberFacts {
@@ -74,7 +74,7 @@ export function noFacts(): MemberFacts {
  * @param schema the schema, or part of one
  */
 export function noteKeywords(member: MemberFacts, schema: Schema): void {
-  member.type = typeOf(schema) ?? member.type;
+  member.type = shownType(schema) ?? member.type;
   member.max = schema.maxLength ?? member.max;
   member.min = schema.minLength ?? member.min;
   member.format = formatOf(schema) ?? member.format;

@@ -9,7 +9,7 @@ const formatOfPattern: Record<string, string> = {
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 /** Returns the type as the interface document calls it: a binary string is a file, a list ends with "or". */
-export function typeOf(schema: Schema): string | undefined {
+export function shownType(schema: Schema): string | undefined {
   if (schema.format === 'binary') return 'file';
   if (!Array.isArray(schema.type)) return schema.type;
   const { type } = schema;

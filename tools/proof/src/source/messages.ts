@@ -1,4 +1,10 @@
-import type { MediaType, OpenApiDocument, OperationObject, Parameter, Schema } from '../document/document.ts';
+import type {
+  MediaTypeObject,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Schema,
+} from '../document/document.ts';
 import { answerOf, listOperations, listWebhooks, requestOf } from '../document/operations.ts';
 import { refusalData } from './answers.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
@@ -54,7 +60,7 @@ function readAnswers(document: OpenApiDocument, name: string, operation: Operati
   });
 }
 
-function noteEncoding({ members }: MessageFacts, { encoding }: MediaType): void {
+function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject): void {
   for (const [name, member] of members) {
     member.encoded = member.type === 'file' && encoding?.[name]?.contentType !== undefined;
   }
@@ -77,12 +83,12 @@ function parameterSchema(operation: OperationObject, place: string): Schema | un
 }
 
 /** Returns whether the members of a query parameter's object are themselves parameters. */
-function isFreeForm({ in: place, style = 'form', explode = true, schema }: Parameter): boolean {
+function isFreeForm({ in: place, style = 'form', explode = true, schema }: ParameterObject): boolean {
   const exploded = place === 'query' && style === 'form' && explode;
   return exploded && schema.type === 'object' && Boolean(schema.additionalProperties);
 }
 
-function memberOf({ description, schema, 'x-not-shown': notShown }: Parameter): Schema {
+function memberOf({ description, schema, 'x-not-shown': notShown }: ParameterObject): Schema {
   return {
     ...schema,
     ...(description === undefined ? {} : { description }),

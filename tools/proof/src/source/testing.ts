@@ -1,4 +1,4 @@
-import type { Answer, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
+import type { AnswerObject, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import { compareWithSource } from './compare.ts';
 import type { Difference } from './differences.ts';
@@ -96,7 +96,7 @@ export function documentOf(operation: Partial<OperationObject>): OpenApiDocument
 }
 
 /** Writes a body of an answer. */
-export function jsonAnswer(schema: Schema): Answer {
+export function jsonAnswer(schema: Schema): AnswerObject {
   return { description: 'An answer.', content: { 'application/json': { schema } } };
 }
 

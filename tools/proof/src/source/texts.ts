@@ -1,5 +1,5 @@
 import { joinPointer } from '@cross-border-payments/openapi';
-import { type Answer, type OpenApiDocument, resolveRef } from '../document/document.ts';
+import { type AnswerObject, type OpenApiDocument, resolveRef } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import type { MessageFacts } from './messages.ts';
 
@@ -10,7 +10,7 @@ import type { MessageFacts } from './messages.ts';
  * @param document the bundle
  * @param messages the messages of the bundle
  */
-export function readTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
+export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (place: string, text: string | undefined) =>
     texts.set(place, onOneLine(`${texts.get(place) ?? ''} ${text ?? ''}`));
@@ -27,7 +27,7 @@ export function readTexts(document: OpenApiDocument, messages: MessageFacts[]): 
     for (const [code, text] of Object.entries(object['x-status-codes'] ?? {}))
       add(`${name} code ${code}`, text);
     const refused = object.responses['400'];
-    const answer = refused?.$ref ? resolveRef<Answer>(document, refused.$ref) : refused;
+    const answer = refused?.$ref ? resolveRef<AnswerObject>(document, refused.$ref) : refused;
     add(`${name} response 400`, answer?.description);
   }
   return texts;

@@ -1,4 +1,4 @@
-import type { SourceFile } from './sources.ts';
+import type { SourceText } from './sources.ts';
 
 /** What shows that a file reads OpenAPI documents by itself and not through `packages/openapi`. */
 const SIGNS = {
@@ -10,14 +10,14 @@ const SIGNS = {
 } as const;
 
 /** The name of a reader that must have no copy. */
-export type Reader = keyof typeof SIGNS;
+export type ReaderName = keyof typeof SIGNS;
 
 /**
  * Finds the copies of the readers of `packages/openapi` in the other packages and tools.
  *
  * @returns the places of each, as `file:line`; a line counts once
  */
-export function findReaders(sources: readonly SourceFile[]): Record<Reader, string[]> {
+export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
   const others = sources.filter(({ file }) => !/^packages\/openapi\/|\/count\/readers\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {
     const places = others.flatMap(({ file, text }) =>

@@ -6,7 +6,7 @@ import { joinPointer } from '../../pointer.ts';
 import { APPLICATORS } from '../../walk.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
-import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { keywordMembers, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
@@ -63,7 +63,7 @@ export class SchemaReader {
     const { keywords, nullable, ignored } = normaliseSchema(place.value, this.#reader.loaded.dialect);
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
-    Object.assign(draft, ownKeywords(keywords), { nullable });
+    Object.assign(draft, keywordMembers(keywords), { nullable });
     for (const keyword of Object.keys(keywords)) {
       if (/^\$(dynamic|recursive)/.test(keyword)) {
         const reason = `${keyword} is not read. Write a plain $ref in its place.`;

@@ -2,13 +2,13 @@ import type { Json } from '../../json.ts';
 import { isObject } from '../../json.ts';
 
 /** A text member, or nothing when it is absent or not text. */
-export function textOf(value: Record<string, unknown>, name: string): string | undefined {
+export function stringMember(value: Record<string, unknown>, name: string): string | undefined {
   const found = value[name];
   return typeof found === 'string' ? found : undefined;
 }
 
 /** The texts of a list; whatever is not text is left out. */
-export function textsOf(value: unknown): string[] {
+export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { answerTo, sendJson } from './answer.ts';
 
 /** node:http with `JSON.parse` and nothing else: no route, no authentication, no validation. */
-export async function start(): Promise<Server> {
+export default async function start(): Promise<Server> {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -6,7 +6,7 @@ import * as validator from 'express-openapi-validator';
 import { answerTo, ORDER_PATH, refusalOf } from './answer.ts';
 
 /** Express with express-openapi-validator on the bundle; answers are not validated. */
-export async function start(): Promise<Server> {
+export default async function start(): Promise<Server> {
   const app = express();
   app.use(express.json());
   app.use(

@@ -3,7 +3,7 @@ import { createPartialService } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 
 /** The server stubs of this repository with one upload: the file is read to its end and its bytes are counted. */
-export async function start(): Promise<Server> {
+export default async function start(): Promise<Server> {
   const service = createPartialService<string>(
     {
       uploadPayinDocument: async ({ receive }) => {

@@ -2,15 +2,15 @@ import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files
 import { HEADER } from '../../emit/typescript/text.ts';
 import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { clientOperations } from './client-operations.ts';
-import { operationTableFile } from './operation-table.ts';
+import { clientTableFile } from './operation-table.ts';
 import { resourceGroupsFile } from './resource-groups.ts';
 
 /** Where generated clients import the runtime from, unless told otherwise. */
-export const RUNTIME = '@cross-border-payments/client';
+export const CLIENT_RUNTIME = '@cross-border-payments/client';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = RUNTIME } = imports;
+  const { runtime = CLIENT_RUNTIME } = imports;
   const { model, options } = types.context;
   const operations = clientOperations(types);
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
@@ -20,7 +20,7 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
   // What no type can say is a list for people; the package of the server carries it.
   files.delete('not-expressible.ts');
   if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
-  files.set('operation-table.ts', HEADER + operationTableFile(model, operations, leftOut, runtime, typesOf));
+  files.set('operation-table.ts', HEADER + clientTableFile(model, operations, leftOut, runtime, typesOf));
   files.set('resources.ts', HEADER + resourceGroupsFile(types, operations, runtime, typesOf));
   const exports = [
     ...TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`),

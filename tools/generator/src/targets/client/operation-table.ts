@@ -17,7 +17,7 @@ const READ = {
  * @param runtime what to import the runtime's types from
  * @param typesOf what to import a file of types from
  */
-export function operationTableFile(
+export function clientTableFile(
   document: Document,
   operations: readonly ClientOperation[],
   leftOut: readonly string[],

@@ -2,24 +2,24 @@ import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files
 import { HEADER } from '../../emit/typescript/text.ts';
 import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
 import { handlersFile } from './handlers.ts';
-import { operationTableFile } from './operation-table.ts';
+import { serverTableFile } from './operation-table.ts';
 import { serviceFile, validatorDeclarations } from './service-file.ts';
 
 /** Where generated servers import the runtime from, unless told otherwise. */
-export const RUNTIME = '@cross-border-payments/server-stubs/runtime';
+export const SERVER_RUNTIME = '@cross-border-payments/server-stubs/runtime';
 
 /**
  * Writes a typed server: the types of the document, the table of operations, the types of the handlers and
  * `createService`. `validators.js` is compiled beside them by `compileValidators`.
  */
 export function serverFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = RUNTIME } = imports;
+  const { runtime = SERVER_RUNTIME } = imports;
   const { model, options } = types.context;
   const typesOf = typeImports(types, imports);
   const files = typeFiles(types);
   if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
   files.set('handlers.ts', HEADER + handlersFile(types, runtime, typesOf));
-  files.set('operation-table.ts', HEADER + operationTableFile(model, runtime));
+  files.set('operation-table.ts', HEADER + serverTableFile(model, runtime));
   files.set('service.ts', HEADER + serviceFile(model, runtime, options.importExtension));
   files.set('validators.d.ts', HEADER + validatorDeclarations(runtime));
   const own = ['not-expressible', 'handlers', 'operation-table', 'service'];

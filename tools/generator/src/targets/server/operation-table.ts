@@ -12,7 +12,7 @@ const RETRY = new Set(['read', 'once-per-order', 'never']);
  * @param document the model
  * @param runtime what to import the runtime's types from
  */
-export function operationTableFile(document: Document, runtime: string): string {
+export function serverTableFile(document: Document, runtime: string): string {
   const rows = document.operations.map((operation) => rowOf(document, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
   return `import type { OperationTable } from ${quoted(runtime)};

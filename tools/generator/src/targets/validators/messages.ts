@@ -4,7 +4,7 @@ import {
   type MediaContent,
   type Operation,
   type Parameter,
-  type Place,
+  type ParameterPlace,
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -13,7 +13,7 @@ import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';
 
 /** A part of a request, or the answer. */
-export type MessagePart = 'body' | Place | 'answer';
+export type MessagePart = 'body' | ParameterPlace | 'answer';
 
 /** One message of an operation that has a schema. */
 export interface Message {
@@ -51,7 +51,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
   });
 }
 
-function parameterMessage(operation: Operation, part: Place): Message[] {
+function parameterMessage(operation: Operation, part: ParameterPlace): Message[] {
   const parameters = operation.parameters[part].flatMap((parameter) =>
     part === 'header' ? sentHeader(parameter) : [parameter],
   );

@@ -1,10 +1,10 @@
 import { findingAt } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isObject, isText } from '../../tree/values.ts';
+import { isFilledText, isObject } from '../../tree/values.ts';
 
 /** `x-status-codes` stands on operations and maps each known envelope status to what it means. */
-export function* statusCodes({ nodes }: SpecTree): Iterable<Finding> {
+export function* statusCodes({ nodes }: SpecTree): Iterable<LintFinding> {
   for (const node of nodes) {
     if (!('x-status-codes' in node.value)) continue;
     for (const [message, ...at] of faultsOf(node.kind, node.value['x-status-codes'])) {
@@ -27,6 +27,6 @@ function* faultsOf(kind: string, codes: unknown): Iterable<[message: string, ...
     const what = `The status \`${code}\` of \`x-status-codes\``;
     if (!/^-?\d+$/.test(code)) {
       yield [`${what} is no number. Write the code as the service sends it: \`'10001'\`.`, code];
-    } else if (!isText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
+    } else if (!isFilledText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
   }
 }

@@ -1,15 +1,15 @@
 import { findingAt, onePerMessage, schemasOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import { RULE_ID } from '../../tree/rule-register.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isText } from '../../tree/values.ts';
+import { isFilledText } from '../../tree/values.ts';
 
 /** Every `$comment` of a schema holds ids of rules of kind schema that are in the register, and nothing else. */
-export function commentIds(tree: SpecTree): Finding[] {
+export function commentIds(tree: SpecTree): LintFinding[] {
   const findings = schemasOf(tree).flatMap((node) => {
     if (!('$comment' in node.value)) return [];
     const comment = node.value.$comment;
-    const faults = isText(comment)
+    const faults = isFilledText(comment)
       ? comment.split(' ').flatMap((id) => faultOf(tree, id) ?? [])
       : ['A `$comment` must be a text of rule ids.'];
     return faults.map((fault) => findingAt(node, fault, ['$comment']));

@@ -1,5 +1,5 @@
 import { findingAt, schemasOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
@@ -11,7 +11,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** No keyword that some tool of the chain ignores or refuses: rules written with one would not hold everywhere. */
-export function* noRefusedKeywords(tree: SpecTree): Iterable<Finding> {
+export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {
       if (!(keyword in node.value)) continue;

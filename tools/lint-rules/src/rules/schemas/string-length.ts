@@ -1,7 +1,7 @@
 import { findingAt, schemasOf } from '../../check.ts';
 import { standsUnder } from '../../schema/ancestors.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
-import type { Finding } from '../../tree/place.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
@@ -10,7 +10,7 @@ const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
 /** Every text has a maximum length, or says that the interface document shows none. */
-export function* stringLength(tree: SpecTree): Iterable<Finding> {
+export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
   for (const node of schemasOf(tree)) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
@@ -34,7 +34,7 @@ function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
 }
 
 function isBounded(tree: SpecTree, node: SpecNode): boolean {
-  if (conjunctsOf(tree, node).some(({ value }) => saysLength(value))) return true;
+  if (schemasOfValue(tree, node).some(({ value }) => saysLength(value))) return true;
   const { parent } = node;
   if (parent === undefined) return false;
   if (parent.kind !== 'schema') return declaredUnknown(parent.value);

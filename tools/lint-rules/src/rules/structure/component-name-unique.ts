@@ -1,4 +1,4 @@
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { Component } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
@@ -9,7 +9,7 @@ export function repeatedComponents(components: readonly Component[]): Component[
 }
 
 /** No two components share a name, of whatever kinds they are. */
-export function* componentNameUnique({ components, entry }: SpecTree): Iterable<Finding> {
+export function* componentNameUnique({ components, entry }: SpecTree): Iterable<LintFinding> {
   for (const { name, place } of repeatedComponents(components)) {
     const first = components.find((other) => other.name === name);
     const root = entry.slice(0, entry.lastIndexOf('/') + 1);

@@ -1,9 +1,9 @@
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { repeatedComponents } from './component-name-unique.ts';
 
 /** Every component is used: by a `$ref` from somewhere else, or, an example, by an instance of a rule. */
-export function* componentUsed(tree: SpecTree): Iterable<Finding> {
+export function* componentUsed(tree: SpecTree): Iterable<LintFinding> {
   if (tree.kind === 'bundle') return;
   const used = new Set(
     tree.references.flatMap(({ from, target }) => (target && target.file !== from.file ? [target.file] : [])),

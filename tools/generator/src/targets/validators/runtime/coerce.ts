@@ -16,7 +16,7 @@ export interface Coercion {
 export type CoercionPlan = Readonly<Record<string, Coercion>>;
 
 /** Texts by name; several when a name was given several times. */
-export type Texts = Readonly<Record<string, string | readonly string[]>>;
+export type ParameterTexts = Readonly<Record<string, string | readonly string[]>>;
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -27,7 +27,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * @param plan what to make of each name; names that are not in it stay as they are
  * @param texts the texts as they came
  */
-export function coerce(plan: CoercionPlan, texts: Texts): Record<string, unknown> {
+export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   const objects = new Map<string, [string, string | readonly string[]][]>();
   for (const [name, text] of Object.entries(texts)) {

@@ -12,7 +12,7 @@ import {
 import type { JsonObject } from '@cross-border-payments/openapi';
 import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
 import { compileValidators } from '../compile-validators.ts';
-import type { Coercion, Texts } from '../runtime/coerce.ts';
+import type { Coercion, ParameterTexts } from '../runtime/coerce.ts';
 
 /** A compiled validator. */
 export interface Validator {
@@ -32,7 +32,7 @@ export interface CompiledOperation {
 
 export interface CompiledModule {
   validators: Record<string, CompiledOperation>;
-  coerce: (plan: Readonly<Record<string, Coercion>>, texts: Texts) => Record<string, unknown>;
+  coerce: (plan: Readonly<Record<string, Coercion>>, texts: ParameterTexts) => Record<string, unknown>;
   index: Omit<ExplainIndex, 'root'>;
 }
 

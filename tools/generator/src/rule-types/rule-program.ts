@@ -8,7 +8,7 @@ import { memberName, quoted } from '../emit/typescript/text.ts';
 import { Base } from '../lower/base.ts';
 
 /** A program that uses every rule instance, and the line each of them stands on. */
-export interface CheckFile {
+export interface RuleProgram {
   readonly text: string;
   /** Line numbers from 1. */
   readonly lines: ReadonlyMap<number, RuleInstance>;
@@ -23,7 +23,11 @@ export interface CheckFile {
  *
  * @param from the module that exports the types.
  */
-export function checkFile(types: DocumentTypes, instances: readonly RuleInstance[], from: string): CheckFile {
+export function ruleProgram(
+  types: DocumentTypes,
+  instances: readonly RuleInstance[],
+  from: string,
+): RuleProgram {
   const operations = new Map(
     [...types.operations, ...types.webhooks].map((each) => [each.operation.id, each]),
   );

@@ -7,7 +7,7 @@ import type { SpecTree } from '../tree/spec-tree.ts';
  *
  * @param keywords The keywords whose members are taken in.
  */
-export function conjunctsOf(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
+export function schemasOfValue(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
   const found: SpecNode[] = [];
   const queue = [schema];
   for (const node of queue) {

@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts';
+import type { ReviewFinding } from './finding.ts';
 import type { Review } from './make-review.ts';
 import { notes, verdict } from './verdict.ts';
 
 /** @returns the review for a terminal */
-export function formatText(review: Review): string {
+export function textReview(review: Review): string {
   const register = review.register.flatMap((change) => [
     `${change.rule} ${change.kind}`,
     ...change.details.map((detail) => `  ${detail}`),
@@ -17,7 +17,7 @@ export function formatText(review: Review): string {
   return `${parts.join('\n')}\n`;
 }
 
-function lines(finding: Finding): string[] {
+function lines(finding: ReviewFinding): string[] {
   const { level, message, operations, pointer, instance } = finding;
   const indent = ' '.repeat(10);
   return [
@@ -29,7 +29,7 @@ function lines(finding: Finding): string[] {
 }
 
 /** @returns `file:line`, after `near` where the thing itself is gone; empty when no file is known */
-export function placeOf({ source }: Finding): string {
+export function placeOf({ source }: ReviewFinding): string {
   if (source === undefined) return '';
   return `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
 }

@@ -1,6 +1,6 @@
-import type { Finding } from './finding.ts';
-import { placeOf, shortList } from './format-text.ts';
+import type { ReviewFinding } from './finding.ts';
 import type { Review } from './make-review.ts';
+import { placeOf, shortList } from './text-review.ts';
 import { notes, verdict } from './verdict.ts';
 
 /** Marks the comment of a pull request that the next review replaces. */
@@ -17,7 +17,7 @@ const MOST_CHARACTERS = 60_000;
  * @param review the review
  * @returns Markdown of at most 60,000 characters, with the hidden marker at its end
  */
-export function formatMarkdown(review: Review): string {
+export function markdownReview(review: Review): string {
   const whole = compose(review, MOST_ROWS, MOST_DETAILS);
   const text = whole.length <= MOST_CHARACTERS ? whole : compose(review, 20, 0);
   return `${text.slice(0, MOST_CHARACTERS)}\n\n${MARKER}\n`;
@@ -56,7 +56,7 @@ function table({ findings, base }: Review, most: number): string {
   ].join('\n');
 }
 
-function instances(findings: Finding[], most: number): string {
+function instances(findings: ReviewFinding[], most: number): string {
   const shown = findings.filter((finding) => finding.instance !== undefined).slice(0, most);
   return shown
     .map(({ message, instance }) => {

@@ -10,7 +10,7 @@ export type BodyResult = { kind: 'read'; bytes: Buffer } | { kind: 'too large' }
  * Reads a request body, holding never more than `limit` bytes of it in memory.
  * A body over the limit is left unread: see `discardRest`.
  */
-export function readBody(request: IncomingMessage, limit: number = bodyLimit): Promise<BodyResult> {
+export function readBytes(request: IncomingMessage, limit: number = bodyLimit): Promise<BodyResult> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve({ kind: 'too large' });
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
