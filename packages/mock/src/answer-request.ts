@@ -12,7 +12,7 @@ import { type AskPrism, preparePrism } from './prism.ts';
 import { bodyLimit, readBytes } from './read-bytes.ts';
 import { createPathRouter } from './router.ts';
 
-/** Answers one request; undefined when the client went away before the end of its body. */
+/** Answers one request; undefined if the client disconnected before the end of its body. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<MockAnswer | undefined>;
 
 interface Query {
@@ -27,12 +27,13 @@ interface Judges {
   explain: Explainer;
 }
 
-/** Sentences in one message; more would hide the first. */
+/** Most sentences in one message. */
 const SENTENCE_LIMIT = 20;
 
 /**
- * Prepares the answers for a document, in the order in which a request is looked at: path and
- * method, credentials, `Prefer`, body, and then all rules at once.
+ * Prepares the answers for a document. A request is checked in this order: path and method, credentials, `Prefer`,
+ * body, then all rules at once.
+ *
  * @throws MockError when the document cannot be mocked, saying why
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
@@ -88,7 +89,7 @@ async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockA
     ];
     return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
   }
-  // What Prism never looks at: rules across query parameters, those of any name, and a body that is `null`.
+  // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
   const sentences = [
     ...(isBeyondPrism(operation) ? explain.query(operation, query) : []),
     ...(body === null ? await explainBody() : []),
@@ -96,13 +97,16 @@ async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockA
   return sentences.length === 0 ? verdict : refuse(400, joinSentences(sentences));
 }
 
-/** Checks whether Prism leaves a part of the query unread: rules across parameters, and members of any name. */
+/** Returns whether Prism ignores a part of the query: rules across parameters, or members of any name. */
 function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
   return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
 }
 
-/** `Accept` and `Prefer` are left out: answers are JSON always, and the preference is already read. */
+/**
+ * Converts a request for Prism, without `Accept` and `Prefer`: answers are always JSON, and the preference is already
+ * read.
+ */
 function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest['body']): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {
@@ -123,7 +127,7 @@ function findMissingHeaders({ credentials }: MockOperation, headers: Headers): s
   return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
 }
 
-/** An empty query parameter counts as not given, as it does for Prism. */
+/** Splits a URL into path and query; an empty parameter counts as not given, as for Prism. */
 function splitUrl(url: string): { path: string; query: Query } {
   const [path = '/', ...rest] = url.split('?');
   const params = new URLSearchParams(rest.join('?'));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
 import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
 
-/** A fault the person who starts the mock can mend; its message is one sentence that says how. */
+/** The mock cannot start; the message says how to fix that. */
 export class MockError extends Error {
   override name = 'MockError';
 }
@@ -11,7 +11,7 @@ export class MockError extends Error {
 /** A document that can be mocked. */
 export interface MockDocument {
   readonly model: Document;
-  /** The document as it is written, for Prism. */
+  /** The raw document, for Prism. */
   readonly written: JsonObject;
 }
 

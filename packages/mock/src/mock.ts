@@ -22,7 +22,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** How long a start may take without a word, in milliseconds. */
+/** Milliseconds until a slow start is announced. */
 const PATIENCE = 2_000;
 
 /**

@@ -1,10 +1,10 @@
 import { type MockAnswer, refuse } from './answer.ts';
 import type { MockOperation } from './operations.ts';
 
-/** The operation of a method and a path, or the answer that says why there is none. */
+/** The operation of a method and a path, or the refusal if there is none. */
 export type MockRoute = { operation: MockOperation } | { answer: MockAnswer };
 
-/** Finds operations by method and path; a path stands for itself, without parameters. */
+/** Makes a function that finds operations by method and exact path. */
 export function createPathRouter(
   operations: readonly MockOperation[],
 ): (method: string, path: string) => MockRoute {

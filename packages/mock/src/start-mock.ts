@@ -21,7 +21,7 @@ export interface RunningMock {
   close(): Promise<void>;
 }
 
-/** How long a client may take to send a whole request, in milliseconds. */
+/** Milliseconds within which a client must send its request. */
 const REQUEST_TIMEOUT = 30_000;
 const CLOSE_GRACE = 500;
 

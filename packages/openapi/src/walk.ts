@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from './json.ts';
 import { formatPointer, type Path } from './pointer.ts';
 
-/** How a keyword holds schemas: one, a list, or a map by name. */
+/** Form of a keyword's schemas: one, a list, or a map by name. */
 export type KeywordShape = 'one' | 'list' | 'map';
 
 /** The keywords whose schemas are applied to an instance, by how they hold them. */
@@ -55,7 +55,7 @@ const IN_PLACE = [
   'propertyNames',
 ];
 
-/** Checks for a keyword whose schemas are about members or entries of the instance, one step further in. */
+/** Returns whether the schemas of a keyword apply to members or items of the instance. */
 export function descends(keyword: string): boolean {
   return applied.has(keyword) && !IN_PLACE.includes(keyword);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'undici';
 
-/** A request that is sent again and again, and the one answer it must get. */
+/** A request to repeat, with the only right answer. */
 export interface OrderExchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,8 +12,6 @@ export interface OrderExchange {
 /**
  * Sends the same request many times over keep-alive connections, one at a time on each.
  *
- * @param count how often
- * @param connections how many at once
  * @throws Error at the first answer that is not 200 with the right body
  */
 export async function load(
@@ -25,7 +23,7 @@ export async function load(
   await repeat(count, connections, () => send(pool, exchange));
 }
 
-/** Calls a function many times, as often at once as there are connections. */
+/** Calls a function `count` times, with at most `connections` calls at once. */
 export async function repeat(count: number, connections: number, call: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {

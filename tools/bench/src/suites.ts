@@ -9,7 +9,7 @@ import { benchUpload } from './suites/upload.ts';
 /** A comparison that `pnpm bench` runs. */
 export interface Suite {
   readonly about: string;
-  /** Options it takes, all of them whole numbers from 1, with their defaults. */
+  /** Its options with their defaults; all are whole numbers from 1. */
   readonly options: Readonly<Record<string, number>>;
   readonly run: (options: Readonly<Record<string, number>>) => Promise<void>;
 }

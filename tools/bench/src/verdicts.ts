@@ -2,22 +2,21 @@ import type { RuleInstance } from '@cross-border-payments/proof';
 import type { Pool } from 'undici';
 import type { OrderExchange } from './load.ts';
 
-/** How a server judged the instances of the rules register. */
+/** Verdicts of a server on the instances of the rules register. */
 export interface Verdicts {
-  /** Rejecting instances it refused. */
+  /** Wrong instances that it refused. */
   readonly refused: number;
   readonly toRefuse: number;
-  /** Accepting instances it took. */
+  /** Right instances that it accepted. */
   readonly taken: number;
   readonly toTake: number;
-  /** Rules of which it let an instance pass that must not, or refused one that is right. */
+  /** Rules with an instance that it judged wrongly. */
   readonly missed: readonly string[];
 }
 
 /**
  * Sends every instance to a server once.
  *
- * @param exchange path and headers
  * @throws Error for an answer that is neither 200 nor a refusal with a status from 400 to 499
  */
 export async function judgeInstances(

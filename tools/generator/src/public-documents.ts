@@ -18,7 +18,7 @@ Options:
   --help    this text
 `;
 
-/** How many errors and unsupported places are printed per document. */
+/** Most errors and unsupported items printed per document. */
 const MAX_SHOWN = 20;
 
 async function tryDocument(input: string, keep: boolean): Promise<boolean> {
@@ -54,7 +54,7 @@ async function tryTargets(input: string, folder: string): Promise<boolean> {
   return errors.length === 0;
 }
 
-/** Generated code imports the runtimes of this repository; they are checked along with it. */
+/** Links the runtimes that generated code imports; they are compiled too. */
 function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');
   mkdirSync(scope, { recursive: true });

@@ -11,7 +11,7 @@ import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from '
 import type { SpecTree } from './tree/spec-tree.ts';
 import { isFilledText } from './tree/values.ts';
 
-/** What is linted. */
+/** Options of the linter. */
 export interface LintOptions {
   /** The folder of `openapi.yaml`. */
   readonly spec: string;
@@ -19,21 +19,20 @@ export interface LintOptions {
   readonly bundle: boolean;
 }
 
-/** What the lint found. */
+/** Result of the linter. */
 export interface LintResult {
   readonly reports: readonly Report[];
-  /** How many files were looked at. */
+  /** Number of linted files. */
   readonly files: number;
-  /** What was left out, and why, in a sentence each. */
+  /** Sentences about what was not linted, and why. */
   readonly notes: readonly string[];
 }
 
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
- * Lints the document: first whether the files hold together, then, if they do, with Spectral and Redocly. A fault in
- * the files is the cause of whatever would follow, so nothing further is said then; the same with the bundle, which
- * repeats what is wrong in the files it is made of.
+ * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly. Stops
+ * after the first stage with faults, since later stages would repeat them; the bundle repeats the faults of its files.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);
@@ -69,7 +68,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   ]);
 }
 
-/** The hand-written files, and the bundle. For the bundle alone, of the others only the rules register counts. */
+/** Reads the hand-written files and the bundle; for the bundle alone, only the rules register of the former. */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
   const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file));
@@ -112,8 +111,8 @@ function lintedFiles(tree: SpecTree, files: Files): string[] {
 }
 
 /**
- * What Redocly reports beyond Spectral: one line of the document gives one message. Two components of one name are found
- * by both, at different places.
+ * Removes Redocly's reports on lines that Spectral already reports. Both find two components of one name, at different
+ * places.
  */
 function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));

@@ -6,9 +6,8 @@ import { notes, verdict } from './verdict.ts';
 const COMMANDS = { breaking: 'error', check: 'warning', additive: 'notice', neutral: 'notice' } as const;
 
 /**
- * The review as GitHub workflow commands, which mark the lines of a pull request.
+ * Formats the review as GitHub workflow commands, which annotate the lines of a pull request.
  *
- * @param review the review
  * @returns one command per finding, except for what only reads differently; then the verdict and its notes
  */
 export function githubReview(review: Review): string {

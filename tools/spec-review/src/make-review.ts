@@ -12,23 +12,23 @@ import { type Replay, replay } from './replay.ts';
 import { type SourceLine, SourceTree } from './source-tree.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-/** One review. */
+/** A review. */
 export interface Review {
   base: Commit;
-  /** Commits of the base that the checked-out branch lacks. What they brought looks removed. */
+  /** Number of commits of the base that the checked-out branch lacks; their changes look removed. */
   ahead: number;
-  /** Whether the base has no document, so that everything is new. */
+  /** Whether the base has no document, which makes everything new. */
   isFirst: boolean;
-  /** Files of `spec/generated` that do not hold what `pnpm generate` writes. */
+  /** Stale files of `spec/generated`. */
   stale: string[];
-  /** The gravest first. */
+  /** The most serious first. */
   findings: ReviewFinding[];
   register: RegisterChange[];
-  /** Messages of the base that both versions judged. */
+  /** Number of messages of the base that both versions judged. */
   replayed: number;
 }
 
-/** A version of the document, ready to be compared. */
+/** A version of the document. */
 interface Version {
   directory: string;
   document: OpenApiDocument;
@@ -46,7 +46,7 @@ export async function makeReview(root: string, ref: string): Promise<Review> {
   const base = await resolveCommit(root, ref);
   const directory = join(root, 'spec');
   const files = await readable('the working tree', () => generateSpecFiles(directory));
-  // The registers are compared by themselves, not as a part of the bundle.
+  // The registers are compared separately.
   const { 'x-rule-register': _register, ...document } = JSON.parse(
     files.get('openapi.json') ?? '',
   ) as OpenApiDocument;

@@ -9,7 +9,7 @@ export interface SourceLine {
   file: string;
   /** Counted from 1. */
   line: number;
-  /** Whether the line holds the thing itself; otherwise it holds what stood around it. */
+  /** Whether the line has the thing itself rather than what was around it. */
   exact: boolean;
 }
 
@@ -24,8 +24,9 @@ export class SourceTree {
   }
 
   /**
+   * Returns the line of the thing or of the nearest thing around it; undefined if its file is gone.
+   *
    * @param pointer JSON pointer into the bundle
-   * @returns the line of the thing, or of the nearest thing around it that has one; nothing when its file is gone
    */
   find(pointer: string): SourceLine | undefined {
     const parts = parsePointer(pointer);
@@ -62,7 +63,7 @@ export class SourceTree {
   }
 }
 
-/** The file a `$ref` points to; a reference into the same file or to a part of one is not followed. */
+/** Returns the file of a `$ref`; ignores a reference into the same file or to a part of a file. */
 function referenceOf(value: unknown): string | undefined {
   const target = isObject(value) ? value.$ref : undefined;
   return typeof target === 'string' && !target.includes('#') ? target : undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Runs a task with a folder of its own, which is gone afterwards, after Ctrl-C too.
+ * Runs a task with a temporary folder, which is removed afterwards, even on Ctrl-C.
  *
  * @param task what is done with the folder
  * @returns what the task returns

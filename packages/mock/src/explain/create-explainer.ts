@@ -77,7 +77,7 @@ function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchem
   return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }
 
-/** A cause as a sentence that can stand beside others. */
+/** Returns a cause as a sentence that can stand beside others. */
 function toSentence(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

@@ -18,7 +18,7 @@ function explainFinding({ path, code, message }: PrismFinding): string {
   return steps.length === 0 ? `${reason}.` : `${nameMember(steps)} ${reason}.`;
 }
 
-/** A member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
+/** Returns a member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
 function nameMember(steps: readonly string[]): string {
   const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
   return `\`${path.join('').slice(0, 200)}\``;

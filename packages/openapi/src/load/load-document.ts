@@ -1,16 +1,16 @@
 import { LoadError, parseText } from './parse-text.ts';
 import { Sources } from './sources.ts';
 
-/** The dialect a schema is written in: OpenAPI 3.0's own, or JSON Schema 2020-12. */
+/** Dialect of the schemas: OpenAPI 3.0's own, or JSON Schema 2020-12. */
 export type Dialect = '3.0' | '3.1';
 
-/** A document that was read: its files, and the dialect of its schemas. */
+/** A loaded document: its files and the dialect of its schemas. */
 export interface LoadedDocument {
   readonly sources: Sources;
   readonly dialect: Dialect;
 }
 
-/** What to read: the path of the entry file, or its text or its parsed form together with the path it stands for. */
+/** The path of the entry file, or its text or parsed form together with the path it stands for. */
 export type DocumentInput =
   | string
   | { readonly text: string; readonly file: string }

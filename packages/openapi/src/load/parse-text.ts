@@ -8,8 +8,6 @@ export class LoadError extends Error {
 /**
  * Parses the text of one file of a document.
  *
- * @param text JSON or YAML
- * @param file the name to put into errors
  * @throws LoadError with file and line when the text is neither
  */
 export function parseText(text: string, file: string): unknown {
@@ -18,7 +16,7 @@ export function parseText(text: string, file: string): unknown {
     try {
       return JSON.parse(body);
     } catch {
-      // Flow-style YAML starts with a brace too, and its parser names the line.
+      // It may be flow-style YAML, and the YAML parser reports the line.
     }
   }
   const { data, problem } = parseSourceFile(file, body);

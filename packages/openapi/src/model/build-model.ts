@@ -13,8 +13,8 @@ import { extensionsOf, given, stringMember } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
- * Builds the model of a document. Whatever cannot be represented is in `unsupported`, with its pointer; the
- * model is complete beside it.
+ * Builds the model of a document. What cannot be represented is listed in `unsupported` with its pointer; the rest of
+ * the model is complete.
  */
 export function buildModel(loaded: LoadedDocument): Document {
   const reader = new Reader(loaded);
@@ -61,7 +61,7 @@ function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNo
   return found;
 }
 
-/** Gives a name to everything a reference leads to, since a recursive type cannot do without one. */
+/** Names every target of a reference, since a recursive type needs a name. */
 function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader): Map<string, SchemaNode> {
   const named = new Map(components);
   const known = new Set([...components.values()].map((node) => node.id));
@@ -89,7 +89,7 @@ const STEPS = new Set([
   'definitions',
 ]);
 
-/** `other.yaml` names itself; a place inside a file is named after what stands on the way to it. */
+/** Returns the name of a target: of a whole file its name, otherwise the names on the way to it. */
 function targetName({ file, pointer }: Place): string {
   const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
   if (names.length > 0) return names.join(' ');

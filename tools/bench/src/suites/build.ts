@@ -11,8 +11,8 @@ const openapiTypescript = join(dirname(require.resolve('openapi-typescript/packa
 const quiet = { ...quietRedocly, TURBO_TELEMETRY_DISABLED: '1' };
 
 /**
- * Times `pnpm build` from nothing and with nothing changed, beside the same tools run one after another by their own
- * commands (lint, bundle, types, reference), as repositories without a task runner do.
+ * Times `pnpm build` without a cache and with nothing changed, beside the same tools run one after another (lint,
+ * bundle, types, reference), as repositories without a task runner do.
  *
  * @param options.runs how often each is timed; the medians are printed
  */

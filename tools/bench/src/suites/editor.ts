@@ -24,7 +24,7 @@ export async function benchEditor({ runs }: { runs: number }): Promise<void> {
       quickstart: [],
       'quickstart with a mistake': [],
     };
-    // The first run fills the caches of the disk.
+    // The first run, not counted, fills the disk caches.
     for (let run = 0; run <= runs; run += 1) {
       console.error(run === 0 ? 'editor: warm-up' : `editor: run ${run} of ${runs}`);
       for (const name of rotated(PROJECTS, run)) {

@@ -12,10 +12,10 @@ import { median, relativeText, relativeTo, rotated, targetVerdict } from '../sta
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
 const PEERS: readonly string[] = [MOCK, PRISM];
-/** Compiled code needs some thousand requests; writes cost the disk more than the code. */
+/** Warm-up, as a share of the requests: code is compiled after some thousand requests, and creates are slow. */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
-/** A service while it is compared. */
+/** A service with its results. */
 interface Contender {
   readonly name: string;
   readonly service: PaymentService;
@@ -25,10 +25,9 @@ interface Contender {
 }
 
 /**
- * Compares how many orders the sandbox makes per second, each on disk before it is answered, and how many status queries
- * it answers, on SQLite and on PostgreSQL; beside two that keep nothing: the mock of this repository, which calls the
- * core of Prism from a server of its own, and the command of Prism. Each service runs in a process of its own and the
- * load in this one.
+ * Compares how many orders per second the sandbox creates, each on disk before it is answered, and how many status
+ * queries it answers, on SQLite and on PostgreSQL, with two services that keep nothing: our mock, which calls the core
+ * of Prism, and Prism's command. Each service runs in a process of its own, the load in this one.
  *
  * @param options.runs how often each is timed, in turns
  * @param options.requests how many creates, and how many status queries, each gets per run

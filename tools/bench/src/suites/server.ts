@@ -7,13 +7,13 @@ import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } fro
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 const CONNECTIONS = 16;
-/** With the default of 4,000: the engine goes on compiling until some 20,000 requests, and that is not timed. */
+/** Warm-up, in times the requests of a round. The engine goes on compiling for some 20,000 requests. */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. What a server does when it wakes from standing idle is in the first and not in their median. */
+/** Rounds of one run. The median drops the first, in which a server wakes from being idle. */
 const ROUNDS = 5;
 const MOST_TIMES_BARE = 1.15;
 
-/** What is known of a candidate. */
+/** A candidate with its results. */
 interface Contender extends ServerCandidate {
   readonly verdicts: Verdicts;
   /** Microseconds of CPU per request, one of each run. */
@@ -27,13 +27,13 @@ interface Running {
 }
 
 /**
- * Compares what a full global payout order costs a server: CPU time of the server's process, per request, beside bare
- * node:http with `JSON.parse`. Prints a table with the medians, and how many of the register's orders each server
- * judged rightly.
+ * Compares the CPU time of a server's process per full global payout order with that of bare node:http with
+ * `JSON.parse`. Prints the medians, and how many of the register's orders each server judged rightly.
  *
- * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code alike
- * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five rounds,
- *   in which the servers take turns
+ * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code
+ *   alike
+ * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five
+ *   rounds, in which the servers take turns
  * @throws Error when a server answers wrongly, or claims to validate and refuses nothing
  */
 export async function benchServer({ runs, requests }: { runs: number; requests: number }): Promise<void> {
@@ -65,7 +65,7 @@ async function judged(candidate: ServerCandidate, exchange: OrderExchange): Prom
   }
 }
 
-/** Starts and warms up all, then times them in turns. */
+/** Starts and warms up all candidates, then times them in turns. */
 async function timeAll(
   contenders: readonly Contender[],
   exchange: OrderExchange,

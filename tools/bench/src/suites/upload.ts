@@ -12,18 +12,17 @@ const OURS = 'ours, node adapter';
 const BARE = 'node:http that throws all away';
 const MODULES = { [OURS]: 'ours-upload.ts', [BARE]: 'bare-upload.ts' };
 
-/** What one upload did. */
+/** Result of one upload. */
 interface Uploaded {
-  /** By how much the resident memory of the server grew at most, in MB. */
+  /** Largest growth of the server's resident memory, in MB. */
   readonly growth: number;
   /** MB per second. */
   readonly speed: number;
 }
 
 /**
- * Uploads one large file to a fresh server and prints by how much the memory of its process grew at most, over what it
- * was after a small upload; beside a server that throws everything away, which shows what Node itself needs on this
- * machine while it is this busy.
+ * Uploads a large file to a fresh server and prints the largest growth of its resident memory since a small upload,
+ * beside that of a server that ignores the upload, which shows what Node itself needs on this machine.
  *
  * @param options.runs how often; the medians are printed
  * @param options.bytes size of the file
@@ -45,7 +44,7 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
 }
 
 /**
- * What is said of the growth of our server.
+ * Returns the verdict on the growth of our server.
  *
  * @param ours in MB
  * @param bare in MB, of the server that throws everything away
@@ -71,7 +70,7 @@ async function measure(module: string, bytes: number): Promise<Uploaded> {
   }
 }
 
-/** The most resident memory a server is seen with until something is done, in bytes. */
+/** Returns the largest resident memory of a server until some work is done, in bytes. */
 async function peakDuring(server: ServerProcess, work: Promise<void>): Promise<number> {
   let working = true;
   const done = work.finally(() => {

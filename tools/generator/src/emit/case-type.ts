@@ -23,7 +23,7 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** The types that the groups of conditions of one schema give, to be intersected with its declared members. */
+/** Returns a type per group of conditions of a schema, to be intersected with the declared members. */
 export function caseTypes(
   ctx: TypeContext,
   groups: readonly CaseGroup[],
@@ -46,8 +46,8 @@ interface CaseContext {
 }
 
 /**
- * The union of the cases. With a discriminant in scope, a literal that is known picks its cases; text of which
- * nothing is known may be in any case.
+ * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; text that is not a
+ * literal may belong to any case.
  */
 function groupType(
   within: CaseContext,
@@ -63,7 +63,7 @@ function groupType(
 }
 
 /**
- * The type that a literal in a type parameter decides about.
+ * Returns a conditional type that depends on the literal in a type parameter.
  *
  * @param typeFor gives the type for a set of values; without one, for text of which nothing is known
  */
@@ -112,7 +112,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   return intersection(parts);
 }
 
-/** Members are about objects only: a value of another type has none, and is valid all the same. */
+/** Adds the other types: members restrict objects only, so a value of another type is valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);

@@ -5,16 +5,16 @@ import { lowerSchema } from './lower-schema.ts';
 import { bothHold, holdsAlways, type Shape, TooManyCases } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 
-/** Conditions on the same members become one union when it has at most this many cases. */
+/** Most cases in a union merged from conditions on the same members. */
 const MAX_MERGED = 12;
 
-/** A single condition with more cases than this is refused: no one reads a union of that size. */
+/** Most cases of a single condition; nobody reads a larger union. */
 const MAX_CASES = 64;
 
-/** TypeScript multiplies unions that are intersected; above this the product costs too much. */
+/** Most combinations of all groups: TypeScript multiplies intersected unions. */
 const MAX_PRODUCT = 1024;
 
-/** Conditions that touch the same members, as one union of cases. */
+/** Conditions on the same members, as one union of cases. */
 export interface CaseGroup {
   readonly shapes: readonly Shape[];
   readonly rules: readonly string[];
@@ -34,11 +34,8 @@ export interface LoweredConditions {
 }
 
 /**
- * Lowers the conditions on one value. Conditions that share no member stay apart, so that `n` of them cost
- * `n` small unions and not one of `2^n` cases.
- *
- * @param conditions the schemas that state them.
- * @param base what is known about the value beside them.
+ * Lowers the conditions on one value. Conditions without a common member stay separate, so that `n` of them cost `n`
+ * small unions rather than one of `2^n` cases.
  */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];
@@ -97,7 +94,7 @@ function shareMember(a: CaseGroup, b: CaseGroup): boolean {
   return [...touched(b)].some((name) => names.has(name));
 }
 
-/** The members that cases speak about; the empty name stands for the value itself. */
+/** Lists the members that cases restrict; the empty name is the value itself. */
 function touched({ shapes }: CaseGroup): Set<string> {
   const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);

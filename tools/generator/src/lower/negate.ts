@@ -3,7 +3,7 @@ import { ANY_SHAPE, bothHold, type Member, memberShape, type Shape } from './sha
 import { simplifyCases } from './simplify.ts';
 import { complement, isAny } from './value-set.ts';
 
-/** The cases in which none of the shapes holds; a shape that is not exact cannot be ruled out. */
+/** Returns the cases in which none of the shapes holds; a shape that is not exact cannot be excluded. */
 export function negate(shapes: readonly Shape[]): Shape[] {
   let found: Shape[] = [ANY_SHAPE];
   for (const shape of shapes) found = simplifyCases(bothHold(found, negateShape(shape)));

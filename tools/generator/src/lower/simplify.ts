@@ -3,8 +3,8 @@ import { ANY_SHAPE, holdsAlways, type Member, type Shape } from './shape.ts';
 import { isAny, isWithin, unite } from './value-set.ts';
 
 /**
- * Makes a list of cases as short as it can be without a change of meaning: cases inside others go, and cases
- * that differ in one thing only become one.
+ * Simplifies cases without changing their meaning: removes cases inside others and joins cases that differ in one thing
+ * only.
  */
 export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
@@ -20,13 +20,13 @@ export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   }
 }
 
-/** The case that holds for every value, if there is one; an exact one before one that is not. */
+/** Finds the case that holds for every value; prefers an exact one. */
 function wholeOf(shapes: readonly Shape[]): Shape | undefined {
   const whole = shapes.filter(holdsAlways);
   return whole.find((shape) => shape.exact) ?? whole[0];
 }
 
-/** Simplifies what stands inside a shape, and drops what says nothing. */
+/** Simplifies the inside of a shape and drops empty restrictions. */
 function tidy(shape: Shape): Shape {
   const members = new Map<string, Member>();
   let { exact } = shape;
@@ -50,7 +50,7 @@ function withoutContained(shapes: readonly Shape[]): Shape[] {
   );
 }
 
-/** Whether every value of case `a` is one of case `b` too. */
+/** Returns whether every value of case `a` belongs to case `b`. */
 export function isCaseOf(a: Shape, b: Shape): boolean {
   if (!isWithin(a.set, b.set) || !typesWithin(a.types, b.types)) return false;
   if (!b.nodes.every(({ node }) => a.nodes.some((other) => other.node === node))) return false;
@@ -81,7 +81,7 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
   return undefined;
 }
 
-/** The one case that two make together, when they differ in their value or in one member only. */
+/** Joins two cases that differ only in their value or in one member. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   const names = [...new Set([...a.members.keys(), ...b.members.keys()])];

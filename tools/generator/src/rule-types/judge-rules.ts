@@ -8,18 +8,18 @@ import type { NotExpressible } from '../lower/not-expressible.ts';
 import { typeCheck, writeTypeProject } from '../type-check.ts';
 import { ruleProgram } from './rule-program.ts';
 
-/** What TypeScript says about the rule instances. */
+/** TypeScript's verdict on the rule instances. */
 export interface RuleVerdicts {
-  /** Accepted instances that do not compile, with the compiler's words. */
+  /** Accepted instances that do not compile, with the compiler's message. */
   readonly wronglyRefused: readonly { readonly instance: RuleInstance; readonly message: string }[];
-  /** How many rejected instances there are. */
+  /** Number of rejected instances. */
   readonly rejected: number;
   /** Rejected instances that compile, with the reason. */
   readonly notRefused: readonly NotRefused[];
   readonly instantiations: number;
 }
 
-/** A rejected instance that TypeScript lets pass. */
+/** A rejected instance that compiles. */
 export interface NotRefused {
   readonly rule: string;
   readonly operation: string;

@@ -1,6 +1,6 @@
 import type { DocumentTypes } from '../emit/type-files.ts';
 
-/** What the files of a target import. */
+/** Modules that the files of a target import. */
 export interface Imports {
   /** The runtime; the published package by default. */
   readonly runtime?: string | undefined;

@@ -4,7 +4,7 @@ import type { LintFinding } from '../tree/place.ts';
 import type { Reference } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 
-/** @returns A finding at each `$ref` of the document that leads nowhere, or out of the document. */
+/** Returns a finding at each `$ref` of the document that leads nowhere, or out of the document. */
 export function checkReferences(tree: SpecTree): LintFinding[] {
   return tree.references.flatMap((reference) => {
     const fault = faultOf(tree, reference);

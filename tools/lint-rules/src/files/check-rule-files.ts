@@ -7,7 +7,7 @@ import { type Fault, instanceFaults, type Known } from './instance-faults.ts';
 
 const MEMBERS = ['id', 'section', 'kind', 'statement', 'operations', 'nothingToReject', 'accept', 'reject'];
 
-/** @returns What is wrong with the shape of the rule files: members, ids, kinds, operations, instances. */
+/** Returns the faults of rule files: members, ids, kinds, operations, instances. */
 export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
   return files.flatMap(({ file, data }) =>
     [...faultsOf(basename(file, '.yaml'), data, known)].map(([message, ...path]) => ({
@@ -74,7 +74,7 @@ function* operationFaults({ operations }: JsonObject, known: Known): Iterable<Fa
 function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fault> {
   const instances = rule[list];
   const isOfSchema = asArray(rule.kind).includes('schema');
-  // A rule over bodies that are not shown can have nothing to reject; then it says why.
+  // A rule about bodies that are not shown may have nothing to reject, for a reason that it states.
   const mayLack = !isOfSchema || (list === 'reject' && isFilledText(rule.nothingToReject));
   if (instances === undefined && mayLack) return;
   if (!isOfSchema) {

@@ -9,7 +9,8 @@ import { asArray, asObject } from '../tree/values.ts';
  * Runs Redocly lint once, on all entries.
  * @param root The folder of the document; its `redocly.yaml` is used, or the project's when it has none.
  * @param entries Absolute names of the documents to lint.
- * @returns What Redocly reports. Rejects when it does not run through.
+ * @returns Redocly's reports
+ * @throws Error if Redocly fails
  */
 export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
   if (entries.length === 0) return [];
@@ -47,7 +48,7 @@ function toReport(problem: unknown, root: string): Report {
   };
 }
 
-/** @returns Whether the report is about the bundle, which stands in a folder of that name. */
+/** Returns whether the report is about the bundle, by the folder of its file. */
 export function isAboutBundle({ file }: Report): boolean {
   return dirname(file).endsWith('/generated');
 }

@@ -4,8 +4,8 @@ import type { SpecTree } from '../tree/spec-tree.ts';
 import { schemasOfValue } from './schemas-of-value.ts';
 
 /**
- * Returns the schemas of a query parameter whose members are parameters of their own, which is what `style: form` with
- * `explode` makes of an object; none for any other parameter.
+ * Returns the schemas of a query parameter whose members are parameters of their own, as `style: form` with `explode`
+ * means for an object; none for any other parameter.
  */
 export function spreadObject(tree: SpecTree, parameter: SpecNode): SpecNode[] {
   const { in: place, style = 'form', explode = true } = parameter.value;

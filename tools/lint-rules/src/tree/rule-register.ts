@@ -9,7 +9,7 @@ export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'ma
 /** The form of a rule id. */
 export const RULE_ID = /^R-\d{3}$/;
 
-/** One rule of the register, as far as the lint of the document needs it. */
+/** The facts of a registered rule that the linter needs. */
 export interface RegisteredRule {
   readonly id: string;
   readonly kinds: readonly string[];
@@ -19,11 +19,7 @@ export interface RegisteredRule {
   readonly exampleNames: readonly string[];
 }
 
-/**
- * Reads a parsed rule file. The id is the file name: that both agree is held elsewhere (`checkRuleFiles`).
- * @param data The parsed YAML.
- * @param place Where findings about the rule are reported.
- */
+/** Reads a parsed rule file. The id is the file name; `checkRuleFiles` checks that both agree. */
 export function toRegisteredRule(file: string, data: unknown, place: SpecPlace): RegisteredRule {
   const rule = asObject(data);
   const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);

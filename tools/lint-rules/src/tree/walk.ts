@@ -47,7 +47,7 @@ export const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   securitySchemes: 'securityScheme',
 };
 
-/** Where a walk starts. */
+/** Start of a walk. */
 export interface WalkRoot {
   readonly kind: NodeKind;
   readonly place: SpecPlace;
@@ -55,7 +55,7 @@ export interface WalkRoot {
   readonly webhook: boolean;
 }
 
-/** @returns The object at the root and every OpenAPI object inside it, outer ones first. */
+/** Returns the object at the root and every OpenAPI object inside it, outer ones first. */
 export function walk(root: WalkRoot): SpecNode[] {
   if (!isObject(root.value)) return [];
   const top: SpecNode = {

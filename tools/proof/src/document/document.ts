@@ -78,13 +78,12 @@ export interface OpenApiDocument {
   };
 }
 
-/** Where the bundle stands. */
+/** Path of the bundle. */
 export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
 
 /**
- * Reads the bundle.
+ * Reads the bundle; the project's own by default.
  *
- * @param file path of a bundle in JSON; the project's own unless given
  * @returns the document, with every `$ref` pointing into its components
  * @throws Error when the file is missing or is no JSON
  */
@@ -95,8 +94,6 @@ export function loadBundle(file: string = bundleFile): OpenApiDocument {
 /**
  * Follows a `$ref` inside the document.
  *
- * @param document the bundle
- * @param ref a reference such as `#/components/schemas/Envelope`
  * @returns what it points to
  * @throws Error when nothing is there
  */

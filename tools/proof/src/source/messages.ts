@@ -12,17 +12,13 @@ import { factsOfSchema, type SchemaFacts } from './walk.ts';
 /** The webhook's name in the interface document. */
 export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
 
-/** A message of the bundle with what its schema says. */
+/** A message of the bundle with its facts. */
 export interface MessageFacts extends SchemaFacts {
   /** Method, path and part, such as `POST /path response 200`. */
   message: string;
 }
 
-/**
- * Reads every message of the bundle, the webhook's among them.
- *
- * @param document the bundle
- */
+/** Reads every message of the bundle, the webhook's among them. */
 export function readMessages(document: OpenApiDocument): MessageFacts[] {
   const operations = listOperations(document).flatMap(({ method, path, object }) => [
     ...readParts(document, `${method} ${path}`, object),
@@ -66,7 +62,7 @@ function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject):
   }
 }
 
-/** Reads parameters as the members of one object; a free-form one stands for the object's further members. */
+/** Reads parameters as members of one object; a free-form one stands for further members. */
 function parameterSchema(operation: OperationObject, place: string): Schema | undefined {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   if (parameters.length === 0) return undefined;

@@ -6,9 +6,6 @@ import type { MessageFacts } from './messages.ts';
 /**
  * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, an operation, its `summary`, a
  * status `code` of it, its `response 400` and each member.
- *
- * @param document the bundle
- * @param messages the messages of the bundle
  */
 export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
   const texts = new Map<string, string>();
@@ -33,11 +30,7 @@ export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]
   return texts;
 }
 
-/**
- * Lists every description and summary of the bundle with its JSON pointer.
- *
- * @param document the bundle
- */
+/** Lists every description and summary of the bundle with its JSON pointer. */
 export function listTexts(document: OpenApiDocument): [pointer: string, text: string][] {
   return textsUnder(document, '#');
 }
@@ -54,7 +47,6 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
 /**
  * Returns whether a text contains a phrase, whatever the case.
  *
- * @param text the text, on one line
  * @param phrase the phrase; `|` separates phrases of which one is enough
  */
 export function contains(text: string, phrase: string): boolean {

@@ -13,21 +13,18 @@ import type { Further, MemberFacts } from './facts.ts';
 import { addRule, mergeBranches, noFacts, noteKeywords } from './facts.ts';
 import { isEmptyText, valuesOf } from './keywords.ts';
 
-/** What a schema says of its members, and what it marks as not shown. */
+/** Facts of a schema's members, and its marks of what is not shown. */
 export interface SchemaFacts {
   members: Map<string, MemberFacts>;
   notShown: (NotShown & { at: string })[];
-  /** Descriptions by member; those of the message itself are under the empty name. */
+  /** Descriptions by member; the message's own have the empty name. */
   texts: Map<string, string[]>;
   further: Further;
 }
 
 /**
- * Reads members and their facts out of a schema: through references, `allOf`, the branches of a `oneOf` and the choice
- * between success and refusal. A condition adds its rule to the members it touches and nothing else.
- *
- * @param document the bundle, for its references
- * @param schema schema of a message
+ * Reads the facts of members from a schema: through references, `allOf`, the branches of a `oneOf` and the choice
+ * between success and refusal. A condition only adds its rule to the members it restricts.
  */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
@@ -96,7 +93,7 @@ class Walk implements SchemaFacts {
     }
   }
 
-  /** Notes a member that one branch requires; one that both require is required without a condition. */
+  /** Notes that a branch requires a member; a member that both require is required unconditionally. */
   #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
     const member = this.#member(name);
@@ -164,7 +161,7 @@ class Walk implements SchemaFacts {
     }
   }
 
-  /** Notes what a schema says of its member. The types of a refusal's data are compared as a fact of their own. */
+  /** Notes the facts and marks of a schema at its member. The types of a refusal's data are compared separately. */
   #note(schema: Schema, { path, branch }: SchemaContext): void {
     const member = this.#member(path);
     if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);

@@ -5,11 +5,9 @@ import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 
 /**
- * Bundles the hand-written document: every file becomes a component, comments and extensions are kept, components
+ * Bundles the hand-written document. Every file becomes a component, comments and extensions are kept, and components
  * are sorted by name.
  *
- * @param directory folder that holds `openapi.yaml`
- * @returns the bundle as data
  * @throws Error with Redocly's findings, when a file is broken, a `$ref` leads nowhere or two components share a name
  */
 export async function bundle(directory: string): Promise<OpenApiDocument> {
@@ -28,8 +26,8 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
 }
 
 /**
- * Redocly's findings as `file:line:column  reason`, one a line. A file that cannot be read makes every reference to it
- * fail as well, so then only the files are told. Where there are no findings, all that was printed.
+ * Returns Redocly's findings as `file:line:column  reason`, one per line. Every reference to an unreadable file fails
+ * too, so then only unreadable files are listed. Without findings, returns all that was printed.
  */
 function findings(output: string, directory: string): string {
   const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(

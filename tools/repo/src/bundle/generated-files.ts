@@ -8,13 +8,12 @@ import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts
 
 const HEADING = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
-/** Types leave nothing behind, yet whoever imports them needs a module to find. */
+/** Types have no code, but importing them needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
 /**
- * Makes everything that stands in `spec/generated`.
+ * Generates the files of `spec/generated`.
  *
- * @param directory folder of the hand-written document
  * @returns file names with their contents; the same document gives the same bytes
  * @throws Error when the document or the rules register cannot be read
  */
@@ -33,7 +32,7 @@ export async function generateSpecFiles(directory: string): Promise<Map<string, 
   ]);
 }
 
-/** The types of all schemas and operations, which the client and the server stubs share. */
+/** Returns the types of all schemas and operations, which the client and the server stubs share. */
 async function messageTypes(text: string): Promise<[name: string, text: string][]> {
   const input = { text, file: 'openapi.json' };
   const { files } = await generateFiles({ input, targets: ['types'], importExtension: '.js' });

@@ -1,6 +1,6 @@
 import type { SourceText } from './sources.ts';
 
-/** What shows that a file reads OpenAPI documents by itself and not through `packages/openapi`. */
+/** Signs that a file reads OpenAPI documents itself rather than through `packages/openapi`. */
 const SIGNS = {
   'escapes JSON pointers': /(['"`/])~[01](?:\1|\/g)/g,
   'lists HTTP methods': /\[\s*(?:(['"])(?:get|put|post|delete|options|head|patch|trace|query)\1,?\s*){4,}/g,

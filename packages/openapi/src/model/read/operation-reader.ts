@@ -8,7 +8,7 @@ import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
 
-/** What a path item is read as. */
+/** Kind of a path item's operations. */
 export interface Kind {
   readonly kind: Operation['kind'];
   readonly path: string;
@@ -31,7 +31,7 @@ export class OperationReader {
     this.#security = security;
   }
 
-  /** The operations of one path item. */
+  /** Reads the operations of one path item. */
   pathItem(item: At, kind: Kind): Operation[] {
     return METHODS.flatMap((method) => {
       const at = this.#reader.member(item, method);

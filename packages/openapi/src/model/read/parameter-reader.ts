@@ -18,7 +18,7 @@ export class ParameterReader {
     this.#schemas = schemas;
   }
 
-  /** The parameters of a path item and of its operation, which override those of the same name and place. */
+  /** Reads the parameters of a path item and of its operation; the latter override those of the same name and place. */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = new Map<string, Parameter>();
     for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
@@ -75,7 +75,7 @@ export class ParameterReader {
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
-  /** A name in the path template that no parameter declares is still needed to build the path. */
+  /** Adds a parameter for each name in the path template that is not declared: it is still needed to build the path. */
   #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (found.has(`path ${name}`)) continue;

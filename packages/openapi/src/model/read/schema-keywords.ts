@@ -5,7 +5,7 @@ import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './value
 
 type Raw = Record<string, unknown>;
 
-/** Keywords that limit a value and that no type can say. */
+/** Keywords that limit a value and that no type expresses. */
 export const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
@@ -24,7 +24,7 @@ export const LIMIT_KEYWORDS = [
   'maxProperties',
 ] as const;
 
-/** Keywords that say something about a schema and restrict nothing. */
+/** Annotations: keywords that restrict nothing. */
 const ANNOTATIONS = new Set<string>([
   ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
   ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
@@ -39,17 +39,17 @@ const KNOWN = new Set<string>([
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
 
-/** Checks for a keyword, as it is written, that restricts nothing: an annotation or an extension. */
+/** Returns whether a keyword is an annotation or an extension. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
 }
 
-/** Whether a keyword means something to the generator, or is an extension. */
+/** Returns whether a keyword is known or an extension. */
 export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Lists the keywords of a schema that nobody knows, or whose value is of a kind that they cannot have. */
+/** Lists the unknown keywords of a schema and those with a value of the wrong kind. */
 export function strangeKeywords(raw: Raw): string[] {
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || !canBe(keyword, raw[keyword]));
 }
@@ -71,7 +71,7 @@ export function ruleIds(comment: unknown): string[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-/** The part of a node that holds no other schema. */
+/** Returns the part of a node that contains no other schema. */
 export function keywordMembers(raw: Raw): Partial<SchemaNode> {
   const values = raw.enum;
   return {
@@ -106,7 +106,7 @@ function schemaText(raw: Raw): SchemaText {
   };
 }
 
-/** The types that JSON Schema knows, in the document's order. */
+/** Lists the types that JSON Schema knows, in the document's order. */
 function typesOf(type: unknown): JsonType[] | undefined {
   const texts = typeof type === 'string' ? [type] : stringsOf(type);
   const known = [...new Set(texts)].filter((text): text is JsonType => TYPES.has(text));

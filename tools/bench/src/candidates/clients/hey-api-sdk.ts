@@ -5,7 +5,7 @@ import { bundleFile } from '@cross-border-payments/proof';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 
-/** The generated module, as far as it is used here. */
+/** The members of the generated module that are used here. */
 export interface HeyApiSdk {
   readonly client: { setConfig(config: object): unknown };
   createGlobalPayout(options: object): Promise<{ data?: unknown; error?: unknown }>;
@@ -23,7 +23,7 @@ export function heyApiModule(): Promise<string> {
   return generated;
 }
 
-/** The same module, loaded. */
+/** Imports the module of `heyApiModule`. */
 export async function heyApiSdk(): Promise<HeyApiSdk> {
   const text = Buffer.from(await heyApiModule()).toString('base64');
   return (await import(`data:text/javascript;base64,${text}`)) as HeyApiSdk;

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
 import { orderSchema } from './order-schema.ts';
 
-/** Fastify with the Ajv it brings, on the same schema; nothing is coerced or removed, as the document has it. */
+/** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
 export default async function start(): Promise<Server> {
   const app = Fastify({
     ajv: {

@@ -15,7 +15,7 @@ components:
     basic: { type: http, scheme: basic }
 `;
 
-/** The files, and what the document holds that the client cannot send. */
+/** Returns the files, and what the document holds that the client cannot send. */
 function generated(paths: string) {
   const text = `${HEAD}paths:\n${paths}`;
   const types = typesOfDocument(buildModel(loadDocument({ text, file: 'test.yaml' })), {

@@ -5,7 +5,7 @@ import { clientOperations } from './client-operations.ts';
 import { clientTableFile } from './operation-table.ts';
 import { resourceGroupsFile } from './resource-groups.ts';
 
-/** Where generated clients import the runtime from, unless told otherwise. */
+/** Module from which generated clients import the runtime by default. */
 export const CLIENT_RUNTIME = '@cross-border-payments/client';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
@@ -17,7 +17,7 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const typesOf = typeImports(types, imports);
   const files = typeFiles(types);
-  // What no type can say is a list for people; the package of the server carries it.
+  // The list is for readers, and the package of the server has it.
   files.delete('not-expressible.ts');
   if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
   files.set('operation-table.ts', HEADER + clientTableFile(model, operations, leftOut, runtime, typesOf));

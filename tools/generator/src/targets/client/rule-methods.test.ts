@@ -23,7 +23,7 @@ const instances = expandInstances(loadBundle(), loadRules()).filter(
 const folder = mkdtempSync(join(tmpdir(), 'rule-methods-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The program of the rule types, in which each function is the method of the client. */
+/** Returns the program of the rule types, in which each function is the method of the client. */
 function methodCalls() {
   const { text, lines, untyped } = ruleProgram(types, instances, './unused.ts');
   const names = methodNames(model.operations);

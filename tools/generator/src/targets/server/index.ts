@@ -5,7 +5,7 @@ import { handlersFile } from './handlers.ts';
 import { serverTableFile } from './operation-table.ts';
 import { serviceFile, validatorDeclarations } from './service-file.ts';
 
-/** Where generated servers import the runtime from, unless told otherwise. */
+/** Module from which generated servers import the runtime by default. */
 export const SERVER_RUNTIME = '@cross-border-payments/server-stubs/runtime';
 
 /**

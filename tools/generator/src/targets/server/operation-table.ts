@@ -7,9 +7,8 @@ import { formatFacts, securityFacts } from './operation-facts.ts';
 const RETRY = new Set(['read', 'once-per-order', 'never']);
 
 /**
- * Writes the table of operations: what the runtime must know of each, as plain data.
+ * Writes the table of operations as plain data.
  *
- * @param document the model
  * @param runtime what to import the runtime's types from
  */
 export function serverTableFile(document: Document, runtime: string): string {

@@ -26,9 +26,9 @@ export interface Message {
   readonly status?: string;
   /** The schema of the document; for parameters, that of all of them as one object. */
   readonly schema: SchemaNode;
-  /** The body is a form: binary fields are files, which have no JSON value. */
+  /** Whether the body is a form, whose binary fields are files and have no JSON value. */
   readonly isForm: boolean;
-  /** Set for parameters and forms: how their texts become values. */
+  /** Set for parameters and forms: their coercion. */
   readonly coercions?: CoercionPlan;
 }
 
@@ -61,7 +61,7 @@ function parameterMessage(operation: Operation, part: ParameterPlace): Message[]
   return [{ operation: operation.id, part, schema, isForm: false, coercions }];
 }
 
-/** Headers go by small letters, and OpenAPI ignores those that HTTP itself has. */
+/** Lists header parameters in lower case, without those that OpenAPI ignores because HTTP defines them. */
 function sentHeader(parameter: Parameter): Parameter[] {
   const name = parameter.name.toLowerCase();
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];

@@ -6,7 +6,7 @@ import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
-/** Every request has an example, and so has each answer of an operation (a webhook is answered by the merchant). */
+/** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */
 export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
     for (const body of childrenUnder(tree, operation, 'requestBody')) {
@@ -26,7 +26,10 @@ function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<Li
   }
 }
 
-/** A request without a body is its query: what must be given has an example, and at least one parameter has. */
+/**
+ * Checks the query of a request without a body: every required parameter has an example, and at least one parameter
+ * has.
+ */
 function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
   const query = queryOf(tree, operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
@@ -40,7 +43,7 @@ function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
   yield findingAt(operation, message, ['parameters']);
 }
 
-/** Checks whether a parameter stands for others of any name, of which there is nothing to show. */
+/** Returns whether a parameter stands for others of any name, which have no examples. */
 function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
   const parts = spreadObject(tree, parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);

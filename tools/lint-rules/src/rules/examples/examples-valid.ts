@@ -9,11 +9,11 @@ import { asArray, asObject } from '../../tree/values.ts';
 interface Example {
   readonly schema: SpecNode;
   readonly value: unknown;
-  /** Where the value stands. */
+  /** Place of the value. */
   readonly at: SpecPlace;
 }
 
-/** Every example, and every default, fits its schema with all its conditions. */
+/** Checks that every example and default matches its schema with all conditions. */
 export function* examplesValid(tree: SpecTree): Iterable<LintFinding> {
   const validate = createValidator(tree);
   const broken = new Set<SpecNode>();
@@ -68,7 +68,7 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   return examples;
 }
 
-/** The examples of the query parameters together, where rules hold across them (`x-query-schema`). */
+/** Returns the examples of the query parameters together, where rules hold across them (`x-query-schema`). */
 function querySamples(tree: SpecTree): Example[] {
   return operationsOf(tree, { webhooks: false }).flatMap((operation) =>
     childrenUnder(tree, operation, 'x-query-schema').map((schema) => {

@@ -5,7 +5,9 @@ import { isFilledText, isObject } from '../../tree/values.ts';
 
 const FORM = "`- { statement: maximum length, section: '2.2' }`";
 
-/** `x-not-shown` is a list of what the interface document does not show, each with the section that says so. */
+/**
+ * Checks that `x-not-shown` is a list of what the interface document does not show, each with the section that says so.
+ */
 export function* notShown({ nodes }: SpecTree): Iterable<LintFinding> {
   for (const node of nodes) {
     if (!('x-not-shown' in node.value)) continue;

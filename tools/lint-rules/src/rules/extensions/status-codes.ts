@@ -3,7 +3,7 @@ import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText, isObject } from '../../tree/values.ts';
 
-/** `x-status-codes` stands on operations and maps each known envelope status to what it means. */
+/** Checks that `x-status-codes` is on operations and maps each known envelope status to its meaning. */
 export function* statusCodes({ nodes }: SpecTree): Iterable<LintFinding> {
   for (const node of nodes) {
     if (!('x-status-codes' in node.value)) continue;

@@ -2,7 +2,7 @@ import { findingAt } from '../../check.ts';
 import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
-/** `x-variant` stands on members and parameters, and is `newer` or `older`. */
+/** Checks that `x-variant` is on members and parameters and is `newer` or `older`. */
 export function* variant({ nodes }: SpecTree): Iterable<LintFinding> {
   const at = ['x-variant'];
   for (const node of nodes) {

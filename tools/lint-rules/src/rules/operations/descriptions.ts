@@ -12,7 +12,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   description: 'Say in a sentence or two what it does and when to use it.',
 };
 
-/** Operations have a summary and a description of their own; parameters, component schemas and members a description. */
+/**
+ * Checks that operations have a summary and a description of their own; parameters, component schemas and members a
+ * description.
+ */
 export function* descriptions(tree: SpecTree): Iterable<LintFinding> {
   for (const node of tree.nodes) {
     if (node.kind === 'operation') yield* ofOperation(node);
@@ -53,7 +56,7 @@ function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   yield findingAt(node, message);
 }
 
-/** Whether the member stands in `x-query-schema` for a query parameter, which has the description. */
+/** Returns whether a member in `x-query-schema` is a query parameter, which has the description. */
 function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');

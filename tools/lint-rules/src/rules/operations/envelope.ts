@@ -9,8 +9,8 @@ const ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';
 
 /**
- * Every 200 and 400 of an operation carries the envelope (R-034): `status` required, `message` known. An answer that
- * several operations share is found once, and so is the envelope itself when it is at fault.
+ * Checks that every 200 and 400 of an operation has the envelope (R-034): `status` required, `message` declared. A
+ * shared answer, or a faulty envelope, is reported once.
  */
 export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
@@ -26,7 +26,7 @@ export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   }
 }
 
-/** Where the envelope of the answer is missed, or undefined when it is there. */
+/** Returns the place where the envelope is missing, or undefined if it is there. */
 function withoutEnvelope(tree: SpecTree, answer: SpecNode): SpecNode | undefined {
   const json = childrenUnder(tree, answer, 'content').find(({ key }) => key === 'application/json');
   const schema = json && childrenUnder(tree, json, 'schema')[0];
@@ -34,7 +34,7 @@ function withoutEnvelope(tree: SpecTree, answer: SpecNode): SpecNode | undefined
   return isEnvelope(tree, schema) ? undefined : (envelopeBehind(tree, schema) ?? schema);
 }
 
-/** The component `Envelope`, when the schema is built on it: then the fault is there. */
+/** Returns the component `Envelope` if the schema includes it, since the fault is there. */
 function envelopeBehind(tree: SpecTree, schema: SpecNode): SpecNode | undefined {
   const component = tree.components.find(({ name }) => name === 'Envelope');
   const key = component && placeKey(component.place);

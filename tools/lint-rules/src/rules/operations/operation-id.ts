@@ -7,7 +7,7 @@ import { isFilledText } from '../../tree/values.ts';
 const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
 const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
-/** Every operation has an id of the scheme verb + resource, and no two share one. A webhook's id is only unique. */
+/** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
 export function* operationId(tree: SpecTree): Iterable<LintFinding> {
   const seen = new Map<string, string>();
   for (const operation of operationsOf(tree, { webhooks: true })) {

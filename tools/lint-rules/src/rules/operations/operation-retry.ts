@@ -5,7 +5,7 @@ import type { SpecTree } from '../../tree/spec-tree.ts';
 const CLASSES = ['read', 'once-per-order', 'never'];
 const ADVICE = 'Write `read` (changes nothing), `once-per-order` (one order per `orderNo`) or `never`.';
 
-/** Every operation says in `x-retry` whether it may be repeated. A webhook need not, but says it rightly if it does. */
+/** Checks that every operation has a valid `x-retry`; a webhook may omit it. */
 export function* operationRetry(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
     const given = 'x-retry' in operation.value;

@@ -17,8 +17,8 @@ export const TAGS = [
 ];
 
 /**
- * The document declares only known tags, every operation carries exactly one that is declared. A webhook carries as many
- * as there are families it serves.
+ * Checks that the document declares only known tags and every operation has exactly one of them. A webhook may have
+ * several.
  */
 export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
   const entry = asObject(tree.files.get(tree.entry));

@@ -5,7 +5,7 @@ import { asObject } from '../../tree/values.ts';
 
 const CODES = ['200', '400'];
 
-/** Every operation, webhooks too, answers 200 and 400 and nothing else. */
+/** Checks that every operation, webhooks too, answers 200 and 400 and nothing else. */
 export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
     const at = 'responses' in operation.value ? ['responses'] : [];

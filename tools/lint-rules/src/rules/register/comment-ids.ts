@@ -4,7 +4,7 @@ import { RULE_ID } from '../../tree/rule-register.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText } from '../../tree/values.ts';
 
-/** Every `$comment` of a schema holds ids of rules of kind schema that are in the register, and nothing else. */
+/** Checks that every `$comment` of a schema consists of ids of registered rules of kind schema. */
 export function commentIds(tree: SpecTree): LintFinding[] {
   const findings = schemasOf(tree).flatMap((node) => {
     if (!('$comment' in node.value)) return [];

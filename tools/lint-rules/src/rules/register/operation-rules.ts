@@ -8,7 +8,9 @@ interface Holder {
   readonly place: SpecPlace;
 }
 
-/** `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual. */
+/**
+ * Checks that `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual.
+ */
 export function operationRules(tree: SpecTree): LintFinding[] {
   const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
   const holders: Holder[] = [document, ...operationsOf(tree, { webhooks: true })];

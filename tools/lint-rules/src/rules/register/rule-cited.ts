@@ -6,8 +6,8 @@ import { conditionCited } from './condition-cited.ts';
 import { operationRules } from './operation-rules.ts';
 
 /**
- * Every rule of kind schema is cited by a `$comment`, every other one by the `x-rules` of an operation or of
- * the document. While a condition lacks its id or has an unknown one, that is the cause, and nothing is said here.
+ * Checks that every rule of kind schema is cited by a `$comment`, and any other by `x-rules` of an operation or of the
+ * document. Reports nothing while a condition has no id or an unknown one, which is the cause.
  */
 export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
   if ([conditionCited, commentIds, operationRules].some((check) => [...check(tree)].length > 0)) return;

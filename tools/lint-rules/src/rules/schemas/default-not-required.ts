@@ -8,7 +8,7 @@ import { asArray } from '../../tree/values.ts';
 const MESSAGE =
   'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';
 
-/** What must be given has no default: the default could never apply. */
+/** Checks that a required member has no default, which could never apply. */
 export function* defaultNotRequired(tree: SpecTree): Iterable<LintFinding> {
   for (const node of tree.nodes) {
     if (isRequired(node) && hasDefault(tree, node)) yield findingAt(node, MESSAGE);

@@ -3,7 +3,7 @@ import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray } from '../../tree/values.ts';
 
-/** No value stands twice in an `enum`. */
+/** Checks that no `enum` contains a value twice. */
 export function* enumUnique(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     const values = asArray(node.value.enum).map((value) => JSON.stringify(value));

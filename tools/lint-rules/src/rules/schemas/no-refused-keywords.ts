@@ -10,7 +10,10 @@ const INSTEAD: Readonly<Record<string, string>> = {
   unevaluatedItems: '`items` for every entry',
 };
 
-/** No keyword that some tool of the chain ignores or refuses: rules written with one would not hold everywhere. */
+/**
+ * Checks that no keyword is used that some tool of the chain ignores or refuses, since its rules would not be enforced
+ * everywhere.
+ */
 export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {

@@ -9,12 +9,12 @@ import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
-/** Every text has a maximum length, or says that the interface document shows none. */
+/** Checks that every string has a maximum length or is marked as having none shown. */
 export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
   for (const node of schemasOf(tree)) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
-    // Members of any name are those the interface document does not show, and so is their length.
+    // The interface document shows neither these members nor their length.
     if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       if (found.has(at)) continue;
@@ -25,7 +25,7 @@ export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   }
 }
 
-/** The node when nothing bounds it; the uses that do not, when other uses of it do. */
+/** Returns the node if nothing limits its length; if only some of its uses do, the uses that do not. */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];
   const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
@@ -41,7 +41,7 @@ function isBounded(tree: SpecTree, node: SpecNode): boolean {
   return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
 }
 
-/** A text, or null in its place. Data that may as well be an object or an array is more than a text. */
+/** Returns whether a schema is a string or null. Data that may also be an object or an array does not count. */
 function isString({ type }: JsonObject): boolean {
   const types = asArray(type);
   return (

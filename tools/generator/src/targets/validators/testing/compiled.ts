@@ -50,7 +50,7 @@ export async function withFiles<T>(
   }
 }
 
-/** The model of a document in one file. */
+/** Returns the model of a document in one file. */
 export function modelOf(document: object): Document {
   return buildModel(loadDocument({ document, file: 'openapi.json' }));
 }
@@ -82,7 +82,7 @@ export function told(
   );
 }
 
-/** A document with one operation per schema, each with a JSON body. */
+/** Returns a document with one operation per schema, each with a JSON body. */
 export function documentOf(
   bodies: Readonly<Record<string, unknown>>,
   components: JsonObject = {},
