@@ -34,8 +34,8 @@ export class UnsupportedError extends Error {
 
   constructor(items: readonly Unsupported[]) {
     const lines = items.map(describeUnsupported);
-    const mend = 'Change the document, or accept them with --allow <pointer or code>.';
-    super(`The document holds what cannot be represented:\n${lines.join('\n')}\n${mend}`);
+    const mend = 'Change the document, or accept them with `--allow` and the pointer or code.';
+    super(`The document contains what cannot be represented:\n${lines.join('\n')}\n${mend}`);
     this.items = items;
   }
 }

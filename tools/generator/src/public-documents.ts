@@ -11,11 +11,11 @@ import { writeFiles } from './write-files.ts';
 const HELP = `Usage: public-documents FILE...
 
 Generates every target from each OpenAPI document into a temporary folder, compiles the result and prints
-what there was and how long it took. What cannot be represented is accepted and listed.
+counts and times. What cannot be represented is accepted and listed.
 
 Options:
-  --keep    leave the temporary folders where they are, and print their paths
-  --help    this text
+  --keep    keep the temporary folders and print their paths
+  --help    show this text
 `;
 
 /** Most errors and unsupported items printed per document. */

@@ -53,9 +53,9 @@ describe('the review command', () => {
   });
 
   test.each([
-    [[], '--base is missing'],
-    [['--base', 'main', '--format', 'html'], '--format is text, markdown or github, not `html`'],
-    [['--base', 'main', '--format', 'toString'], '--format is text, markdown or github, not `toString`'],
+    [[], '`--base` is missing'],
+    [['--base', 'main', '--format', 'html'], '`--format` must be text, markdown or github, not `html`'],
+    [['--base', 'main', '--format', 'toString'], '`--format` must be text, markdown or github, not `toString`'],
     [['--base', 'main', '--colour'], "Unknown option '--colour'"],
   ])('refuses %j with 2 and a hint', (args, message) => {
     const { status, stderr } = run(args);

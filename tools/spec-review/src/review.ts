@@ -16,8 +16,7 @@ Usage: pnpm review --base REF [--format text|markdown|github] [--output FILE]
   --output FILE    write the review there instead of printing it
   --help           show this text
 
-Exit code: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review could not be made, 2 the command
-was not understood.`;
+Exit status: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review failed, 2 a wrong invocation.`;
 
 const FORMATS: Record<string, (review: Review) => string> = {
   text: textReview,
@@ -32,9 +31,10 @@ const OPTIONS = {
 } as const;
 
 await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) => {
-  if (!base) throw new UsageError('--base is missing: name the branch, tag or commit to compare with.');
+  if (!base) throw new UsageError('`--base` is missing. Name the branch, tag or commit to compare with.');
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (format === undefined) throw new UsageError(`--format is text, markdown or github, not \`${name}\`.`);
+  if (format === undefined)
+    throw new UsageError(`\`--format\` must be text, markdown or github, not \`${name}\`.`);
   process.stderr.write(`Comparing the working tree with ${base} ...\n`);
   const review = await makeReview(await findRoot(process.cwd()), base);
   if (output === undefined) process.stdout.write(format(review));

@@ -3,12 +3,12 @@ import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-f
 import { runCommand, specDirectory } from '@cross-border-payments/proof';
 import { generateSpecFiles } from './generated-files.ts';
 
-const HELP = `Makes spec/generated from the hand-written document.
+const HELP = `Generates spec/generated from the hand-written document.
 
 Usage: pnpm generate
        node tools/repo/src/bundle/generate.ts [--check]
 
-  --check  write nothing; exit with 1 when a file is missing or stale
+  --check  write nothing; exit with 1 if a file is missing or stale
   --help   show this text
 `;
 
