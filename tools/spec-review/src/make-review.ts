@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
+import {
+  loadRules,
+  type OpenApiDocument,
+  type Rule,
+  withTemporaryFolder,
+} from '@cross-border-payments/proof';
 import { bundle, generateSpecFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
@@ -10,7 +15,6 @@ import { OperationIndex } from './operation-index.ts';
 import { type RegisterChange, registerChanges } from './register-changes.ts';
 import { type Replay, replay } from './replay.ts';
 import { type SourceLine, SourceTree } from './source-tree.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** A review. */
 export interface Review {
