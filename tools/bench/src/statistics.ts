@@ -16,12 +16,11 @@ export interface Relative {
  */
 export function relativeTo(costs: readonly number[], baseline: readonly number[]): Relative {
   if (costs.length !== baseline.length) {
-    throw new Error(`${costs.length} runs cannot be held against ${baseline.length}`);
+    throw new Error(`${costs.length} runs cannot be compared with ${baseline.length}`);
   }
   const ratios = costs.map((cost, run) => {
     const base = baseline[run] ?? 0;
-    if (!(base > 0))
-      throw new Error(`the baseline of run ${run + 1} is ${base}, which nothing is relative to`);
+    if (!(base > 0)) throw new Error(`the baseline of run ${run + 1} is ${base}, not a positive number`);
     return cost / base;
   });
   const times = median(ratios);
@@ -66,4 +65,9 @@ export function median(values: number[]): number {
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
   if (upper === undefined || lower === undefined) throw new Error('a median needs at least one value');
   return (lower + upper) / 2;
+}
+
+/** Returns the costs of the candidate of a name. */
+export function costsOf(candidates: readonly { name: string; costs: number[] }[], name: string): number[] {
+  return candidates.find((candidate) => candidate.name === name)?.costs ?? [];
 }

@@ -24,3 +24,4 @@ export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-unknowns.ts';
 export { readMessages } from './source/messages.ts';
 export { loadSource } from './source/source.ts';
+export { withTemporaryFolder } from './temporary-folder.ts';

@@ -22,5 +22,7 @@ export function parseText(text: string, file: string): unknown {
   const { data, problem } = parseSourceFile(file, body);
   if (!problem) return data;
   const reason = problem.reason.replace(/\.$/, '');
-  throw new LoadError(`${file}:${problem.line} is not valid YAML: ${reason}. Mend the file and try again.`);
+  throw new LoadError(
+    `${file}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
+  );
 }

@@ -57,7 +57,7 @@ export class Sources {
     if (document === undefined) return dead(reference, 'there is no such file, or it cannot be parsed');
     const pointer = this.#pointer(file, document, fragment);
     const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
-    if (pointer === undefined || value === undefined) return dead(reference, 'nothing stands at that place');
+    if (pointer === undefined || value === undefined) return dead(reference, 'nothing is at that place');
     return { file, pointer, value };
   }
 

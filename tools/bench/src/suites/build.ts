@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { quietRedocly, redoclyProgram, repositoryRoot } from '@cross-border-payments/proof';
+import {
+  quietRedocly,
+  redoclyProgram,
+  repositoryRoot,
+  withTemporaryFolder,
+} from '@cross-border-payments/proof';
 import { median } from '../statistics.ts';
 import { type TimedCommand, timeCommand } from '../time-command.ts';
 
@@ -17,8 +20,7 @@ const quiet = { ...quietRedocly, TURBO_TELEMETRY_DISABLED: '1' };
  * @param options.runs how often each is timed; the medians are printed
  */
 export async function benchBuild({ runs }: { runs: number }): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-build-'));
-  try {
+  await withTemporaryFolder(async (directory) => {
     const cold: number[] = [];
     const cached: number[] = [];
     const peer: number[] = [];
@@ -33,9 +35,7 @@ export async function benchBuild({ runs }: { runs: number }): Promise<void> {
       'pnpm build, nothing changed': row(cached, peer),
       'lint, bundle, types, reference one after another (peer)': row(peer, peer),
     });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 function row(times: number[], peer: number[]) {

@@ -9,7 +9,7 @@ import {
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import { orderExchange } from '../order-exchange.ts';
 import { startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 
 /** Calls before the timing, so that all code is compiled. */
 const WARM_UP_CALLS = 2_000;
@@ -138,8 +138,4 @@ async function reportSizes(): Promise<void> {
   console.table(sizes);
   const ours = sizes[OUR_PROGRAM]?.gzipped ?? Number.NaN;
   console.log(`Target: ours at most ${MOST_BYTES} bytes gzipped (${ours <= MOST_BYTES ? 'met' : 'missed'}).`);
-}
-
-function costsOf(contenders: readonly Contender[], name: string): number[] {
-  return contenders.find((contender) => contender.name === name)?.costs ?? [];
 }

@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
 import { type Diagnostic, diagnose } from '../language-server.ts';
 import { median, rotated, rounded } from '../statistics.ts';
@@ -15,8 +14,7 @@ const MOST_SECONDS_MORE = 0.1;
  * @throws Error when the quickstart has errors, or the mistake is not found
  */
 export async function benchEditor({ runs }: { runs: number }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-editor-'));
-  try {
+  await withTemporaryFolder(async (folder) => {
     const files = await editorProjects(folder);
     const command = [await typescriptCommand(), '--lsp', '--stdio'];
     const seconds: Record<ProjectName, number[]> = {
@@ -33,9 +31,7 @@ export async function benchEditor({ runs }: { runs: number }): Promise<void> {
       }
     }
     report(seconds);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function timeCheck(command: readonly string[], name: ProjectName, file: string): Promise<number> {

@@ -3,7 +3,7 @@ import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candi
 import { load, type OrderExchange } from '../load.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 const CONNECTIONS = 16;
@@ -55,7 +55,7 @@ async function judged(candidate: ServerCandidate, exchange: OrderExchange): Prom
     await load(running.pool, exchange, 1, 1);
     const verdicts = await judgeInstances(running.pool, exchange, orderInstances());
     if (candidate.validates && verdicts.refused === 0) {
-      throw new Error('it refuses no order that must be refused, so its cost says nothing');
+      throw new Error('it refuses no wrong order, so its cost cannot be compared');
     }
     return verdicts;
   } catch (error) {
@@ -118,9 +118,9 @@ function report(contenders: readonly Contender[]): void {
     {
       'CPU µs per request': rounded(median(costs)),
       'times bare (middle half of runs)': relativeText(relativeTo(costs, bare)),
-      'refuses of the wrong orders': `${verdicts.refused} of ${verdicts.toRefuse}`,
-      'takes of the right orders': `${verdicts.taken} of ${verdicts.toTake}`,
-      'rules missed': verdicts.missed.join(' '),
+      'wrong orders refused': `${verdicts.refused} of ${verdicts.toRefuse}`,
+      'right orders accepted': `${verdicts.taken} of ${verdicts.toTake}`,
+      'rules misjudged': verdicts.missed.join(' '),
     },
   ]);
   console.table(Object.fromEntries(rows));
@@ -128,8 +128,4 @@ function report(contenders: readonly Contender[]): void {
   console.log(
     `Target: ours at most ${MOST_TIMES_BARE} times bare (${targetVerdict(ours, MOST_TIMES_BARE)}).`,
   );
-}
-
-function costsOf(contenders: readonly Contender[], name: string): number[] {
-  return contenders.find((contender) => contender.name === name)?.costs ?? [];
 }

@@ -9,7 +9,7 @@ const MEGABYTE = 1_000_000;
 const MOST_GROWTH_MB = 32;
 
 const OURS = 'ours, node adapter';
-const BARE = 'node:http that throws all away';
+const BARE = 'node:http that ignores the upload';
 const MODULES = { [OURS]: 'ours-upload.ts', [BARE]: 'bare-upload.ts' };
 
 /** Result of one upload. */
@@ -39,7 +39,7 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
   const [ours = Number.NaN, bare = Number.NaN] = rows.map(([, row]) => row['memory grew by MB']);
   console.log(growthVerdict(ours, bare));
   if (ours > MOST_GROWTH_MB && bare <= MOST_GROWTH_MB) {
-    throw new Error('the memory of our server grew by more than it may');
+    throw new Error('the memory of our server grew by more than the target');
   }
 }
 
@@ -53,7 +53,7 @@ export function growthVerdict(ours: number, bare: number): string {
   const target = `Target: ours grows by at most ${MOST_GROWTH_MB} MB`;
   if (ours <= MOST_GROWTH_MB) return `${target} (met).`;
   if (bare <= MOST_GROWTH_MB) return `${target} (missed).`;
-  return `${target} (not told: bare node:http grew by more too, so the machine is too busy to free memory in time).`;
+  return `${target} (unknown: bare node:http grew by more too, so the machine was too busy to free memory in time).`;
 }
 
 async function measure(module: string, bytes: number): Promise<Uploaded> {

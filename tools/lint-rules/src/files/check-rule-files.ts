@@ -35,7 +35,7 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
 
 function* idFaults(name: string, { id }: JsonObject): Iterable<Fault> {
   if (!RULE_ID.test(name)) {
-    yield [`The file name \`${name}.yaml\` is no rule id. Name the file after its rule: \`R-001.yaml\`.`];
+    yield [`The file name \`${name}.yaml\` is not a rule id. Name the file after its rule: \`R-001.yaml\`.`];
   } else if (id === undefined) {
     yield [`This rule has no id. Write \`id: ${name}\`, or rename the file.`];
   } else if (id !== name) {

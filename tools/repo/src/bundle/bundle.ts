@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
+import { type OpenApiDocument, redocly, withTemporaryFolder } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 
 /**
@@ -11,8 +10,7 @@ import { parse } from 'yaml';
  * @throws Error with Redocly's findings, when a file is broken, a `$ref` leads nowhere or two components share a name
  */
 export async function bundle(directory: string): Promise<OpenApiDocument> {
-  const temporary = await mkdtemp(join(tmpdir(), 'bundle-'));
-  try {
+  return withTemporaryFolder(async (temporary) => {
     const file = join(temporary, 'openapi.yaml');
     const args = ['bundle', 'openapi.yaml', '--output', file];
     const { code, ...printed } = await redocly(args, directory);
@@ -20,9 +18,7 @@ export async function bundle(directory: string): Promise<OpenApiDocument> {
     if (code !== 0) throw new Error(`the document cannot be bundled:\n${findings(output, directory)}`);
     if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
     return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 /**

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundleFile } from '@cross-border-payments/proof';
+import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 
@@ -30,8 +27,7 @@ export async function heyApiSdk(): Promise<HeyApiSdk> {
 }
 
 async function generate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-hey-api-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     await createClient({
       input: bundleFile,
       output: { path: folder },
@@ -48,7 +44,5 @@ async function generate(): Promise<string> {
       logLevel: 'silent',
     });
     return outputFiles[0]?.text ?? '';
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

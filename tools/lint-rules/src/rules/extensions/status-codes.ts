@@ -26,7 +26,7 @@ function* faultsOf(kind: string, codes: unknown): Iterable<[message: string, ...
   for (const [code, meaning] of Object.entries(codes)) {
     const what = `The status \`${code}\` of \`x-status-codes\``;
     if (!/^-?\d+$/.test(code)) {
-      yield [`${what} is no number. Write the code as the service sends it: \`'10001'\`.`, code];
+      yield [`${what} is not a number. Write the code as the service sends it: \`'10001'\`.`, code];
     } else if (!isFilledText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
   }
 }

@@ -19,7 +19,7 @@ export function commentIds(tree: SpecTree): LintFinding[] {
 
 function faultOf(tree: SpecTree, id: string): string | undefined {
   if (!RULE_ID.test(id)) {
-    return `\`${id}\` is no rule id. A \`$comment\` holds rule ids and nothing else: \`R-001\`, or several with one blank between; put other remarks into a YAML comment.`;
+    return `\`${id}\` is not a rule id. A \`$comment\` holds rule ids and nothing else: \`R-001\`, or several with one blank between; put other remarks into a YAML comment.`;
   }
   const rule = tree.rules.get(id);
   if (rule === undefined) {
