@@ -6,11 +6,11 @@ import { loadMockDocument, MockError } from './document.ts';
 import { discardRest } from './read-bytes.ts';
 
 export interface MockOptions {
-  /** 4010 unless given; 0 takes a free one. */
+  /** Defaults to 4010; 0 chooses a free port. */
   port?: number;
-  /** 127.0.0.1 unless given, so that nothing outside this machine reaches it. */
+  /** Defaults to 127.0.0.1, which only this machine can reach. */
   host?: string;
-  /** The bundle, or the path of its file; the bundle of this repository unless given. */
+  /** The parsed bundle or its path; defaults to the bundle of this repository. */
   document?: object | string;
 }
 

@@ -16,7 +16,7 @@ export interface Verdict {
 export interface Validators {
   /**
    * @param part request body, query parameters as an object, or response body
-   * @param status HTTP status of a response, 200 unless given
+   * @param status HTTP status of a response; defaults to 200
    * @throws Error when the operation has no such part
    */
   validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;

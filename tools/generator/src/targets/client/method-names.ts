@@ -16,7 +16,7 @@ export class NameFault extends Error {
 /**
  * Names every operation as a method of a group.
  *
- * @param onFault is told of an operation that has no tag, or the name of another of its group; throws unless given
+ * @param onFault is called for an operation without a tag or with the name of another of its group; throws by default
  * @returns the names by operation id, in the order of the document
  */
 export function methodNames(
