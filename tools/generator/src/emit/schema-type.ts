@@ -16,7 +16,7 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** Names the declared members of a schema that also has conditions. */
+/** Replaces the declared members of a schema that also has conditions, usually by a named type. */
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;
 
 /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */

@@ -101,7 +101,7 @@ function ownConditions(node: SchemaNode): SchemaNode[] {
   return found;
 }
 
-/** Returns the entry without its conditions. */
+/** Returns whether an entry declares and states no condition of its own. */
 function isPlain(entry: SchemaNode): boolean {
   if (entry.ref) return true;
   const conditional = entry.if || entry.not || entry.dependentRequired.size + entry.dependentSchemas.size > 0;

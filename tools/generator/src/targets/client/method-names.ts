@@ -60,7 +60,7 @@ function methodName({ id, tags: [tag] }: Operation): MethodName | undefined {
   };
 }
 
-/** Removes characters that a method name must not contain: `post-sessions`. */
+/** Joins the words of an id that contains other characters, such as `post-sessions`. */
 function camelCase(id: string): string {
   const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
   return [first, ...rest.map(capital)].join('');
