@@ -21,9 +21,9 @@ export interface SandboxProcess {
 
 /** Starts the command on a free port and an empty folder. @throws when it ends before it is ready. */
 export async function startProcess(...args: readonly string[]): Promise<SandboxProcess> {
-  const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const command = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [cli, '--port', '0', ...args], { env: environment });
+  const child = spawn(process.execPath, [command, '--port', '0', ...args], { env: environment });
   const exited = once(child, 'exit');
   const ended = exited.then(([code]): never => {
     throw new Error(`The sandbox ended with ${code}: ${complaints}`);

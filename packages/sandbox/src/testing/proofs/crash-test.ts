@@ -21,7 +21,7 @@ ledger entry and callback is there that was acknowledged. At the end every callb
   },
   refuse: ({ victim, database }) =>
     victim === 'database' && database !== 'postgres'
-      ? '--victim database needs --database postgres'
+      ? '`--victim database` needs `--database postgres`.'
       : undefined,
   run: async ({ kills, seed, database, victim }, { progress, signal }) => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-crash-'));

@@ -1,4 +1,4 @@
-import { HELP, readArguments } from './cli-arguments.ts';
+import { HELP, readArguments } from './arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
 const PATIENCE_MS = 2_000;
