@@ -1,10 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { MAGIC_ANSWERS } from '../outcomes/magic-answers.ts';
 import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { OUTCOMES } from '../outcomes/order-outcomes.ts';
-import { PLAIN_REFUSALS } from '../outcomes/plain-refusals.ts';
 import type { Family } from '../store/schema.ts';
 import { code, page, table } from './markdown.ts';
+
+/** A refusal without a magic value: the state or the request itself causes it. */
+interface PlainRefusal {
+  /** Ids of operations, or a description of several in brackets. */
+  readonly operations: readonly string[];
+  readonly how: string;
+  readonly rule?: string;
+  readonly code: string;
+}
+
+/** The refusals without a magic value, and how each is reached. */
+export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
+  readFileSync(new URL('plain-refusals.yaml', import.meta.url), 'utf8'),
+);
 
 const VALUES = table(
   ['Outcome', 'Amount', 'Account', 'Name', 'Chinese name', 'Id'],
