@@ -70,12 +70,12 @@ test('keeps its data and the credentials with --data', async () => {
   expect(third.stderr).toContain(`is in use by process ${second.child.pid}`);
 });
 
-test('says in one sentence that a port is taken', async () => {
+test('says in one sentence that a port is in use', async () => {
   const { printed } = await start();
   const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? '';
   const { code, stderr } = await run('--port', port);
   expect(code).toBe(1);
-  const sentence = `Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port with --port.`;
+  const sentence = `Port ${port} on 127.0.0.1 is used by another program. Stop it, or choose another port with \`--port\`.`;
   // A slow start prints a progress line first.
   expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
 });

@@ -7,7 +7,7 @@ export interface Division {
   readonly name: string;
 }
 
-/** An area as the generated file holds it: key, name, pinyin, areas inside. */
+/** An area in the generated file: key, name, pinyin, inner areas. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 /**

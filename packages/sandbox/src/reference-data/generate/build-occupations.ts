@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js';
 
-/** An occupation as the generated file holds it: simplified Chinese, English, traditional Chinese. */
+/** An occupation in the generated file: simplified Chinese, English, traditional Chinese. */
 export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 /**
