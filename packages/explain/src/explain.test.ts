@@ -25,7 +25,7 @@ describe('rules', () => {
     expect(check(schema, { p: { a: 'q' } })).toEqual(['`p.a` must be one of `x`, `y` or `z` (R-008, R-009)']);
   });
 
-  test('a comment that is no rule id is not told', () => {
+  test('a comment that is not a rule id is not told', () => {
     expect(check({ $comment: 'see the wiki', required: ['a'] }, {})).toEqual(['`a` is required']);
   });
 });
