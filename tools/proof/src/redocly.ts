@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 
 /** Program of Redocly's command line, for Node. */
-export const redoclyProgram = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
+export const redoclyProgram = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
 /** Environment in which Redocly sends no telemetry and looks for no updates. */
 export const quietRedocly = {
