@@ -41,7 +41,6 @@ export type * from './generated/resources.ts';
 export { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './paging/page.ts';
 export { PagedList, pagedCall, pagedList } from './paging/paged-list.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
-export type { Clock } from './polling/clock.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {
   type FetchStatus,
