@@ -7,6 +7,7 @@ import { tokenDeadBy } from './core/transport/answer.ts';
 import { createHttp } from './core/transport/http.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
+import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
 
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
@@ -55,9 +56,10 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function methodOf(operation: OperationRecord, caller: Caller) {
-  const { body, query } = operation;
-  if (query.includes('pageSize')) {
-    return (input = {}, options?: CallOptions) => pagedCall(caller, operation, input, options);
+  const { body, query, paged } = operation;
+  if (paged) {
+    return (input = {}, options?: ListOptions) =>
+      pagedCall(caller, profile, { operation, query: input, options });
   }
   return body === 'none' && query.length === 0
     ? (options?: CallOptions) => caller.call(operation, undefined, options)

@@ -38,8 +38,8 @@ export {
 } from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
 export type * from './generated/resources.ts';
-export { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './paging/page.ts';
-export { PagedList, pagedCall, pagedList } from './paging/paged-list.ts';
+export { type ListOptions, type Page, PagingError } from './paging/page.ts';
+export { PagedList } from './paging/paged-list.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {

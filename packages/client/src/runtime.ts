@@ -1,4 +1,4 @@
-import type { ListOptions, PageQuery } from './paging/page.ts';
+import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
 // What generated code imports.
@@ -15,6 +15,4 @@ export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<An
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */
-export type Paged<List, Query extends PageQuery> = List extends readonly (infer Item extends object)[]
-  ? PagedList<Item, Query>
-  : never;
+export type Paged<List> = List extends readonly (infer Item extends object)[] ? PagedList<Item> : never;

@@ -26,6 +26,8 @@ export interface OperationRecord {
   readonly body: BodyKind;
   /** Names of the query parameters that the document shows, `*` for any name; others are sent too. */
   readonly query: readonly string[];
+  /** Set when the operation returns a list page by page. */
+  readonly paged?: boolean;
   /** HTTP statuses that the document knows. */
   readonly answers: readonly number[];
   /** The id of the operation that tells whether an order exists, where the interface has one that takes an `orderNo`. */

@@ -15,6 +15,8 @@ export interface ClientProfile {
   readonly token?: { readonly operation: string; readonly header: string; readonly lifetimeSeconds: number };
   /** The members that hold the number of an order, which the caller chooses, and its id, which the service does. */
   readonly order?: { readonly number: string; readonly id: string };
+  /** The query parameters that choose a page and its size, and the member beside the data that counts records. */
+  readonly paging?: { readonly page: string; readonly size: string; readonly total: string };
 }
 
 /** The keys of a caller. */

@@ -311,7 +311,7 @@ export interface PayinMethods {
    * @returns awaited: the records of one page; iterated with `for await`: every record once
    * @throws CrossBorderPaymentsError; `kind` tells which
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>, ListPayinsQuery>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>>;
 
   /**
    * Upload a document for a payin

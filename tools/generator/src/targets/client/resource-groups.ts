@@ -75,8 +75,8 @@ function methodType(
   const answer = types.types.get('Answer200');
   if (answer) used.add(answer.name);
   const result = answer ? resultType(answer, success) : 'unknown';
-  const paged = isPaged(facts) && input !== undefined && answer !== undefined;
-  const returned = paged ? `Paged<${result}, ${input.replace(/^.*: /, '')}>` : `Promise<${result}>`;
+  const paged = facts.paged && input !== undefined && answer !== undefined;
+  const returned = paged ? `Paged<${result}>` : `Promise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
@@ -86,11 +86,6 @@ function methodType(
 function resultType({ name, parameters }: NamedType, success: string | undefined): string {
   if (success === undefined) return name;
   return `Data<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
-}
-
-/** Whether an operation answers page by page. */
-function isPaged({ query }: OperationFacts): boolean {
-  return query.includes('pages') && query.includes('pageSize');
 }
 
 interface Input {
@@ -158,7 +153,7 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   }
   lines.push('@param options signal, timeout and retries of this call');
   lines.push(
-    isPaged(facts)
+    facts.paged
       ? '@returns awaited: the records of one page; iterated with `for await`: every record once'
       : '@returns the `data` of the answer',
   );
