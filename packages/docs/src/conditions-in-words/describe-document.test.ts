@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Json, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { type JsonObject, objectOf } from '../json.ts';
 import { readRules } from '../rules-register.ts';
 import { describeDocument } from './describe-document.ts';
 
@@ -9,13 +10,13 @@ const FOLDER = new URL('../../test-documents/', import.meta.url);
 const document: JsonObject = parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8'));
 const rules = readRules(new URL('rules', FOLDER).pathname);
 const described = describeDocument(document, rules);
-const at = (pointer: string): Json | undefined => valueAt(described, pointer);
+const at = (pointer: string): unknown => resolvePointer(described, pointer);
 const UPDATE = '/paths/~1global~1payout~1transfer~1update/post';
 const CREATE = '/paths/~1global~1payout~1transfer~1create/post';
 const BODY = 'requestBody/content/application~1json/schema';
 
 /** Pointers of the condition keywords in a document, those of `x-query-schema` aside: the page ignores it. */
-function conditionsIn(value: Json, pointer: string): string[] {
+function conditionsIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => conditionsIn(one, `${pointer}/${index}`));
   const entries = Object.entries(objectOf(value)).filter(([key]) => key !== 'x-query-schema');
   return entries.flatMap(([key, inner]) => {
@@ -89,8 +90,8 @@ describe('describeDocument', () => {
     };
     const parameters = { Id: { name: 'id', in: 'query', description: 'Id.', schema: { type: 'string' } } };
     const copy = describeDocument({ openapi: '3.1.0', paths, components: { parameters } }, []);
-    expect(valueAt(copy, '/paths/~1name/get/parameters/0/description')).toBe('Id.\n\nMust be empty.');
-    expect(valueAt(copy, '/components/parameters/Id/description')).toBe('Id.');
+    expect(resolvePointer(copy, '/paths/~1name/get/parameters/0/description')).toBe('Id.\n\nMust be empty.');
+    expect(resolvePointer(copy, '/components/parameters/Id/description')).toBe('Id.');
   });
 
   test('lists how to repeat a call, its codes and its rules in the operation', () => {

@@ -1,7 +1,13 @@
-import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
+import {
+  follow,
+  joinPointer,
+  type Placed,
+  parsePointer,
+  resolvePointer,
+} from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { resolved } from '../page-shapes/merge-schemas.ts';
 import {
   describeMessage,
@@ -120,7 +126,7 @@ function describeQuery(work: Work, operation: Pair): string[] {
 }
 
 /** Checks whether a description cites the rules of a sentence, and so says itself what they ask. */
-function isCited(text: string, description: Json | undefined): boolean {
+function isCited(text: string, description: unknown): boolean {
   const rules = text.match(/R-\d+/g) ?? [];
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
@@ -134,7 +140,7 @@ function ownParameter(
   const parameters = listOf(operation.parameters);
   for (const [index, one] of parameters.entries()) {
     if (!isObject(one)) continue;
-    const target = typeof one.$ref === 'string' ? valueAt(copy, one.$ref) : one;
+    const target = typeof one.$ref === 'string' ? resolvePointer(copy, one.$ref) : one;
     if (!isObject(target) || target.name !== name) continue;
     const own = target === one ? one : structuredClone(target);
     parameters[index] = own;

@@ -1,7 +1,7 @@
-import { parsePointer } from '@cross-border-payments/openapi';
+import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import type { MemberPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
 import type { Json as Value } from '@cross-border-payments/openapi/model';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
 import { removeTold } from './remove-told.ts';
@@ -11,7 +11,7 @@ import { nameOf } from './words.ts';
 /** Where the docs copy of a schema hangs: the object that holds it and its name there. */
 interface Place {
   copy: JsonObject;
-  holder: JsonObject | Json[];
+  holder: JsonObject | unknown[];
   key: string;
 }
 
@@ -38,7 +38,7 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
 }
 
 function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, copy: JsonObject): void {
-  const holder = valueAt(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
+  const holder = resolvePointer(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
   if (!isObject(holder) && !Array.isArray(holder)) return;
   describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
@@ -65,7 +65,7 @@ function removeValues(path: MemberPath, values: readonly Value[], place: Place):
 }
 
 /** Writes the texts of the extensions of a schema and of the members inside it (not of other scopes). */
-function writeExtensions(schema: Json, copy: JsonObject): void {
+function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);
   for (const member of Object.values(objectOf(schema.properties))) writeExtensions(member, copy);

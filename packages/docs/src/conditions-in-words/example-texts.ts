@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { follow } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
@@ -23,6 +24,5 @@ export function exampleTexts(document: JsonObject, message: JsonObject): string[
 }
 
 function summaryOf(document: JsonObject, example: JsonObject): string {
-  const target = typeof example.$ref === 'string' ? objectOf(valueAt(document, example.$ref)) : example;
-  return String(example.summary ?? target.summary ?? '');
+  return String(example.summary ?? follow(document, example).value.summary ?? '');
 }

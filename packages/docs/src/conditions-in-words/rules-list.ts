@@ -1,7 +1,7 @@
 import { inARow } from '@cross-border-payments/explain/words';
-import { reachableReferences } from '@cross-border-payments/openapi';
+import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, textsOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, textsOf } from '../json.ts';
 import { WordingError } from './wording-error.ts';
 
 /** A rule of the register, as far as the reference shows it. */
@@ -35,8 +35,8 @@ const KINDS: Record<string, { label: string; meaning: string }> = {
 };
 
 /** Lists the rule ids cited anywhere in a part of the document, the components it uses included. */
-function citedRules(document: JsonObject, part: Json): string[] {
-  const used = [...reachableReferences(document, part)].map((ref) => valueAt(document, ref));
+function citedRules(document: JsonObject, part: unknown): string[] {
+  const used = [...reachableReferences(document, part)].map((ref) => resolvePointer(document, ref));
   return [part, ...used].flatMap(idsIn);
 }
 

@@ -1,6 +1,6 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { describe, expect, test } from 'vitest';
-import { isObject, type Json, type JsonObject, objectOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { tellScope } from './sentences.ts';
 import { WordingError } from './wording-error.ts';
 
@@ -15,7 +15,7 @@ const is = (name: string, value: string): JsonObject => ({
 });
 
 /** Spells `so` as `then`, which a literal here must not: the linter takes such an object for a promise. */
-function spelled(value: Json): Json {
+function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (!isObject(value)) return value;
   return Object.fromEntries(

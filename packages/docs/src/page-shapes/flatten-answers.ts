@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { follow, resolvePointer } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { flatten } from './flatten.ts';
 import { resolved } from './merge-schemas.ts';
 
@@ -17,7 +18,8 @@ export function flattenAnswers(document: JsonObject, copy: JsonObject, operation
   for (const [code, response] of Object.entries(responses)) {
     if (!isObject(response)) continue;
     const isError = /^[45]/.test(code);
-    const own = isError ? structuredClone(behind(copy, response)) : behind(copy, response);
+    const shared = objectOf(follow(copy, response).value);
+    const own = isError ? structuredClone(shared) : shared;
     responses[code] = isError ? own : response;
     for (const media of composedMedia(document, own)) {
       if (isError) media.schema = flatten(document, objectOf(media.schema), isRefusal);
@@ -32,11 +34,6 @@ function composedMedia(document: JsonObject, response: JsonObject): JsonObject[]
   return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
 }
 
-/** What a `$ref` leads to in the copy, or the object itself. */
-function behind(copy: JsonObject, object: JsonObject): JsonObject {
-  return typeof object.$ref === 'string' ? objectOf(valueAt(copy, object.$ref)) : object;
-}
-
 /** Flattens the component that the media type names, or the schema that it holds. */
 function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
@@ -46,7 +43,7 @@ function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObjec
   }
   const schemas = objectOf(objectOf(copy.components).schemas);
   const name = schema.$ref.split('/').at(-1) ?? '';
-  const original = valueAt(document, schema.$ref);
+  const original = resolvePointer(document, schema.$ref);
   if (isObject(original)) schemas[name] = flatten(document, original);
 }
 

@@ -1,9 +1,10 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 
-type Merge = (document: JsonObject, first: Json, later: Json) => Json;
+type Merge = (document: JsonObject, first: unknown, later: unknown) => unknown;
 
-const same = (first: Json, later: Json): boolean => JSON.stringify(first) === JSON.stringify(later);
+const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) === JSON.stringify(later);
 const takeLater: Merge = (_, _first, later) => later;
 const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
 
@@ -42,7 +43,7 @@ export function mergeSchemas(document: JsonObject, first: JsonObject, later: Jso
 export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...beside } = schema;
-  const target = objectOf(valueAt(document, String($ref)));
+  const target = objectOf(resolvePointer(document, String($ref)));
   const title = String($ref).split('/').at(-1) ?? '';
   return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
 }
@@ -59,6 +60,6 @@ function mergeMembers(document: JsonObject, first: JsonObject, later: JsonObject
   return merged;
 }
 
-function distinct<One extends Json>(values: One[]): One[] {
+function distinct<One>(values: One[]): One[] {
   return values.filter((value, index) => values.findIndex((other) => same(other, value)) === index);
 }

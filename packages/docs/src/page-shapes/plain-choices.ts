@@ -1,6 +1,6 @@
 import { isAnnotation } from '@cross-border-payments/openapi/conditions';
 import { appendParagraph } from '../conditions-in-words/member-texts.ts';
-import { eachObject, isObject, type Json, type JsonObject, listOf } from '../json.ts';
+import { eachObject, isObject, type JsonObject, listOf } from '../json.ts';
 import { resolved } from './merge-schemas.ts';
 
 const MAY_BE_EMPTY = 'May be empty.';
@@ -10,7 +10,7 @@ const MAY_BE_EMPTY = 'May be empty.';
  * texts as one list, a choice between objects without its discriminator and with the description in every branch.
  * @param document where the `$ref`s lead
  */
-export function plainChoices(document: JsonObject, part: Json): void {
+export function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = listOf(schema[keyword])
@@ -25,7 +25,7 @@ export function plainChoices(document: JsonObject, part: Json): void {
 }
 
 /** Leaves the empty text out of the lists of values: the description says that the member may be empty. */
-export function hideEmptyTexts(part: Json): void {
+export function hideEmptyTexts(part: unknown): void {
   eachObject(part, (schema) => {
     const values = listOf(schema.enum);
     if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');
@@ -44,16 +44,17 @@ function isListOfTexts(schema: JsonObject): boolean {
   );
 }
 
-function valuesOf(schema: JsonObject): Json[] {
+function valuesOf(schema: JsonObject): unknown[] {
   return schema.const === undefined ? listOf(schema.enum) : [schema.const];
 }
 
 function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
   delete schema[keyword];
-  schema.enum = [...new Set(branches.flatMap(valuesOf))];
+  const values = [...new Set(branches.flatMap(valuesOf))];
+  schema.enum = values;
   if (typeof schema.description !== 'string') return;
   schema.type = 'string';
-  if (schema.enum.includes('') && !/may be empty/i.test(schema.description))
+  if (values.includes('') && !/may be empty/i.test(schema.description))
     schema.description = appendParagraph(schema.description, MAY_BE_EMPTY);
 }
 
