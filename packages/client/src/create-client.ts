@@ -13,7 +13,7 @@ import { pagedCall } from './paging/paged-list.ts';
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;
 
-/** What `createClient` takes. */
+/** Options of `createClient`. */
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
@@ -26,18 +26,18 @@ export interface Client extends Resources, Caller {
 }
 
 /**
- * Whether the service refused a call because of the token. What that looks like is not shown. Taken for it: HTTP 401,
- * and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An answer that
- * holds a `tradeId` carried something out and is never taken for it.
+ * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
+ * assumed: HTTP 401, or a refusal without a `tradeId` whose message says that a token is expired, not valid, unknown,
+ * missing or dead.
  */
 export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
 
 /**
- * Makes a client. It logs in by itself when the first call needs a token.
+ * Makes a client. It logs in when a call first needs a token.
  *
- * @param options where the service is and who calls; everything else has a default
- * @returns the client; its methods give the `data` of the answer
- * @throws TypeError when `baseUrl` is no URL
+ * @param options `baseUrl`, `appKey` and `secretKey`; the others have defaults
+ * @returns the client; its methods return the `data` of the answer
+ * @throws TypeError when `baseUrl` is not a URL
  */
 export function createClient(options: ClientOptions): Client {
   const { appKey, secretKey } = options;

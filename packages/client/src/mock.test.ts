@@ -55,7 +55,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   const record = (operations as Record<string, OperationRecord>)[id] as OperationRecord;
   const input = inputOf(operation);
 
-  test('as a method gives the data that the document shows', async () => {
+  test('as a method returns the data that the document shows', async () => {
     const group = client[record.group as 'wallets'] as unknown as Record<
       string,
       (input?: object) => Promise<unknown>
@@ -64,7 +64,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     expect(exampleData(operation)).toContainEqual(data);
   });
 
-  test('through openapi-fetch gives the envelope', async () => {
+  test('through openapi-fetch returns the envelope', async () => {
     const send = client.http.request as unknown as (
       method: string,
       path: string,

@@ -1,17 +1,17 @@
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-// What generated code imports.
+// Imported by generated code.
 export type { OperationRecord } from './core/operation.ts';
 export type { CallOptions } from './core/options.ts';
 export type { ClientProfile } from './core/profile.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
 export type { ListOptions };
 
-/** The `data` of an answer; `unknown` where the document does not show it. */
+/** The `data` of an answer; `unknown` if the document does not show it. */
 export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
 
-/** Text, an object or a list is what any data may be: then the document shows nothing of it. */
+/** Data that may be a string, an object or a list is not shown by the document. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */

@@ -53,7 +53,7 @@ const list = (listPage: ListPage, query = {}, options = {}) =>
   pagedCall<Row>(callerOf(listPage), profile, { operation, query, options });
 
 describe('iterated over', () => {
-  test.each([0, 1, 9, 10, 11, 20, 95])('%i rows come once each, in order', async (count) => {
+  test.each([0, 1, 9, 10, 11, 20, 95])('%i rows are yielded once each, in order', async (count) => {
     for (const total of [true, false, 'page'] as const) {
       const listPage = service(rows(count), { total });
       expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(count));
@@ -76,7 +76,7 @@ describe('iterated over', () => {
     }
   });
 
-  test('all rows come when the service makes shorter pages than it was asked for', async () => {
+  test('all rows are yielded when the service returns shorter pages than asked for', async () => {
     expect(await all(list(service(rows(95), { cap: 10 }), { pageSize: 50 }))).toEqual(rows(95));
   });
 
@@ -130,7 +130,7 @@ describe('when rows are added meanwhile', () => {
     expect(await all(list(service(twice), { pageSize: 20 }, { window: 4 }))).toEqual(twice);
   });
 
-  test('records without an id are never taken for one another', async () => {
+  test('records without an id are all yielded', async () => {
     const nameless = [{}, {}, { tradeId: '' }, { tradeId: '' }, { tradeId: 7 }, { tradeId: 7 }] as Row[];
     expect(await all(list(service(nameless), { pageSize: 20 }))).toEqual(nameless);
   });
@@ -154,7 +154,7 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a service that gives the same full page for ever is given up, loudly', async () => {
+  test('a service that returns the same full page for ever is an error', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10) }));
     const reading = all(list(listPage, { pageSize: 10 }));
     await expect(reading).rejects.toThrow(PagingError);
@@ -162,13 +162,13 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(4);
   });
 
-  test('a service that gives its last page for ever ends the list when `total` says so', async () => {
+  test('a service that returns its last page for ever ends the list by its `total`', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10), total: 10 }));
     expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(10));
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a list without an end is given up after 10,000 pages', async () => {
+  test('a list without an end fails after 10,000 pages', async () => {
     let next = 0;
     const listPage = vi.fn(async () => ({ records: [row(next++)] }));
     let read = 0;
@@ -233,7 +233,7 @@ describe('ending early', () => {
     await expect(all(found)).rejects.toThrow('stop');
   });
 
-  test('an error of the service on a later page comes through after the records before it', async () => {
+  test('an error on a later page is thrown after the records before it', async () => {
     const plain = service(rows(95));
     const refusal = new ServiceError('no', { operation: 'listOrders', status: '-1', httpStatus: 400 });
     const listPage: ListPage = async (query, options) => {
@@ -250,7 +250,7 @@ describe('ending early', () => {
 });
 
 describe('awaited', () => {
-  test('it gives one page, fetched once, and not before', async () => {
+  test('it returns one page, fetched once, and not before', async () => {
     const listPage = service(rows(25));
     const found = list(listPage, { pages: 2, pageSize: 10 });
     await Promise.resolve();
@@ -270,7 +270,7 @@ describe('awaited', () => {
     expect(onFinally).toHaveBeenCalledTimes(1);
   });
 
-  test('a page can be had with what stands beside it', async () => {
+  test('a page has its total, number and size', async () => {
     const found = list(service(rows(25)), { pageSize: 10 });
     expect(await found.page(3)).toEqual({ records: rows(25).slice(20), total: 25, page: 3, pageSize: 10 });
     expect((await found.page()).page).toBe(1);

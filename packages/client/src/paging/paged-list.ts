@@ -16,8 +16,8 @@ export interface PagedRequest {
 }
 
 /**
- * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends nothing
- * before that.
+ * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends
+ * nothing before that.
  *
  * ```ts
  * const records = await client.payin.list({ pages: 2 });
@@ -90,7 +90,8 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
 /**
  * Makes a list of an operation that returns it page by page.
  *
- * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a record
+ * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a
+ *   record
  * @param query filters, the page to start with and the size of a page
  * @throws RangeError when a number of the query or the options is out of range
  */

@@ -7,9 +7,9 @@ const MAX_REPEATED = 3;
 
 /**
  * Reads a list page by page. Rows that are added meanwhile push others onto the next page, where they are skipped by
- * their id. The list ends with an empty page, or with one that is not full (by the page size, or else by the pages before)
- * unless `total` says that there is more. Rows that are removed meanwhile pull others onto a page that has been read; no
- * client can see those.
+ * their id. The list ends with an empty page, or with one that is not full (by the page size, or else by the pages
+ * before) unless `total` says that there is more. Rows that are removed meanwhile pull others onto a page that has been
+ * read; no client can see those.
  *
  * @throws PagingError when the list has no end; the signal's reason; what `fetchPage` throws
  */

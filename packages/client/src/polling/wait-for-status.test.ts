@@ -39,13 +39,13 @@ async function waitForStatus<T>(fetchStatus: FetchStatus<T>, given: WaitOptions<
 }
 
 describe('waitForStatus', () => {
-  test('asks until the status is there, and gives the answer', async () => {
+  test('reads until the status is there, and returns the answer', async () => {
     const fetchStatus = answers('pending', 'pending', 'transferring', 'completed');
     expect(await waitForStatus(fetchStatus, options())).toEqual({ status: 'completed' });
     expect(fetchStatus).toHaveBeenCalledTimes(4);
   });
 
-  test('asks at once, and not again when the status is there already', async () => {
+  test('reads at once, and not again if the status is there already', async () => {
     const given = options();
     const fetchStatus = answers('completed');
     await waitForStatus(fetchStatus, given);
@@ -53,7 +53,7 @@ describe('waitForStatus', () => {
     expect(performance.now()).toBe(0);
   });
 
-  test('tells each change once, the first answer included', async () => {
+  test('reports each change once, the first status included', async () => {
     const onChange = vi.fn();
     await waitForStatus(
       answers('pending', 'pending', 'failed', 'pending', 'completed'),
@@ -67,7 +67,7 @@ describe('waitForStatus', () => {
     ]);
   });
 
-  test('takes a predicate on the answer', async () => {
+  test('accepts a predicate on the answer', async () => {
     let count = 0;
     const until = ({ n }: { n: number }) => n === 3;
     const given = { ...options<{ n: number }>({ until }), statusOf: () => 'same' };
@@ -82,7 +82,7 @@ describe('waitForStatus', () => {
     await expect(late).rejects.toThrow(StatusTimeoutError);
   });
 
-  test('reads the status as it is told to', async () => {
+  test('reads the status with `statusOf`', async () => {
     const statusOf = (answer: unknown) => (answer as { order: Order }).order.status;
     const fetchStatus = async (): Promise<unknown> => ({ order: { status: 'completed' } });
     expect(await waitForStatus(fetchStatus, options<unknown>({ statusOf }))).toBeDefined();
@@ -140,7 +140,7 @@ describe('the end of the time', () => {
     expect(performance.now()).toBe(10_000);
   });
 
-  test('comes while a question hangs that does not heed its signal', async () => {
+  test('comes during a read that ignores its signal', async () => {
     const signals: AbortSignal[] = [];
     const hanging = (signal: AbortSignal): Promise<Order> => {
       signals.push(signal);
@@ -263,7 +263,7 @@ describe('a question that fails', () => {
   });
 });
 
-test('what `onChange` throws ends the waiting', async () => {
+test('an error of `onChange` ends the waiting', async () => {
   const onChange = () => {
     throw new Error('mine');
   };

@@ -20,7 +20,10 @@ export interface StatusChange<T> {
 
 /** Options of `watchStatus`. */
 export interface WatchOptions<T> {
-  /** The statuses that end the waiting, or a predicate. The interface does not show which statuses payouts have (section 3). */
+  /**
+   * The statuses that end the waiting, or a predicate. The interface does not show which statuses payouts have (section
+   * 3).
+   */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
   /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;
@@ -29,13 +32,13 @@ export interface WatchOptions<T> {
   readonly backoff?: BackoffOptions;
   /**
    * Returns the status of an answer. Defaults to the member `status` of what a method of the client returns, or to
-   * `data.status` of a whole envelope, if it is a string. The interface does not show the status answers of payouts: look
-   * at one first, and return its status here.
+   * `data.status` of a whole envelope, if it is a string. The interface does not show the status answers of payouts:
+   * look at one first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**
-   * Whether to continue after a failed read; `failures` counts the failures in a row. By default up to 5 failures of kind
-   * `network` or `timeout` are ignored, each after the retries of the client.
+   * Whether to continue after a failed read; `failures` counts the failures in a row. By default up to 5 failures of
+   * kind `network` or `timeout` are ignored, each after the retries of the client.
    */
   readonly goOn?: (error: unknown, failures: number) => boolean;
 }

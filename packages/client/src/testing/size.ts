@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What a bundle costs, in bytes. */
+/** The size of a bundle, in bytes. */
 export interface Size {
   readonly minified: number;
   readonly gzipped: number;
 }
 
-/** What is measured, by what it is: the code an application writes to have it. */
+/** The code of each bundle that is measured, by its description. */
 export const PARTS: Readonly<Record<string, string>> = {
   'the whole client: 41 operations, lists and openapi-fetch': "export { createClient } from './index.ts';",
   'openapi-fetch alone': "export { default } from 'openapi-fetch';",

@@ -115,7 +115,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('keeps name, code and cause of an error, and takes nothing else over', () => {
+  test('keeps name, code and cause of an error, and nothing else', () => {
     const inner = Object.assign(new RangeError('inner secret-1'), { code: 'E_INNER' });
     const outer = Object.assign(new TypeError('outer', { cause: inner }), { config: 'secret-1' });
     const safe = createRedactor(['secret-1']).cause(outer) as Error & { cause: Error };
@@ -138,7 +138,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('takes an empty secret for none', () => {
+  test('ignores an empty secret', () => {
     expect(createRedactor(['']).text('text')).toBe('text');
   });
 });

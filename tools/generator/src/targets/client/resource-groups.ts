@@ -131,7 +131,7 @@ function given({ parameters }: NamedType): string {
 const RETRIES = {
   read: 'Changes nothing, so it may be sent again after a failure.',
   'once-per-order':
-    'Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
+    'Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
   never: 'Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.',
 };
 
@@ -154,10 +154,10 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   lines.push('@param options signal, timeout and retries of this call');
   lines.push(
     facts.paged
-      ? '@returns awaited: the records of one page; iterated with `for await`: every record once'
+      ? '@returns a list: awaited, the records of one page; iterated with `for await`, every record once'
       : '@returns the `data` of the answer',
   );
-  lines.push('@throws CrossBorderPaymentsError; `kind` tells which');
+  lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');
   return lines;
 }
