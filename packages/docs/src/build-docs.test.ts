@@ -33,7 +33,7 @@ describe('buildDocs', () => {
 
   test('says how to make a bundle that is missing', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
-    await expect(buildDocs(missing)).rejects.toThrow('Make it with: npx --yes pnpm generate');
+    await expect(buildDocs(missing)).rejects.toThrow('Generate it with: npx --yes pnpm generate');
   });
 });
 

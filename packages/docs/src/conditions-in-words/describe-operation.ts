@@ -23,8 +23,8 @@ import { type Rule, rulesText } from './rules-list.ts';
 import { tellScope } from './sentences.ts';
 
 /**
- * Describes one operation: its parameters, body and answers, then its own description with how it may be
- * repeated, the known codes, the rules, what the interface does not show, and its id.
+ * Describes one operation: its parameters, body and answers, then in its own description how it may be repeated, the
+ * known codes, the rules, what the interface does not show, and its id.
  */
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
@@ -55,7 +55,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   ].join('\n\n');
 }
 
-/** Says what a webhook is, because the page shows its name where it shows the path of an operation. */
+/** Explains the name of a webhook, which the page shows where it shows the path of an operation. */
 function webhookText(pointer: string): string {
   return `The service sends this request to the merchant. \`${parsePointer(pointer)[1]}\` is its name, not a path.`;
 }
@@ -71,7 +71,7 @@ function describeBody(work: Work, body: Pair): void {
   describeMessage(work, body);
 }
 
-/** Checks whether a text has no word that another one lacks, as "The payout." beside "A payout to a business." */
+/** Checks that another text has all words of a text, as "A payout to a business." has those of "The payout." */
 function isSaidBy(text: string, other: string): boolean {
   const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
   const said = new Set([...words(other), 'the', 'a', 'an']);
@@ -84,7 +84,7 @@ function isWholeObject(schema: JsonObject): boolean {
 
 type Parameter = Pick<Placed, 'value'> & { node: SchemaNode };
 
-/** The query parameters as the object `x-query-schema` speaks of. */
+/** Makes the object of query parameters to which `x-query-schema` applies. */
 function queryObject(work: Work, operation: Pair): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = listOf(operation.original.parameters)
@@ -108,8 +108,8 @@ function isSpread({ value: { style = 'form', explode = true }, node }: Parameter
 }
 
 /**
- * Writes the rules across query parameters into the parameters.
- * @returns the texts that belong to no single parameter
+ * Writes the rules of `x-query-schema` into the parameters.
+ * @returns the texts that do not belong to a single parameter
  */
 function describeQuery(work: Work, operation: Pair): string[] {
   const schema = inside(operation, 'x-query-schema');
@@ -125,13 +125,13 @@ function describeQuery(work: Work, operation: Pair): string[] {
   return texts.filter((text) => !isCited(text, operation.original.description));
 }
 
-/** Checks whether a description cites the rules of a sentence, and so says itself what they ask. */
+/** Checks whether a description cites the rules of a sentence, and so makes the sentence redundant. */
 function isCited(text: string, description: unknown): boolean {
   const rules = text.match(/R-\d+/g) ?? [];
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
-/** The parameter of an operation, as a copy of its own where it is shared. */
+/** Returns a parameter of an operation; a shared one is replaced by a copy. */
 function ownParameter(
   copy: JsonObject,
   operation: JsonObject,

@@ -8,7 +8,7 @@ import { removeTold } from './remove-told.ts';
 import { type MemberSentence, tellScope } from './sentences.ts';
 import { nameOf } from './words.ts';
 
-/** Where the docs copy of a schema hangs: the object that holds it and its name there. */
+/** The place of a schema in the docs copy: the object that holds it and its name there. */
 interface Place {
   copy: JsonObject;
   holder: JsonObject | unknown[];
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /**
- * Writes into the docs copy of a schema, and of the schemas inside it, what the original says in conditions.
+ * Writes the conditions of a schema, and of the schemas inside it, into the docs copy in words.
  *
  * @param root the schema in the original document
  * @param place its copy, changed in place
@@ -43,7 +43,7 @@ function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, 
   describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
 
-/** A sentence about a member that is not declared goes to the object around it, with the member's name. */
+/** Writes a sentence to its member; if that is not declared, to the object around it, with the member's name. */
 function writeSentence({ path, text, without }: MemberSentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
@@ -55,7 +55,7 @@ function writeSentence({ path, text, without }: MemberSentence, place: Place): v
   }
 }
 
-/** Takes values that are never accepted off the list of values of a member. */
+/** Removes values that are never accepted from the list of values of a member. */
 function removeValues(path: MemberPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
   for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
@@ -64,7 +64,7 @@ function removeValues(path: MemberPath, values: readonly Value[], place: Place):
   }
 }
 
-/** Writes the texts of the extensions of a schema and of the members inside it (not of other scopes). */
+/** Writes the texts of the extensions of a schema and of its members (not of other scopes). */
 function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);

@@ -3,7 +3,7 @@ import type { MemberPath } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './not-shown.ts';
 
-/** Adds a paragraph to a description, once. What the interface does not show stays at the end, in one paragraph. */
+/** Adds a paragraph to a description, once. Keeps what the interface does not show at the end, in one paragraph. */
 export function appendParagraph(description: unknown, text: string): string {
   const before = typeof description === 'string' ? description.trimEnd() : '';
   const paragraphs = before === '' ? [] : before.split('\n\n');
@@ -14,7 +14,7 @@ export function appendParagraph(description: unknown, text: string): string {
   return [...paragraphs.slice(0, -1), ...end].join('\n\n');
 }
 
-/** Adds a paragraph to what a schema says of itself; beside a `$ref` the component's own words are kept. */
+/** Adds a paragraph to the description of a schema; beside a `$ref`, to the description of the component. */
 export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
   schema.description = appendParagraph(schema.description ?? describedBy(document, schema), text);
 }
@@ -25,8 +25,8 @@ function describedBy(document: JsonObject, schema: JsonObject): unknown {
 }
 
 /**
- * The schemas of a member in the docs copy, free to be written on: a component on the way is replaced by
- * a copy of its own, so that what is said here is not said to the others who share it.
+ * Returns the schemas of a member in the docs copy, ready to be changed: components on the way are replaced by copies,
+ * so that their other uses stay as they are.
  * @param document the docs copy
  * @param holder object that holds the schema
  * @param key name of the schema in its holder
@@ -94,7 +94,7 @@ function ownCopy(
   return own;
 }
 
-/** A schema of the copy, and every schema that holds together with it: its `$ref` and the parts of its `allOf`. */
+/** Lists a schema of the copy with all that apply together with it: its `$ref` and the parts of its `allOf`. */
 function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<unknown>()): JsonObject[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

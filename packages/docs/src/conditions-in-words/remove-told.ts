@@ -3,8 +3,8 @@ import { isAnnotation } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, listOf } from '../json.ts';
 
 /**
- * Takes out of a schema of the docs copy what is now said in words, so that the page does not show
- * half of a condition as a shape of its own. Parts of an `allOf` that are left empty go too.
+ * Removes from a schema of the docs copy the keywords that are now in words, so that the page does not show half of a
+ * condition as a shape. Parts of an `allOf` that become empty are removed too.
  * @param root the schema, changed in place
  * @param told JSON pointers from the schema
  */

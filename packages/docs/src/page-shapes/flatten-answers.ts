@@ -7,8 +7,8 @@ import { resolved } from './merge-schemas.ts';
 const SUCCESS = '1';
 
 /**
- * Writes every answer of an operation as whole objects, one for success and one for refusal, and an answer with an
- * HTTP status of an error as the refusal alone.
+ * Writes every answer of an operation as whole objects, one for success and one for refusal, and an answer with an HTTP
+ * error status as the refusal alone.
  * @param document the original document
  * @param copy the copy to write to, with the same structure
  * @param operation the operation in the copy
@@ -28,13 +28,13 @@ export function flattenAnswers(document: JsonObject, copy: JsonObject, operation
   }
 }
 
-/** The media types of an answer whose schema is put together in an `allOf`. */
+/** Lists the media types of an answer whose schema has an `allOf`. */
 function composedMedia(document: JsonObject, response: JsonObject): JsonObject[] {
   const media = Object.values(objectOf(response.content)).filter(isObject);
   return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
 }
 
-/** Flattens the component that the media type names, or the schema that it holds. */
+/** Flattens the schema of a media type, or the component that it refers to. */
 function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   if (typeof schema.$ref !== 'string') {
@@ -47,7 +47,7 @@ function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObjec
   if (isObject(original)) schemas[name] = flatten(document, original);
 }
 
-/** Checks whether a message with another `status` than that of a success may fit the object. */
+/** Checks whether the object accepts a `status` other than that of a success. */
 function isRefusal(branch: JsonObject): boolean {
   return objectOf(objectOf(branch.properties).status).const !== SUCCESS;
 }

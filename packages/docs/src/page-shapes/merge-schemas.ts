@@ -8,7 +8,7 @@ const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) 
 const takeLater: Merge = (_, _first, later) => later;
 const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
 
-/** How two values of a keyword become one. */
+/** Merges two values of a keyword. */
 const MERGES: Record<string, Merge> = {
   $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
   allOf: join,
@@ -22,8 +22,8 @@ const MERGES: Record<string, Merge> = {
 };
 
 /**
- * Merges two schemas that hold for the same value. The later one has the last word in texts, where Redoc would keep
- * the first. Keywords that cannot be merged stay beside the others in an `allOf`.
+ * Merges two schemas of the same value. Keeps the texts of the later one, where Redoc would keep those of the first.
+ * Keywords that cannot be merged go into an `allOf`.
  */
 export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
   if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
@@ -39,7 +39,7 @@ export function mergeSchemas(document: JsonObject, first: JsonObject, later: Jso
   return Object.keys(beside).length === 0 ? merged : { ...merged, allOf: [...listOf(merged.allOf), beside] };
 }
 
-/** The schema with its `$ref` replaced by the component, whose name becomes the title. */
+/** Replaces the `$ref` of a schema by the component, whose name becomes the title. */
 export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...beside } = schema;

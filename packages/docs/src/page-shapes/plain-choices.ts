@@ -6,9 +6,9 @@ import { resolved } from './merge-schemas.ts';
 const MAY_BE_EMPTY = 'May be empty.';
 
 /**
- * Writes choices in a part of the copy so that Redoc shows the description beside them: a choice between lists of
- * texts as one list, a choice between objects without its discriminator and with the description in every branch.
- * @param document where the `$ref`s lead
+ * Rewrites choices in a part of the copy so that Redoc shows their description: a choice between lists of strings
+ * becomes one list; a choice between objects loses its discriminator and has its description in every branch.
+ * @param document resolves the `$ref`s
  */
 export function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
@@ -24,7 +24,7 @@ export function plainChoices(document: JsonObject, part: unknown): void {
   });
 }
 
-/** Leaves the empty text out of the lists of values: the description says that the member may be empty. */
+/** Removes the empty string from lists of values: the description says that the member may be empty. */
 export function hideEmptyTexts(part: unknown): void {
   eachObject(part, (schema) => {
     const values = listOf(schema.enum);
@@ -32,7 +32,7 @@ export function hideEmptyTexts(part: unknown): void {
   });
 }
 
-/** Checks whether a schema accepts texts from a list and says nothing else. */
+/** Checks whether a schema is only a list of strings. */
 function isListOfTexts(schema: JsonObject): boolean {
   const isOther = (keyword: string): boolean =>
     !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
@@ -62,7 +62,7 @@ function isDescribedObject({ type, description }: JsonObject): boolean {
   return type === 'object' && typeof description === 'string';
 }
 
-/** Redoc shows the description of a branch in place of that of the choice: here it shows both. */
+/** Adds the description of a choice to every branch: Redoc shows only that of the branch. */
 function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
   delete schema.discriminator;
   schema[keyword] = branches.map((branch) => ({
