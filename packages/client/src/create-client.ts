@@ -58,8 +58,7 @@ export function createClient(options: ClientOptions): Client {
 function methodOf(operation: OperationRecord, caller: Caller) {
   const { body, query, paged } = operation;
   if (paged) {
-    return (input = {}, options?: ListOptions) =>
-      pagedCall(caller, profile, { operation, query: input, options });
+    return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);
   }
   return body === 'none' && query.length === 0
     ? (options?: CallOptions) => caller.call(operation, undefined, options)

@@ -50,7 +50,7 @@ function callerOf(listPage: ListPage): Pick<Caller, 'exchange'> {
 const operation = { ...operations.listPayins, id: 'listOrders' };
 
 const list = (listPage: ListPage, query = {}, options = {}) =>
-  pagedCall<Row>(callerOf(listPage), profile, { operation, query, options });
+  pagedCall<Row>(callerOf(listPage), profile, operation, query, options);
 
 describe('iterated over', () => {
   test.each([0, 1, 9, 10, 11, 20, 95])('%i rows are yielded once each, in order', async (count) => {
@@ -309,7 +309,7 @@ test('pages through the mock', async () => {
 
 test('data that is no list is a broken contract', async () => {
   const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;
-  await expect(pagedCall({ exchange }, profile, { operation, query: {} })).rejects.toMatchObject({
+  await expect(pagedCall({ exchange }, profile, operation, {})).rejects.toMatchObject({
     kind: 'contract',
     operation: 'listOrders',
   });
@@ -325,7 +325,7 @@ test('a document may give the members of a page other names', async () => {
     const rows = (query as { at: number }).at === 2 ? [{ key: 'a' }, { key: 'b' }] : [{ key: 'b' }];
     return { envelope: { code: 'ok', rows, count: 2 }, httpStatus: 200 } as never;
   });
-  const found = pagedCall({ exchange }, own, { operation, query: { at: 2, limit: 2 } });
+  const found = pagedCall({ exchange }, own, operation, { at: 2, limit: 2 });
   expect(await found.page()).toEqual({
     records: [{ key: 'a' }, { key: 'b' }],
     total: 2,

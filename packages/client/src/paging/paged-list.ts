@@ -8,13 +8,6 @@ import { readPages } from './read-pages.ts';
 
 type Paging = NonNullable<ClientProfile['paging']>;
 
-/** What to list. */
-export interface PagedRequest {
-  readonly operation: OperationRecord;
-  readonly query: object;
-  readonly options?: ListOptions | undefined;
-}
-
 /**
  * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends
  * nothing before that.
@@ -98,7 +91,9 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
 export function pagedCall<Item extends object>(
   caller: Pick<Caller, 'exchange'>,
   profile: ClientProfile,
-  { operation, query, options = {} }: PagedRequest,
+  operation: OperationRecord,
+  query: object,
+  options: ListOptions = {},
 ): PagedList<Item> {
   const names = profile.paging as Paging;
   const { [names.page]: first, [names.size]: pageSize } = query as Record<string, number | undefined>;

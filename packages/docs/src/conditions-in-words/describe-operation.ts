@@ -1,10 +1,4 @@
-import {
-  follow,
-  joinPointer,
-  type Placed,
-  parsePointer,
-  resolvePointer,
-} from '@cross-border-payments/openapi';
+import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
@@ -131,20 +125,13 @@ function isCited(text: string, description: unknown): boolean {
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
-/** Returns a parameter of an operation; a shared one is replaced by a copy. */
-function ownParameter(
-  copy: JsonObject,
-  operation: JsonObject,
-  name: string | undefined,
-): JsonObject | undefined {
+/** Replaces a parameter of an operation, which may be shared, by a copy, and returns the copy. */
+function ownParameter(copy: JsonObject, operation: JsonObject, name?: string): JsonObject | undefined {
   const parameters = listOf(operation.parameters);
-  for (const [index, one] of parameters.entries()) {
-    if (!isObject(one)) continue;
-    const target = typeof one.$ref === 'string' ? resolvePointer(copy, one.$ref) : one;
-    if (!isObject(target) || target.name !== name) continue;
-    const own = target === one ? one : structuredClone(target);
-    parameters[index] = own;
-    return own;
-  }
-  return undefined;
+  const found = parameters.map((one) => follow(copy, one).value);
+  const index = found.findIndex((parameter) => parameter.name === name);
+  if (index < 0) return undefined;
+  const own: JsonObject = structuredClone({ ...found[index] });
+  parameters[index] = own;
+  return own;
 }

@@ -14,10 +14,7 @@ const VARIANT: Record<string, string> = {
   older: 'Older variant only.',
 };
 
-/**
- * Returns "Not shown in the interface: maximum length." for `x-not-shown`, without sections, which a merchant cannot
- * see.
- */
+/** Returns "Not shown in the interface: maximum length." for `x-not-shown`; a merchant cannot see its sections. */
 export function notShownText(subject: JsonObject): string[] {
   const entries = listOf(subject['x-not-shown'])
     .filter(isObject)
