@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** What the document shows as a good input; a file where it shows one. */
+/** Returns the document's example of an input; a file for a file. */
 function inputOf({ object }: Operation): object | undefined {
   const request = object.requestBody?.required === false ? undefined : requestOf(object);
   if (request) {
@@ -32,7 +32,7 @@ function inputOf({ object }: Operation): object | undefined {
     : undefined;
 }
 
-/** The data of an answer that the document shows. */
+/** Returns the data of the document's example of an answer. */
 function exampleData({ object }: Operation): unknown[] {
   const examples = Object.values(object.responses['200']?.content?.['application/json']?.examples ?? {});
   return examples.map(({ $ref, value }) => {

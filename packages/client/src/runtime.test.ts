@@ -4,7 +4,7 @@ import type { Data } from './runtime.ts';
 
 type Group = 'globalPayout' | 'payin' | 'businessPayout' | 'wallets' | 'validation' | 'referenceData';
 
-/** What a method gives when it is awaited. The compiler judges these, with `pnpm typecheck`. */
+/** The awaited result of a method. `pnpm typecheck` checks these. */
 type Given<Of extends Group, Name extends keyof Client[Of]> = Client[Of][Name] extends (
   ...args: never[]
 ) => infer Result

@@ -16,7 +16,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs a command of the package; stops it with Ctrl-C as soon as it has printed what is waited for. */
+/** Runs a command of the package; stops it with Ctrl-C as soon as it has printed the awaited text. */
 function run(command: string, args: string[], stopAfter?: string): Promise<Ended> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...args]);
   let out = '';

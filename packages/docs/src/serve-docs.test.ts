@@ -55,7 +55,7 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
-  test('answers HEAD without a body and 304 for what the browser holds', async () => {
+  test('answers HEAD without a body and 304 for a page that the browser has', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
     const tag = head.headers.get('etag') ?? '';

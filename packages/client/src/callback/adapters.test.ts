@@ -111,7 +111,7 @@ describe.each(Object.entries(adapters))('%s', (_, start) => {
   });
 });
 
-/** Sends raw text and gives everything that comes back until the other side ends or the text `until` is there. */
+/** Sends raw text and returns the answer, up to the end of the connection or the text `until`. */
 function raw(port: number, text: string, until: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

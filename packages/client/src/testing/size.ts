@@ -15,7 +15,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'lists alone': "export { pagedCall } from './paging/paged-list.ts';",
 };
 
-/** Bundles, minifies and compresses a piece of code that stands in `src`. */
+/** Bundles, minifies and compresses code, as if it were a file of `src`. */
 export async function sizeOf(code: string): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: `${import.meta.dirname}/..`, loader: 'ts' },

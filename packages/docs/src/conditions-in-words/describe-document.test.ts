@@ -26,7 +26,7 @@ function conditionsIn(value: unknown, pointer: string): string[] {
 }
 
 describe('describeDocument', () => {
-  test('writes a shared rule into the component, once for all who use it', () => {
+  test('writes a shared rule into the component once', () => {
     expect(at('/components/schemas/Party/properties/gender/description')).toBe(
       'Gender.\n\nRequired when `entityType` is `I` (R-006).',
     );
@@ -57,7 +57,7 @@ describe('describeDocument', () => {
     });
   });
 
-  test('writes what concerns a whole body to the body, where the page shows it', () => {
+  test('writes texts about a whole body to the body, where the page shows them', () => {
     const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
@@ -159,7 +159,7 @@ describe('describeDocument', () => {
     expect(document).toEqual(parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8')));
   });
 
-  test('tells every condition: each cited rule of kind schema has words of its own', () => {
+  test('writes every condition: each cited rule of kind schema has words of its own', () => {
     const told = JSON.stringify(described);
     const silent = rules.filter(
       (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(told),

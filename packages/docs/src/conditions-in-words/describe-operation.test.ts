@@ -55,7 +55,7 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('does not say again what the description says of a rule across parameters', () => {
+  test('does not repeat a rule across parameters that the description cites', () => {
     const names = ['x', 'y'];
     const operation = {
       parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -68,14 +68,14 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('lists those of a webhook alone, and says that its name is no path', () => {
+  test('lists only those of a webhook, and says that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
       "The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038** (for the merchant's program to heed): A callback.\n\nOperation id: `called`",
     );
   });
 
-  test('says once what the words mean, and which rules hold for every operation', () => {
+  test('explains the labels once, and lists the rules for every operation once', () => {
     const text = String(resolvePointer(copyOf({}), '/info/description'));
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
     expect(text).toContain('- **checked by the service**: It depends on more than one message');
@@ -158,7 +158,7 @@ describe('the description of a body', () => {
   });
 });
 
-describe('what a member says', () => {
+describe('the description of a member', () => {
   const member = (schema: JsonObject): unknown =>
     described(
       bodyOf({ schema: { type: 'object', properties: { m: schema } } }),
@@ -188,7 +188,7 @@ describe('what a member says', () => {
     });
   });
 
-  test('says in one line what is not shown of a body and of its object', () => {
+  test('writes in one line what is not shown of a body and of its object', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
     const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };

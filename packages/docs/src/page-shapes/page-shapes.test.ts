@@ -171,7 +171,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('says of a list what its objects are', () => {
+  test('describes the objects of a list', () => {
     const list = { type: 'array', description: 'The orders.', items: { $ref: '#/components/schemas/Order' } };
     expect(shaped('List', list)).toMatchObject({ description: 'The orders.\n\nAn order.' });
   });

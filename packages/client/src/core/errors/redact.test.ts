@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient, type OperationRecord, operations } from '../../index.ts';
 import { createRedactor } from './redact.ts';
 
-/** Secrets as they may come; short ones would be found in any text. */
+/** Arbitrary secrets; short ones would be found in any text. */
 const secret = fc.string({
   unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),
   minLength: 8,
@@ -22,7 +22,7 @@ interface Keys {
   readonly token: string;
 }
 
-/** Every way in which a secret can come back to the client. */
+/** Every way in which a secret can return to the client. */
 const ECHOES: Record<string, (said: string, keys: Keys) => Response> = {
   'the message of a refusal': (said) =>
     Response.json({ status: '-1', message: said, data: { said } }, { status: 400 }),

@@ -67,7 +67,7 @@ describe('within', () => {
     const startedAt = performance.now();
     const ended = thrownBy(within(10, undefined, never));
     while (performance.now() < startedAt + 30) {
-      // Nothing else has its turn.
+      // Nothing else runs in between.
     }
     const others = Array.from({ length: 10 }, () => within(60_000, undefined, () => sleep(200, undefined)));
     expect(await Promise.race([ended, ...others])).toBe(TIMED_OUT);
