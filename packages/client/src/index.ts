@@ -1,6 +1,6 @@
 /**
- * Belongs here: what a merchant calls, in a folder per task, and the generated operations as data.
- * Does not: knowledge of single operations outside `generated`, Node built-ins outside the entry `node`, checks that
+ * May live here: what a merchant calls, in a folder per task, and the generated operations as data.
+ * May not: knowledge of single operations outside `generated`, Node built-ins outside the entry `node`, checks that
  * every caller must load.
  */
 

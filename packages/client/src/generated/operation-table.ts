@@ -3,7 +3,7 @@
 import type { ClientProfile, OperationRecord } from '../runtime.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
-/** What the client must know of the document beside the operations. */
+/** Facts that the client needs of the document itself. */
 export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600 }, order: { number: 'orderNo', id: 'tradeId' }, paging: { page: 'pages', size: 'pageSize', total: 'total' } };
 
 /** Names of members of which a validator does not even tell the length. */

@@ -1,6 +1,6 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
-import { documentTypes } from '../../emit/type-files.ts';
+import { typesOfDocument } from '../../emit/type-files.ts';
 import { clientFiles } from './index.ts';
 
 const HEAD = `
@@ -15,10 +15,10 @@ components:
     basic: { type: http, scheme: basic }
 `;
 
-/** The files, and what the document holds that the client cannot send. */
+/** Returns the files, and what the document holds that the client cannot send. */
 function generated(paths: string) {
   const text = `${HEAD}paths:\n${paths}`;
-  const types = documentTypes(buildModel(loadDocument({ text, file: 'test.yaml' })), {
+  const types = typesOfDocument(buildModel(loadDocument({ text, file: 'test.yaml' })), {
     binary: 'Blob',
     importExtension: '.ts',
   });

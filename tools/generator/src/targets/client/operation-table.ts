@@ -13,12 +13,10 @@ const READ = {
 /**
  * Writes the profile and the operations as data.
  *
- * @param operations the operations that the client can call
- * @param leftOut ids of the others
  * @param runtime what to import the runtime's types from
  * @param typesOf what to import a file of types from
  */
-export function operationTableFile(
+export function clientTableFile(
   document: Document,
   operations: readonly ClientOperation[],
   leftOut: readonly string[],
@@ -36,7 +34,7 @@ export function operationTableFile(
   return `import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesOf('operations'))};
 
-/** What the client must know of the document beside the operations. */
+/** Facts that the client needs of the document itself. */
 export const profile: ClientProfile = ${profileLiteral(document, READ)};
 
 /** Names of members of which a validator does not even tell the length. */

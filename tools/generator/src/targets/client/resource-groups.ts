@@ -82,7 +82,9 @@ function methodType(
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
 }
 
-/** What a method returns: the data of the envelope that means success, or the whole body where there is none. */
+/**
+ * Returns the type that a method returns: the data of a successful envelope, or the whole body if there is no envelope.
+ */
 function resultType({ name, parameters }: NamedType, success: string | undefined): string {
   if (success === undefined) return name;
   return `Data<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
@@ -90,9 +92,9 @@ function resultType({ name, parameters }: NamedType, success: string | undefined
 
 interface Input {
   readonly parameters: string;
-  /** The parameter of the method, when it takes one. */
+  /** The parameter of a method that takes one. */
   readonly input?: string;
-  /** What it is called. */
+  /** Its name. */
   readonly word?: string;
 }
 
@@ -113,7 +115,7 @@ function inputOf(
   return { parameters: declared(type), input: `${word}${mark}: ${type.name}${given(type)}${raw}`, word };
 }
 
-/** Whether the body can be left out: then an empty object is sent. */
+/** Returns whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
   const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);

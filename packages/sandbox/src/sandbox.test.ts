@@ -9,16 +9,16 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { afterTest, newDatabase } from './testing/databases.ts';
 
-const cli = fileURLToPath(new URL('cli.ts', import.meta.url));
+const command = fileURLToPath(new URL('sandbox.ts', import.meta.url));
 const { DATABASE_URL: _, ...inherited } = process.env;
 
 // Other tests start sandboxes in the shared temporary folder at the same time.
-const temporary = mkdtempSync(join(tmpdir(), 'sandbox-cli-'));
+const temporary = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 const environment = { ...inherited, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
 
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], { env: environment });
+  const child = spawn(process.execPath, [command, ...args], { env: environment });
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -29,7 +29,7 @@ async function run(...args: string[]) {
 
 /** Starts the command and resolves with what it printed once it is ready. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; printed: string }> {
-  const child = spawn(process.execPath, [cli, '--port', '0', ...args], { env: environment });
+  const child = spawn(process.execPath, [command, '--port', '0', ...args], { env: environment });
   afterTest(async () => {
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
   });
@@ -70,12 +70,12 @@ test('keeps its data and the credentials with --data', async () => {
   expect(third.stderr).toContain(`is in use by process ${second.child.pid}`);
 });
 
-test('says in one sentence that a port is taken', async () => {
+test('says in one sentence that a port is in use', async () => {
   const { printed } = await start();
   const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? '';
   const { code, stderr } = await run('--port', port);
   expect(code).toBe(1);
-  const sentence = `Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port with --port.`;
+  const sentence = `Port ${port} on 127.0.0.1 is used by another program. Stop it, or choose another port with \`--port\`.`;
   // A slow start prints a progress line first.
   expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
 });
@@ -86,7 +86,7 @@ test('refuses an unknown option with 2 and a hint', async () => {
   expect(stderr).toMatch(/--prot[\s\S]*Try --help\./);
 });
 
-test('gives help', async () => {
+test('prints help', async () => {
   const { code, stdout } = await run('--help');
   expect(code).toBe(0);
   expect(stdout).toMatch(/--require-signature/);

@@ -4,8 +4,8 @@ import { allGeneratedFiles } from './files.ts';
 
 const HELP = `Writes the reference data and the pages of the sandbox.
 
-  --check  write nothing; fail when a file is stale
-  --help   this text
+  --check  write nothing; fail if a file is stale
+  --help   show this text
 `;
 
 function run(check: boolean): number {
@@ -32,7 +32,7 @@ function main(args: readonly string[]): number {
       options: { check: { type: 'boolean' }, help: { type: 'boolean' } },
     }));
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)} Try --help.`);
+    console.error(`${error instanceof Error ? error.message : String(error)} See \`--help\`.`);
     return 2;
   }
   if (values.help) {

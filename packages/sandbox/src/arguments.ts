@@ -8,41 +8,38 @@ Usage: cross-border-payments-sandbox [options], and in the repository of the pro
 
   --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
   --host ADDRESS              address to listen on (default: ${DEFAULT_HOST})
-  --data FOLDER               keeps the data there; without it everything is gone at the end
-  --database-url URL          PostgreSQL in the place of a folder (default: DATABASE_URL of the environment)
-  --callback URL              where callbacks go: URL/hub/webhook
+  --data FOLDER               keeps the data in this folder; by default everything is lost at the end
+  --database-url URL          keeps the data in PostgreSQL (default: DATABASE_URL of the environment)
+  --callback URL              sends callbacks to URL/hub/webhook
   --allow-outside-callbacks   lets callbacks leave this machine
-  --allow-origin ORIGIN       lets pages of this origin call the service; may be given several times
-  --allow-host NAME           a further name inspector and control API may be called by when --host is not of
-                              loopback; may be given several times
+  --allow-origin ORIGIN       lets pages of this origin call the service; repeatable
+  --allow-host NAME           lets inspector and control API be called by this name when --host is not a
+                              loopback address; repeatable
   --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
-  --clock real|manual         manual: time stands still until POST /_sandbox/clock/advance (default: real)
+  --clock real|manual         manual: the clock stops until POST /_sandbox/clock/advance (default: real)
   --require-signature         refuses bodies without the stand-in signature
-  --help                      this text`;
+  --help                      show this text`;
 
-/** A command line as it is understood. */
+/** A command line, once it is read. */
 export type Wanted =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'start'; readonly options: SandboxOptions };
 
-/** Reads the command line. @param environment its DATABASE_URL counts when the option is left out. */
+/** Reads the command line. @param environment its DATABASE_URL is the default of `--database-url` without `--data` */
 export function readArguments(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Wanted {
   try {
-    return understand(args, environment);
+    return parse(args, environment);
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
     return { kind: 'refused', reason: reason.replace(/\.?$/, '.') };
   }
 }
 
-function understand(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Wanted {
+function parse(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): Wanted {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -62,9 +59,9 @@ function understand(
   });
   if (values.help) return { kind: 'help' };
   const { port, seed, clock, host, data, callback } = values;
-  if (data === '') throw new Error('--data needs a folder');
+  if (data === '') throw new Error('`--data` needs a folder.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
-    throw new Error('--clock is real or manual');
+    throw new Error(`\`--clock\` must be real or manual, not \`${clock}\`.`);
   const options: SandboxOptions = {
     port: port === undefined ? undefined : wholeNumber('--port', port, 65_535),
     seed: seed === undefined ? undefined : wholeNumber('--seed', seed, Number.MAX_SAFE_INTEGER),
@@ -80,19 +77,21 @@ function understand(
     requireSignature: values['require-signature'],
   };
   if (data !== undefined && options.databaseUrl !== undefined)
-    throw new Error('Give --data or --database-url, not both');
+    throw new Error('Give `--data` or `--database-url`, not both.');
   return { kind: 'start', options };
 }
 
 function wholeNumber(option: string, text: string, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value <= most) return value;
-  throw new Error(`${option} ${text} is no whole number from 0 to ${most}`);
+  throw new Error(`\`${option}\` must be a whole number from 0 to ${most}, not \`${text}\`.`);
 }
 
 function hostName(text: string): string {
   if (!/^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)) {
-    throw new Error(`--allow-host ${text} is no name such as sandbox.local, without a port`);
+    throw new Error(
+      `\`--allow-host\` must be a host name without a port, such as sandbox.local, not \`${text}\`.`,
+    );
   }
   return text;
 }
@@ -100,7 +99,7 @@ function hostName(text: string): string {
 function originOf(text: string): string {
   const origin = URL.parse(text)?.origin;
   if (origin === undefined || origin === 'null' || text.replace(/\/$/, '') !== origin) {
-    throw new Error(`--allow-origin ${text} is no origin such as http://127.0.0.1:4000`);
+    throw new Error(`\`--allow-origin\` must be an origin such as http://127.0.0.1:4000, not \`${text}\`.`);
   }
   return origin;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArguments } from './cli-arguments.ts';
+import { readArguments } from './arguments.ts';
 
 const optionsOf = (args: string[], environment = {}) => {
   const wanted = readArguments(args, environment);
@@ -35,7 +35,7 @@ test('reads every option', () => {
   });
 });
 
-test('takes the database of the environment unless a folder is given', () => {
+test('uses the database of the environment unless a folder is given', () => {
   const environment = { DATABASE_URL: 'postgres://here/db' };
   expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
   expect(optionsOf(['--data', 'here'], environment)).toMatchObject({ data: 'here', databaseUrl: undefined });
@@ -45,15 +45,15 @@ test('takes the database of the environment unless a folder is given', () => {
 });
 
 test.each([
-  [['--port', '70000'], '--port 70000 is no whole number from 0 to 65535.'],
-  [['--port', 'x'], '--port x is no whole number from 0 to 65535.'],
+  [['--port', '70000'], '`--port` must be a whole number from 0 to 65535, not `70000`.'],
+  [['--port', 'x'], '`--port` must be a whole number from 0 to 65535, not `x`.'],
   [['--seed', '-1'], /--seed/],
-  [['--allow-origin', '*'], /--allow-origin \* is no origin/],
-  [['--allow-origin', 'http://shop.example/page'], /is no origin/],
-  [['--allow-host', 'sandbox:4020'], /--allow-host sandbox:4020 is no name/],
-  [['--allow-host', '*'], /is no name/],
-  [['--clock', 'slow'], '--clock is real or manual.'],
-  [['--data', 'a', '--database-url', 'b'], 'Give --data or --database-url, not both.'],
+  [['--allow-origin', '*'], /must be an origin .*, not `\*`/],
+  [['--allow-origin', 'http://shop.example/page'], /must be an origin/],
+  [['--allow-host', 'sandbox:4020'], /must be a host name .*, not `sandbox:4020`/],
+  [['--allow-host', '*'], /must be a host name/],
+  [['--clock', 'slow'], '`--clock` must be real or manual, not `slow`.'],
+  [['--data', 'a', '--database-url', 'b'], 'Give `--data` or `--database-url`, not both.'],
   [['--prot', '1'], /--prot/],
   [['extra'], /extra/],
 ])('refuses %j', (args, reason) => {
@@ -61,17 +61,17 @@ test.each([
   expect(readArguments(args)).toEqual({ kind: 'refused', reason: expected });
 });
 
-test('takes several names of hosts', () => {
+test('accepts several host names', () => {
   expect(optionsOf(['--allow-host', 'sandbox', '--allow-host', 'build.local'])).toMatchObject({
     allowHosts: ['sandbox', 'build.local'],
   });
 });
 
-test('takes several origins', () => {
+test('accepts several origins', () => {
   const args = ['--allow-origin', 'http://127.0.0.1:4000', '--allow-origin', 'https://docs.example/'];
   expect(optionsOf(args)).toMatchObject({ allowOrigins: ['http://127.0.0.1:4000', 'https://docs.example'] });
 });
 
-test('gives help', () => {
+test('returns help', () => {
   expect(readArguments(['--help', '--port', '1'])).toEqual({ kind: 'help' });
 });

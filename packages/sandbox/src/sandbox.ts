@@ -1,9 +1,9 @@
-import { HELP, readArguments } from './cli-arguments.ts';
+import { HELP, readArguments } from './arguments.ts';
 import type { RunningSandbox } from './start-sandbox.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** Runs the command: 0 after help or a signal, 1 when the sandbox cannot start, 2 for a wrong option. */
+/** Runs the command. Exit status: 0 after help or a signal, 1 if the sandbox cannot start, 2 for a wrong option. */
 async function main(args: readonly string[]): Promise<void> {
   const wanted = readArguments(args, process.env);
   if (wanted.kind === 'help') {
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
 function stopOnSignals(starting: Promise<RunningSandbox>): void {
   let asked = false;
   const stop = () => {
-    // A second Ctrl-C does not wait for requests under way.
+    // A second Ctrl-C does not wait for requests in progress.
     if (asked) process.exit(1);
     asked = true;
     starting
