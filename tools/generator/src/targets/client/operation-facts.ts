@@ -10,6 +10,7 @@ export interface OperationFacts {
   readonly security: readonly string[];
   readonly body: 'json' | 'form' | 'none';
   readonly query: readonly string[];
+  readonly paged?: true;
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
 }
@@ -50,6 +51,7 @@ export function operationFacts(
     security: securityHeaders(document, operation, onUnknownKey),
     body,
     query,
+    ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
   };
@@ -83,6 +85,12 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
+/** Checks for the two query parameters that choose a page, named by `x-profile`. */
+function isPaged(document: Document, query: readonly string[]): boolean {
+  const names = ['page', 'size'].map((name) => profileText(document, 'paging', name));
+  return names.every((name) => name !== undefined && query.includes(name));
+}
+
 /** Returns the headers of the first security alternative that consists of keys in headers. */
 function securityHeaders(
   document: Document,
@@ -106,19 +114,13 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/**
- * Finds the operation that finds an order by its number: a status read of the same tag that takes the number as a
- * string.
- */
+/** Returns the id of the operation that finds an order by its number: a read of the same tag whose body takes it. */
 function resolverOf(document: Document, operation: Operation): string | undefined {
   const number = profileText(document, 'order', 'number');
   if (number === undefined || retryClass(operation) !== 'once-per-order') return undefined;
   const found = document.operations.find(
     (other) =>
-      other.tags[0] === operation.tags[0] &&
-      retryClass(other) === 'read' &&
-      /^get.*Status$/.test(other.id) &&
-      takesText(other, number),
+      other.tags[0] === operation.tags[0] && retryClass(other) === 'read' && takesText(other, number),
   );
   return found?.id;
 }

@@ -7,6 +7,7 @@ const READ = {
   envelope: { status: true, success: true, message: true, data: true },
   token: true,
   order: true,
+  paging: true,
 } as const;
 
 /**
