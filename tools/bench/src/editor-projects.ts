@@ -9,11 +9,8 @@ const require = createRequire(join(repositoryRoot, 'package.json'));
 
 /** Returns the path of TypeScript's executable: the compiler, or with `--lsp --stdio` the language server. */
 export async function typescriptCommand(): Promise<string> {
-  const { default: getExePath } = (await import(
-    join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js')
-  )) as {
-    default: () => string;
-  };
+  const module = join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js');
+  const { default: getExePath } = await import(module);
   return getExePath();
 }
 

@@ -2,12 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A module in a process of its own that exchanges messages. */
-export interface ForkedProcess {
+export interface ForkedProcess extends AsyncDisposable {
   /** Returns the next message of the process. @throws Error with what it printed, when it ends */
   next<Message>(): Promise<Message>;
   /** Sends a message and returns the next one of the process. */
   ask<Message>(message: object): Promise<Message>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -40,7 +39,7 @@ export function forkProcess(name: string, file: string, args: readonly string[])
       child.send(message);
       return answer;
     },
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       if (child.connected) child.disconnect();
       await exited;
     },

@@ -1,10 +1,17 @@
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 
-/** A request to repeat, with the only right answer. */
-export interface OrderExchange {
+/** Number of concurrent requests. */
+export const CONNECTIONS = 16;
+
+/** A POST request. */
+export interface Post {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+/** A request to repeat, with the only right answer. */
+export interface OrderExchange extends Post {
   /** Exact text of the answer. */
   readonly answer: string;
 }
@@ -14,17 +21,14 @@ export interface OrderExchange {
  *
  * @throws Error at the first answer that is not 200 with the right body
  */
-export async function load(
-  pool: Pool,
-  exchange: OrderExchange,
-  count: number,
-  connections: number,
-): Promise<void> {
-  await repeat(count, connections, () => send(pool, exchange));
+export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
+  await repeat(count, async () => {
+    await post(pool, exchange, (status, text) => status === 200 && text === exchange.answer);
+  });
 }
 
-/** Calls a function `count` times, with at most `connections` calls at once. */
-export async function repeat(count: number, connections: number, call: () => Promise<void>): Promise<void> {
+/** Calls a function `count` times, with at most `CONNECTIONS` calls at once. */
+export async function repeat(count: number, call: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {
     while (left > 0) {
@@ -32,13 +36,22 @@ export async function repeat(count: number, connections: number, call: () => Pro
       await call();
     }
   };
-  await Promise.all(Array.from({ length: connections }, worker));
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-async function send(pool: Pool, { path, headers, body, answer }: OrderExchange): Promise<void> {
+/**
+ * Sends a request and reads its answer.
+ *
+ * @returns HTTP status of the answer
+ * @throws Error with the answer, when it is not one that is expected
+ */
+export async function post(
+  pool: Dispatcher,
+  { path, headers, body }: Post,
+  isExpected: (status: number, text: string) => boolean,
+): Promise<number> {
   const { statusCode, body: answered } = await pool.request({ method: 'POST', path, headers, body });
   const text = await answered.text();
-  if (statusCode !== 200 || text !== answer) {
-    throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}, not with ${answer}`);
-  }
+  if (isExpected(statusCode, text)) return statusCode;
+  throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}`);
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { bundleFile } from '@cross-border-payments/proof';
 import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
+import { CONNECTIONS, post } from './load.ts';
 import { prismCommand, sandboxFile } from './package-files.ts';
 
 /** A service in a process of its own, with an authenticated caller. */
-export interface PaymentService {
+export interface PaymentService extends AsyncDisposable {
   /** Creates a new order, or queries the status of an earlier one. @throws Error for any other answer. */
   create(): Promise<void>;
   status(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const CREATE = '/global/payout/transfer/create';
@@ -26,9 +26,6 @@ const ORDER = {
   purpose: 'Salary',
   beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
 };
-
-/** Number of concurrent requests. */
-export const CONNECTIONS = 16;
 
 /** Starts the command of Prism itself on the bundle. */
 export async function prismService(): Promise<PaymentService> {
@@ -72,10 +69,10 @@ export async function sandboxService(databaseUrl?: string): Promise<PaymentServi
 }
 
 /** Starts a PostgreSQL that syncs to disk. */
-export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{ readonly url: string } & AsyncDisposable> {
   const file = sandboxFile('src/testing/run-postgres.ts');
   const { printed, close } = await serve(file, [], /^postgres: \S+\s/m);
-  return { url: printed('postgres'), stop: close };
+  return { url: printed('postgres'), [Symbol.asyncDispose]: close };
 }
 
 function serviceAt(
@@ -85,13 +82,12 @@ function serviceAt(
 ): PaymentService {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const headers = { 'content-type': 'application/json', appkey: appKey, token };
-  const send = async (path: string, body: unknown) => {
-    const answer = await pool.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200 || !text.includes('"status":"1"')) {
-      throw new Error(`${path} was answered with ${answer.statusCode} and ${text.slice(0, 500)}`);
-    }
-  };
+  const send = (path: string, body: object) =>
+    post(
+      pool,
+      { path, headers, body: JSON.stringify(body) },
+      (status, text) => status === 200 && text.includes('"status":"1"'),
+    );
   let [begun, asked] = [0, 0];
   const made: string[] = [];
   return {
@@ -107,7 +103,7 @@ function serviceAt(
       const orderNo = made[(asked * 7_919) % made.length] ?? 'BENCH-1';
       await send(STATUS, { orderNo });
     },
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       await pool.destroy();
       await stop();
     },

@@ -8,9 +8,8 @@ export interface ReadTimes {
 }
 
 /** A sandbox with many orders, in a process of its own. */
-export interface SizedStore {
+export interface SizedStore extends AsyncDisposable {
   time(requests: number): Promise<ReadTimes>;
-  stop(): Promise<void>;
 }
 
 /** Messages of the process while it fills its store; see the sandbox's `proofs/size/child.ts`. */
@@ -33,5 +32,5 @@ export async function makeSizedStore(
   for (let said = await child.next<Said>(); said.kind !== 'ready'; said = await child.next<Said>()) {
     onFilled(said.orders);
   }
-  return { time: (requests) => child.ask<ReadTimes>({ requests }), stop: child.stop };
+  return { ...child, time: (requests) => child.ask<ReadTimes>({ requests }) };
 }

@@ -35,8 +35,9 @@ test('rounds for tables', () => {
   expect(relativeText({ times: 1.236, low: 1, high: 2.5 })).toBe('1.24 (1.00 to 2.50)');
 });
 
-test('rotates the list by the run and keeps every item', () => {
+test('rotates the list by the run, reverses it in odd runs and keeps every item', () => {
   expect(rotated(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c']);
+  expect(rotated(['a', 'b', 'c'], 1)).toEqual(['a', 'c', 'b']);
   expect(rotated(['a', 'b', 'c'], 4)).toEqual(['b', 'c', 'a']);
   expect(rotated([], 3)).toEqual([]);
 });

@@ -48,10 +48,19 @@ export function rounded(value: number): number {
   return Number(value.toFixed(2));
 }
 
-/** Rotates a list by the number of the run, so that no candidate always follows the same one. */
+/** Rotates a list by the number of the run, and reverses it in odd runs, so that no candidate always follows the same one. */
 export function rotated<T>(list: readonly T[], run: number): T[] {
   const start = list.length === 0 ? 0 : run % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
+  const turn = [...list.slice(start), ...list.slice(0, start)];
+  return run % 2 === 0 ? turn : turn.reverse();
+}
+
+/** Counts the runs of a suite from 0, and prints the number of each before it begins. */
+export function* countRuns(suite: string, runs: number): Generator<number> {
+  for (let run = 0; run < runs; run += 1) {
+    console.error(`${suite}: run ${run + 1} of ${runs}`);
+    yield run;
+  }
 }
 
 /**
@@ -59,7 +68,7 @@ export function rotated<T>(list: readonly T[], run: number): T[] {
  *
  * @throws Error when the list is empty
  */
-export function median(values: number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /** A command to time. */
 export interface TimedCommand {
@@ -6,7 +7,7 @@ export interface TimedCommand {
   command: string;
   args: string[];
   cwd: string;
-  env?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -15,21 +16,14 @@ export interface TimedCommand {
  * @returns wall time in seconds
  * @throws Error with what the command printed, when it fails
  */
-export function timeCommand({ name, command, args, cwd, env }: TimedCommand): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const child = spawn(command, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve((performance.now() - started) / 1000);
-      else reject(new Error(`${name} failed with exit code ${code}:\n${output.slice(-4000)}`));
-    });
-  });
+export async function timeCommand({ name, command, args, ...options }: TimedCommand): Promise<number> {
+  const started = performance.now();
+  try {
+    await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 });
+  } catch (error) {
+    const { code, stdout, stderr } = error as ExecFileException;
+    const output = (stdout ?? '') + (stderr ?? '');
+    throw new Error(`${name} failed with ${code}:\n${output.slice(-4000)}`, { cause: error });
+  }
+  return (performance.now() - started) / 1000;
 }

@@ -1,6 +1,6 @@
 import type { RuleInstance } from '@cross-border-payments/proof';
 import type { Pool } from 'undici';
-import type { OrderExchange } from './load.ts';
+import { type OrderExchange, post } from './load.ts';
 
 /** Verdicts of a server on the instances of the rules register. */
 export interface Verdicts {
@@ -51,12 +51,6 @@ export function countVerdicts(
 }
 
 async function isTaken(pool: Pool, { path, headers }: OrderExchange, value: unknown): Promise<boolean> {
-  const body = JSON.stringify(value);
-  const answer = await pool.request({ method: 'POST', path, headers, body });
-  const text = await answer.body.text();
-  const { statusCode } = answer;
-  if (statusCode !== 200 && !(statusCode >= 400 && statusCode < 500)) {
-    throw new Error(`${path} was answered with ${statusCode} and ${text.slice(0, 500)}`);
-  }
-  return statusCode === 200;
+  const request = { path, headers, body: JSON.stringify(value) };
+  return (await post(pool, request, (status) => status === 200 || (status >= 400 && status < 500))) === 200;
 }

@@ -6,7 +6,7 @@ import {
   repositoryRoot,
   withTemporaryFolder,
 } from '@cross-border-payments/proof';
-import { median } from '../statistics.ts';
+import { countRuns, median, rounded } from '../statistics.ts';
 import { type TimedCommand, timeCommand } from '../time-command.ts';
 
 const require = createRequire(import.meta.url);
@@ -24,8 +24,7 @@ export async function benchBuild({ runs }: { runs: number }): Promise<void> {
     const cold: number[] = [];
     const cached: number[] = [];
     const peer: number[] = [];
-    for (let run = 1; run <= runs; run += 1) {
-      console.error(`build: run ${run} of ${runs}`);
+    for (const _ of countRuns('build', runs)) {
       cold.push(await timeCommand(turbo('from nothing', ['--force'])));
       cached.push(await timeCommand(turbo('nothing changed', [])));
       peer.push(await timeTools(directory));
@@ -40,10 +39,7 @@ export async function benchBuild({ runs }: { runs: number }): Promise<void> {
 
 function row(times: number[], peer: number[]) {
   const seconds = median(times);
-  return {
-    seconds: Number(seconds.toFixed(2)),
-    'times the peer': Number((seconds / median(peer)).toFixed(2)),
-  };
+  return { seconds: rounded(seconds), 'times the peer': rounded(seconds / median(peer)) };
 }
 
 function turbo(name: string, more: string[]): TimedCommand {

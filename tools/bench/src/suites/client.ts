@@ -9,7 +9,16 @@ import {
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import { orderExchange } from '../order-exchange.ts';
 import { startServer } from '../server-process.ts';
-import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import {
+  costsOf,
+  countRuns,
+  median,
+  relativeText,
+  relativeTo,
+  rotated,
+  rounded,
+  targetVerdict,
+} from '../statistics.ts';
 
 /** Calls before the timing, so that all code is compiled. */
 const WARM_UP_CALLS = 2_000;
@@ -50,14 +59,10 @@ export async function benchClient({ runs, calls }: { runs: number; calls: number
     order,
   };
   const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB]);
-  const server = await startServer('bare.ts');
-  try {
-    const real: ClientSetting = { baseUrl: server.origin, fetch: globalThis.fetch, order };
-    const overLoopback = await compare('loopback', real, runs, Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)));
-    reportCosts(onStub, overLoopback);
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer('bare.ts');
+  const real: ClientSetting = { baseUrl: server.origin, fetch: globalThis.fetch, order };
+  const overLoopback = await compare('loopback', real, runs, Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)));
+  reportCosts(onStub, overLoopback);
   await reportSizes();
 }
 
@@ -78,24 +83,17 @@ async function compare(
     await check(contender, expected);
     await measure(contender, WARM_UP_CALLS);
   }
-  for (let run = 0; run < runs; run += 1) {
-    console.error(`client, ${place}: run ${run + 1} of ${runs}`);
-    const costs = contenders.map((): number[] => []);
+  for (const run of countRuns(`client, ${place}`, runs)) {
+    const timed = new Map(contenders.map((contender) => [contender, [] as number[]]));
     for (const [round, calls] of rounds.entries()) {
-      for (const contender of inTurn(contenders, run + round)) {
-        costs[contenders.indexOf(contender)]?.push(await measure(contender, calls));
+      for (const contender of rotated(contenders, run + round)) {
+        timed.get(contender)?.push(await measure(contender, calls));
       }
     }
-    for (const [at, { costs: all }] of contenders.entries()) all.push(median(costs[at] ?? []));
+    for (const [{ costs }, each] of timed) costs.push(median(each));
   }
   for (const contender of contenders) await check(contender, expected);
   return contenders;
-}
-
-/** Orders the candidates so that none is always first or always follows the same one. */
-function inTurn(contenders: readonly Contender[], round: number): Contender[] {
-  const turn = rotated(contenders, round);
-  return round % 2 === 0 ? turn : turn.reverse();
 }
 
 async function check({ name, send }: Contender, expected: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
 import { type Diagnostic, diagnose } from '../language-server.ts';
-import { median, rotated, rounded } from '../statistics.ts';
+import { countRuns, median, rotated, rounded } from '../statistics.ts';
 
 const MOST_SECONDS_MORE = 0.1;
 
@@ -22,12 +22,12 @@ export async function benchEditor({ runs }: { runs: number }): Promise<void> {
       quickstart: [],
       'quickstart with a mistake': [],
     };
-    // The first run, not counted, fills the disk caches.
-    for (let run = 0; run <= runs; run += 1) {
-      console.error(run === 0 ? 'editor: warm-up' : `editor: run ${run} of ${runs}`);
+    // The warm-up fills the disk caches.
+    console.error('editor: warm-up');
+    for (const name of PROJECTS) await timeCheck(command, name, files[name]);
+    for (const run of countRuns('editor', runs)) {
       for (const name of rotated(PROJECTS, run)) {
-        const taken = await timeCheck(command, name, files[name]);
-        if (run > 0) seconds[name].push(taken);
+        seconds[name].push(await timeCheck(command, name, files[name]));
       }
     }
     report(seconds);

@@ -1,9 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { startPostgres } from '../payment-service.ts';
 import { makeSizedStore, type SizedStore } from '../sized-store.ts';
-import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import {
+  countRuns,
+  median,
+  relativeText,
+  relativeTo,
+  rotated,
+  rounded,
+  targetVerdict,
+} from '../statistics.ts';
 
 const FEW_ORDERS = 1_000;
 const MOST_TIMES = 1.5;
@@ -19,8 +26,6 @@ interface Contender {
   readonly page: number[];
 }
 
-type Stops = (() => Promise<void>)[];
-
 /**
  * Compares the time of a status query and of a page of 20 of the newest orders between a store with many orders and one
  * with 1,000, on SQLite and on PostgreSQL. Sockets are left out, since they would hide the difference. The orders are
@@ -32,23 +37,13 @@ type Stops = (() => Promise<void>)[];
  * @throws Error when a read is not answered
  */
 export async function benchSandboxSize(sizes: Sizes): Promise<void> {
-  const stops: Stops = [];
-  try {
-    const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-size-'));
-    stops.push(() => rm(folder, { recursive: true, force: true }));
-    const onSqlite = await compare('SQLite', sizes, (name) => join(folder, name), stops);
-    report('SQLite', onSqlite);
-    report('PostgreSQL', await compare('PostgreSQL', sizes, await servers(stops), stops));
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
-}
-
-/** Starts a PostgreSQL per store, so that they share no memory. */
-async function servers(stops: Stops): Promise<(name: string) => string> {
-  const [few, many] = [await startPostgres(), await startPostgres()];
-  stops.push(few.stop, many.stop);
-  return (name) => (name === 'few' ? few : many).url;
+  await withTemporaryFolder(async (folder) => {
+    await compare('SQLite', sizes, [join(folder, 'few'), join(folder, 'many')]);
+  });
+  // One per store, so that they share no memory.
+  await using few = await startPostgres();
+  await using many = await startPostgres();
+  await compare('PostgreSQL', sizes, [few.url, many.url]);
 }
 
 interface Sizes {
@@ -60,35 +55,33 @@ interface Sizes {
 async function compare(
   database: string,
   { runs, requests, orders }: Sizes,
-  place: (name: string) => string,
-  stops: Stops,
-): Promise<readonly [few: Contender, many: Contender]> {
-  const make = async (name: string, count: number): Promise<Contender> => {
-    const store = await makeSizedStore(count, place(name), (filled) => {
+  places: readonly [few: string, many: string],
+): Promise<void> {
+  await using running = new AsyncDisposableStack();
+  const make = async (place: string, count: number): Promise<Contender> => {
+    const store = await makeSizedStore(count, place, (filled) => {
       if (filled % 100_000 === 0) console.error(`sandbox-size, ${database}: ${filled} of ${count} orders`);
     });
-    stops.push(store.stop);
-    return { orders: count, store, status: [], page: [] };
+    return { orders: count, store: running.use(store), status: [], page: [] };
   };
-  const contenders = [await make('few', FEW_ORDERS), await make('many', orders)] as const;
+  const contenders = [await make(places[0], FEW_ORDERS), await make(places[1], orders)] as const;
   for (const { store } of contenders) await store.time(requests);
-  for (let run = 0; run < runs; run += 1) {
-    console.error(`sandbox-size, ${database}: run ${run + 1} of ${runs}`);
+  for (const run of countRuns(`sandbox-size, ${database}`, runs)) {
     for (const { store, status, page } of rotated(contenders, run)) {
       const timed = await store.time(requests);
       status.push(timed.status);
       page.push(timed.page);
     }
   }
-  return contenders;
+  report(database, contenders);
 }
 
 function report(database: string, [few, many]: readonly [Contender, Contender]): void {
   const rows = READS.map((read) => [
     NAMES[read],
     {
-      [`µs with ${few.orders} orders`]: rounded(median([...few[read]])),
-      [`µs with ${many.orders} orders`]: rounded(median([...many[read]])),
+      [`µs with ${few.orders} orders`]: rounded(median(few[read])),
+      [`µs with ${many.orders} orders`]: rounded(median(many[read])),
       'times (middle half of runs)': relativeText(relativeTo(many[read], few[read])),
     },
   ]);

@@ -1,13 +1,12 @@
 import { repeat } from '../load.ts';
 import {
-  CONNECTIONS,
   mockService,
   type PaymentService,
   prismService,
   sandboxService,
   startPostgres,
 } from '../payment-service.ts';
-import { median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
+import { countRuns, median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
 
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
@@ -34,31 +33,21 @@ interface Contender {
  * @throws Error when a service answers wrongly
  */
 export async function benchSandbox({ runs, requests }: { runs: number; requests: number }): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
+  await using running = new AsyncDisposableStack();
   const contenders: Contender[] = [];
-  const add = (name: string, service: PaymentService) => {
-    stops.push(service.stop);
-    contenders.push({ name, service, creates: [], reads: [] });
-  };
-  try {
-    const postgres = await startPostgres();
-    stops.push(postgres.stop);
-    add(MOCK, await mockService());
-    add(PRISM, await prismService());
-    add('ours, SQLite', await sandboxService());
-    add('ours, PostgreSQL', await sandboxService(postgres.url));
-    console.error('sandbox: warm-up');
-    for (const { service } of contenders) {
-      await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
-      await secondsEach(requests * WARM_UP_TIMES.reads, service.status);
-    }
-    for (let run = 0; run < runs; run += 1) {
-      console.error(`sandbox: run ${run + 1} of ${runs}`);
-      await timeAll(rotated(contenders, run), requests);
-    }
-  } finally {
-    for (const stop of stops.reverse()) await stop();
+  const add = (name: string, service: PaymentService) =>
+    contenders.push({ name, service: running.use(service), creates: [], reads: [] });
+  const postgres = running.use(await startPostgres());
+  add(MOCK, await mockService());
+  add(PRISM, await prismService());
+  add('ours, SQLite', await sandboxService());
+  add('ours, PostgreSQL', await sandboxService(postgres.url));
+  console.error('sandbox: warm-up');
+  for (const { service } of contenders) {
+    await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
+    await secondsEach(requests * WARM_UP_TIMES.reads, service.status);
   }
+  for (const run of countRuns('sandbox', runs)) await timeAll(rotated(contenders, run), requests);
   report(contenders);
 }
 
@@ -70,7 +59,7 @@ async function timeAll(contenders: readonly Contender[], requests: number): Prom
 /** Sends requests on all connections at once. @returns seconds per request. */
 async function secondsEach(requests: number, send: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await repeat(requests, CONNECTIONS, send);
+  await repeat(requests, send);
   return (performance.now() - started) / 1_000 / requests;
 }
 
@@ -96,5 +85,5 @@ function report(contenders: readonly Contender[]): void {
 }
 
 function perSecond(seconds: readonly number[]): number {
-  return Math.round(1 / median([...seconds]));
+  return Math.round(1 / median(seconds));
 }

@@ -1,12 +1,19 @@
-import { Pool } from 'undici';
 import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candidates/servers/index.ts';
 import { load, type OrderExchange } from '../load.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import {
+  costsOf,
+  countRuns,
+  median,
+  relativeText,
+  relativeTo,
+  rotated,
+  rounded,
+  targetVerdict,
+} from '../statistics.ts';
 import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
-const CONNECTIONS = 16;
 /** Warm-up, in times the requests of a round. The engine goes on compiling for some 20,000 requests. */
 const WARM_UP_TIMES = 8;
 /** Rounds of one run. The median drops the first, in which a server wakes from being idle. */
@@ -18,12 +25,6 @@ interface Contender extends ServerCandidate {
   readonly verdicts: Verdicts;
   /** Microseconds of CPU per request, one of each run. */
   readonly costs: number[];
-}
-
-/** A candidate that is running. */
-interface Running {
-  readonly server: ServerProcess;
-  readonly pool: Pool;
 }
 
 /**
@@ -42,26 +43,21 @@ export async function benchServer({ runs, requests }: { runs: number; requests: 
   for (const candidate of serverCandidates) {
     contenders.push({ ...candidate, verdicts: await judged(candidate, exchange), costs: [] });
   }
-  for (let run = 0; run < runs; run += 1) {
-    console.error(`server: run ${run + 1} of ${runs}`);
-    await timeAll(rotated(contenders, run), exchange, requests);
-  }
+  for (const run of countRuns('server', runs)) await timeAll(rotated(contenders, run), exchange, requests);
   report(contenders);
 }
 
 async function judged(candidate: ServerCandidate, exchange: OrderExchange): Promise<Verdicts> {
-  const running = await launch(candidate);
+  await using server = await startServer(candidate.module);
   try {
-    await load(running.pool, exchange, 1, 1);
-    const verdicts = await judgeInstances(running.pool, exchange, orderInstances());
+    await load(server.pool, exchange, 1);
+    const verdicts = await judgeInstances(server.pool, exchange, orderInstances());
     if (candidate.validates && verdicts.refused === 0) {
       throw new Error('it refuses no wrong order, so its cost cannot be compared');
     }
     return verdicts;
   } catch (error) {
     throw new Error(`${candidate.name}: ${(error as Error).message}`, { cause: error });
-  } finally {
-    await end(running);
   }
 }
 
@@ -71,42 +67,22 @@ async function timeAll(
   exchange: OrderExchange,
   requests: number,
 ): Promise<void> {
-  const all: [Contender, Running][] = [];
-  try {
-    for (const contender of contenders) {
-      const running = await launch(contender);
-      all.push([contender, running]);
-      await load(running.pool, exchange, requests * WARM_UP_TIMES, CONNECTIONS);
-    }
-    const rounds = new Map(all.map(([contender]) => [contender, [] as number[]]));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [contender, running] of all) {
-        rounds.get(contender)?.push(await measure(running, exchange, requests));
-      }
-    }
-    for (const [contender, costs] of rounds) contender.costs.push(median(costs));
-  } finally {
-    await Promise.all(all.map(([, running]) => end(running)));
+  await using running = new AsyncDisposableStack();
+  const all: { server: ServerProcess; costs: number[]; rounds: number[] }[] = [];
+  for (const { module, costs } of contenders) {
+    const server = running.use(await startServer(module));
+    all.push({ server, costs, rounds: [] });
+    await load(server.pool, exchange, requests * WARM_UP_TIMES);
   }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { server, rounds } of all) rounds.push(await measure(server, exchange, requests));
+  }
+  for (const { costs, rounds } of all) costs.push(median(rounds));
 }
 
-async function launch({ module }: ServerCandidate): Promise<Running> {
-  const server = await startServer(module);
-  return { server, pool: new Pool(server.origin, { connections: CONNECTIONS, pipelining: 1 }) };
-}
-
-async function end({ server, pool }: Running): Promise<void> {
-  await pool.destroy();
-  await server.stop();
-}
-
-async function measure(
-  { server, pool }: Running,
-  exchange: OrderExchange,
-  requests: number,
-): Promise<number> {
+async function measure(server: ServerProcess, exchange: OrderExchange, requests: number): Promise<number> {
   const before = await server.usage();
-  await load(pool, exchange, requests, CONNECTIONS);
+  await load(server.pool, exchange, requests);
   const after = await server.usage();
   return (after.cpu - before.cpu) / requests;
 }

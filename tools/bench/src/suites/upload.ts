@@ -1,6 +1,6 @@
 import { sendFile } from '../send-file.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { median } from '../statistics.ts';
+import { countRuns, median } from '../statistics.ts';
 
 const PATH = '/global/payin/transfer/upload/multipart';
 const WARM_UP_BYTES = 16_000_000;
@@ -10,7 +10,7 @@ const MOST_GROWTH_MB = 32;
 
 const OURS = 'ours, node adapter';
 const BARE = 'node:http that ignores the upload';
-const MODULES = { [OURS]: 'ours-upload.ts', [BARE]: 'bare-upload.ts' };
+const MODULES = { [OURS]: 'ours.ts', [BARE]: 'bare-upload.ts' };
 
 /** Result of one upload. */
 interface Uploaded {
@@ -30,8 +30,7 @@ interface Uploaded {
  */
 export async function benchUpload({ runs, bytes }: { runs: number; bytes: number }): Promise<void> {
   const all = Object.entries(MODULES).map(([name, module]) => ({ name, module, results: [] as Uploaded[] }));
-  for (let run = 1; run <= runs; run += 1) {
-    console.error(`upload: run ${run} of ${runs}`);
+  for (const _ of countRuns('upload', runs)) {
     for (const { module, results } of all) results.push(await measure(module, bytes));
   }
   const rows = all.map(({ name, results }) => [name, medians(results)] as const);
@@ -57,17 +56,13 @@ export function growthVerdict(ours: number, bare: number): string {
 }
 
 async function measure(module: string, bytes: number): Promise<Uploaded> {
-  const server = await startServer(module);
-  try {
-    await upload(server, WARM_UP_BYTES);
-    const before = (await server.usage()).rss;
-    const started = performance.now();
-    const peak = await peakDuring(server, upload(server, bytes));
-    const seconds = (performance.now() - started) / 1_000;
-    return { growth: (peak - before) / MEGABYTE, speed: bytes / MEGABYTE / seconds };
-  } finally {
-    await server.stop();
-  }
+  await using server = await startServer(module);
+  await upload(server, WARM_UP_BYTES);
+  const before = (await server.usage()).rss;
+  const started = performance.now();
+  const peak = await peakDuring(server, upload(server, bytes));
+  const seconds = (performance.now() - started) / 1_000;
+  return { growth: (peak - before) / MEGABYTE, speed: bytes / MEGABYTE / seconds };
 }
 
 /** Returns the largest resident memory of a server until some work is done, in bytes. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer('bare.ts');
 });
 
-afterAll(() => server.stop());
+afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(clientCandidates.map(({ name, create }) => [name, create] as const))('%s', (_, create) => {
   test('sends the order and gives its data, on a stub', async () => {

@@ -15,6 +15,9 @@ export function refusalOf(message: string): { status: string; message: string } 
   return { status: '-1', message };
 }
 
+/** Reason of a refusal without both headers. */
+export const NOT_AUTHENTIC = 'The headers `appkey` and `token` are missing.';
+
 /** Returns whether both headers are there: the authentication of every compared server. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';

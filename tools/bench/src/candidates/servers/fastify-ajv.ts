@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import Fastify from 'fastify';
-import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
+import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
 import { orderSchema } from './order-schema.ts';
 
 /** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
@@ -12,7 +12,7 @@ export default async function start(): Promise<Server> {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (isAuthentic(request.headers)) done();
-    else reply.code(400).send(refusalOf('The headers `appkey` and `token` are missing.'));
+    else reply.code(400).send(refusalOf(NOT_AUTHENTIC));
   });
   app.post<{ Body: { orderNo?: string } }>(
     ORDER_PATH,

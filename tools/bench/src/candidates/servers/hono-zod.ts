@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
+import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
 import { zodOrder } from './zod-order.ts';
 
 /** Makes a Hono server on its Node adapter, with a zod schema of the order. */
@@ -10,7 +10,7 @@ export default async function start(): Promise<Server> {
   app.post(ORDER_PATH, async (context) => {
     const [appkey, token] = [context.req.header('appkey'), context.req.header('token')];
     if (!isAuthentic({ appkey, token })) {
-      return context.json(refusalOf('The headers `appkey` and `token` are missing.'), 400);
+      return context.json(refusalOf(NOT_AUTHENTIC), 400);
     }
     const order = zodOrder.safeParse(await context.req.json());
     if (!order.success) return context.json(refusalOf(order.error.message), 400);

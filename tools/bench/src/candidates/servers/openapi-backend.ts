@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { loadBundle } from '@cross-border-payments/proof';
 import { type Context, OpenAPIBackend } from 'openapi-backend';
-import { answerTo, refusalOf, sendJson } from './answer.ts';
-
-type Result = [status: number, body: unknown];
+import { answerTo, NOT_AUTHENTIC, refusalOf, sendJson } from './answer.ts';
 
 /** Makes a server of openapi-backend on the bundle. */
 export default async function start(): Promise<Server> {
@@ -13,35 +11,28 @@ export default async function start(): Promise<Server> {
     ajvOpts: { strict: false },
     quick: true,
   });
+  const refuse = (response: ServerResponse, status: number, reason: string) =>
+    sendJson(response, status, refusalOf(reason));
   api.register({
-    createGlobalPayout: ({ request }: Context): Result => [200, answerTo(request.requestBody.orderNo)],
-    validationFail: ({ validation }: Context): Result => [400, refusalOf(JSON.stringify(validation.errors))],
-    unauthorizedHandler: (): Result => [400, refusalOf('The headers `appkey` and `token` are missing.')],
-    notFound: (): Result => [404, refusalOf('There is no operation at this path.')],
+    createGlobalPayout: ({ request }: Context, response: ServerResponse) =>
+      sendJson(response, 200, answerTo(request.requestBody.orderNo)),
+    validationFail: ({ validation }: Context, response: ServerResponse) =>
+      refuse(response, 400, JSON.stringify(validation.errors)),
+    unauthorizedHandler: (_: Context, response: ServerResponse) => refuse(response, 400, NOT_AUTHENTIC),
+    notFound: (_: Context, response: ServerResponse) =>
+      refuse(response, 404, 'There is no operation at this path.'),
   });
   for (const name of ['appkey', 'token']) {
     api.registerSecurityHandler(name, ({ request }) => Boolean(request.headers[name]));
   }
   await api.init();
-  return createServer((request, response) => void answer(api, request, response));
-}
-
-async function answer(
-  api: OpenAPIBackend,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  try {
-    const body = await json(request);
-    const { method = 'GET', url = '/', headers } = request;
-    const [status, value] = (await api.handleRequest({
-      method,
-      path: url,
-      body,
-      headers: headers as Record<string, string | string[]>,
-    })) as Result;
-    sendJson(response, status, value);
-  } catch (error) {
-    sendJson(response, 500, refusalOf((error as Error).message));
-  }
+  return createServer(async (request, response) => {
+    try {
+      const { method = 'GET', url: path = '/', headers } = request;
+      const body = await json(request);
+      await api.handleRequest({ method, path, body, headers: headers as Record<string, string> }, response);
+    } catch (error) {
+      refuse(response, 500, (error as Error).message);
+    }
+  });
 }
