@@ -46,11 +46,9 @@ function mutantsOf(pointer: string, schema: Schema): Mutant[] {
           delete target[keyword];
         },
       })),
-    ...entriesOf(pointer, schema, 'enum'),
-    ...entriesOf(pointer, schema, 'required'),
-    ...entriesOf(pointer, schema, 'allOf'),
-    ...entriesOf(pointer, schema, 'anyOf'),
-    ...entriesOf(pointer, schema, 'oneOf'),
+    ...['enum', 'required', 'allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+      entriesOf(pointer, schema, keyword),
+    ),
   ];
 }
 

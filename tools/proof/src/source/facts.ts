@@ -1,8 +1,12 @@
+import type { Schema } from '../document/document.ts';
+import { formatOf, shownType, valuesOf } from './keywords.ts';
+
 /**
- * Facts about one member of one message, in the form in which both entries are compared; a missing fact is `undefined`.
+ * Facts about one member of one message, in the form in which both entries are compared; a missing fact is `undefined`. By
+ * default those of an unknown member.
  */
-export interface MemberFacts {
-  type: string;
+export class MemberFacts {
+  type = 'any';
   /** Maximum length in characters. */
   max: number | undefined;
   /** Least length: 1 where a text that is required must not be empty. */
@@ -10,25 +14,25 @@ export interface MemberFacts {
   /** Allowed values, in order. */
   values: string[] | undefined;
   /** Whether the member may be sent as an empty text, which then counts as not given. */
-  empty: boolean;
+  empty = false;
   format: string | undefined;
   default: unknown;
   /** `true` without a condition, `success` when `status` is `1`, `refusal` when it is not. */
   required: true | 'success' | 'refusal' | undefined;
   /** Ids of the schema rules that touch the member's presence or values, sorted. */
-  rules: string;
+  rules = '';
   variant: string | undefined;
-  deprecated: boolean;
+  deprecated = false;
   /** Whether the object accepts further members, since only some are known by name. */
-  open: boolean;
+  open = false;
   /** Types of `data` in a refusal; `undefined` for any other member. */
   onRefusal: string | undefined;
   /** Whether the form states the file's encoding. */
-  encoded: boolean;
+  encoded = false;
   /** Whether the member's type, its maximum length and its condition are marked as not shown. */
-  typeNotShown: boolean;
-  maxNotShown: boolean;
-  conditionNotShown: boolean;
+  typeNotShown = false;
+  maxNotShown = false;
+  conditionNotShown = false;
 }
 
 /** Whether a message accepts further members (`open`), a rule closes it, or neither. */
@@ -39,32 +43,6 @@ export type FactsByMember = Map<string, Map<string, MemberFacts>>;
 
 /** Formats that imply a maximum length. */
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
-
-import type { Schema } from '../document/document.ts';
-import { formatOf, shownType, valuesOf } from './keywords.ts';
-
-/** Returns the facts of an unknown member. */
-export function noFacts(): MemberFacts {
-  return {
-    type: 'any',
-    max: undefined,
-    min: undefined,
-    values: undefined,
-    empty: false,
-    format: undefined,
-    default: undefined,
-    required: undefined,
-    rules: '',
-    variant: undefined,
-    deprecated: false,
-    open: false,
-    onRefusal: undefined,
-    encoded: false,
-    typeNotShown: false,
-    maxNotShown: false,
-    conditionNotShown: false,
-  };
-}
 
 /** Adds the keywords of a schema to the facts of its member. */
 export function noteKeywords(member: MemberFacts, schema: Schema): void {
@@ -94,7 +72,7 @@ export function noteKeywords(member: MemberFacts, schema: Schema): void {
  */
 export function mergeBranches(branches: (MemberFacts | undefined)[]): MemberFacts {
   const present = branches.filter((facts) => facts !== undefined);
-  const merged = { ...(present[0] ?? noFacts()) };
+  const merged = { ...(present[0] ?? new MemberFacts()) };
   for (const facts of present.slice(1)) {
     if (facts.max !== merged.max) merged.max = undefined;
     if (facts.type !== merged.type) merged.type = 'any';

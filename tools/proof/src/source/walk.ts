@@ -9,18 +9,8 @@ import {
   rootContext,
   type SchemaContext,
 } from './context.ts';
-import type { Further, MemberFacts } from './facts.ts';
-import { addRule, mergeBranches, noFacts, noteKeywords } from './facts.ts';
+import { addRule, type Further, MemberFacts, mergeBranches, noteKeywords } from './facts.ts';
 import { isEmptyText, valuesOf } from './keywords.ts';
-
-/** Facts of a schema's members, and its marks of what is not shown. */
-export interface SchemaFacts {
-  members: Map<string, MemberFacts>;
-  notShown: (NotShown & { at: string })[];
-  /** Descriptions by member; the message's own have the empty name. */
-  texts: Map<string, string[]>;
-  further: Further;
-}
 
 /**
  * Reads the facts of members from a schema: through references, `allOf`, the branches of a `oneOf` and the choice
@@ -30,13 +20,16 @@ export function factsOfSchema(document: OpenApiDocument, schema: Schema): Schema
   const walk = new Walk(document);
   walk.visit(schema, rootContext);
   walk.members.delete('');
-  const { members, notShown, texts, further } = walk;
-  return { members, notShown, texts, further };
+  return walk;
 }
 
-class Walk implements SchemaFacts {
+/** Facts of a schema's members, and its marks of what is not shown. */
+export type SchemaFacts = Pick<Walk, 'members' | 'notShown' | 'texts' | 'further'>;
+
+class Walk {
   readonly members = new Map<string, MemberFacts>();
-  readonly notShown: SchemaFacts['notShown'] = [];
+  readonly notShown: (NotShown & { at: string })[] = [];
+  /** Descriptions by member; the message's own have the empty name. */
   readonly texts = new Map<string, string[]>();
   further: Further;
   readonly #document: OpenApiDocument;
@@ -179,7 +172,7 @@ class Walk implements SchemaFacts {
   #member(path: string): MemberFacts {
     const known = this.members.get(path);
     if (known) return known;
-    const fresh = noFacts();
+    const fresh = new MemberFacts();
     this.members.set(path, fresh);
     return fresh;
   }
