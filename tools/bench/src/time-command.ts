@@ -23,7 +23,7 @@ export async function timeCommand({ name, command, args, ...options }: TimedComm
   } catch (error) {
     const { code, stdout, stderr } = error as ExecFileException;
     const output = (stdout ?? '') + (stderr ?? '');
-    throw new Error(`${name} failed with ${code}:\n${output.slice(-4000)}`, { cause: error });
+    throw new Error(`${name} failed (${code}):\n${output.slice(-4000)}`, { cause: error });
   }
   return (performance.now() - started) / 1000;
 }
