@@ -1,8 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { repositoryRoot, runCommand } from '@cross-border-payments/proof';
+import { repositoryRoot, runCommand, withTemporaryFolder } from '@cross-border-payments/proof';
 import { type Measures, measure } from './measure.ts';
 
 const HELP = `Counts hand-written source, copies of readers, names exported twice, import circles and full folders.
@@ -14,18 +11,13 @@ Usage: pnpm count [options]
 `;
 
 /** Measures a commit, unpacked to a temporary folder. */
-function measureCommit(commit: string): Measures {
-  const folder = mkdtempSync(join(tmpdir(), 'count-'));
-  try {
-    const archive = join(folder, 'archive.tar');
-    const root = join(folder, 'repository');
-    mkdirSync(root);
-    execFileSync('git', ['archive', `--output=${archive}`, commit], { cwd: repositoryRoot, stdio: 'pipe' });
-    execFileSync('tar', ['-xf', archive, '-C', root]);
-    return measure(root);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+function measureCommit(commit: string): Promise<Measures> {
+  return withTemporaryFolder(async (folder) => {
+    const options = { cwd: repositoryRoot, stdio: 'pipe', maxBuffer: 2 ** 30 } as const;
+    const archive = execFileSync('git', ['archive', commit], options);
+    execFileSync('tar', ['-x', '-C', folder], { input: archive });
+    return measure(folder);
+  });
 }
 
 /** Lays the measures out as lines of text. */
@@ -61,7 +53,7 @@ function list(title: string, entries: readonly string[]): string[] {
   return [`${title}: ${entries.length}`, ...entries.map((entry) => `  ${entry}`)];
 }
 
-await runCommand(HELP, { commit: { type: 'string' } }, ({ commit }) => {
-  console.log(describe(commit === undefined ? measure(repositoryRoot) : measureCommit(commit)));
+await runCommand(HELP, { commit: { type: 'string' } }, async ({ commit }) => {
+  console.log(describe(commit === undefined ? measure(repositoryRoot) : await measureCommit(commit)));
   return 0;
 });

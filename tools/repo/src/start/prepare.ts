@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 
 /** The tasks, the fastest first. The sandbox runs from source and needs validators that are not in git. */
@@ -23,30 +24,32 @@ export async function prepare(say: (line: string) => void, signal: AbortSignal):
   );
   try {
     for (const tasks of STEPS) {
-      const { code, output } = await runTurbo(['run', ...tasks], signal);
+      await runTurbo(tasks, signal);
       if (signal.aborted) return;
-      if (code !== 0) throw new Error(`the document is not in order:\n${printedByTasks(output)}`);
     }
   } finally {
     clearInterval(progress);
   }
 }
 
-function runTurbo(args: string[], signal: AbortSignal): Promise<{ code: number; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('turbo', [...args, '--output-logs=errors-only'], {
-      cwd: repositoryRoot,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    signal.addEventListener('abort', () => child.kill('SIGINT'), { once: true });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+async function runTurbo(args: string[], signal: AbortSignal): Promise<void> {
+  const running = promisify(execFile)('turbo', ['run', ...args, '--output-logs=errors-only'], {
+    cwd: repositoryRoot,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    maxBuffer: 2 ** 26,
+    shell: process.platform === 'win32',
   });
+  signal.addEventListener('abort', () => running.child.kill('SIGINT'), { once: true });
+  try {
+    await running;
+  } catch (error) {
+    const { code, stdout, stderr } = error as ExecFileException;
+    if (signal.aborted) return;
+    if (typeof code === 'string') throw error;
+    throw new Error(`the document is not in order:\n${printedByTasks(`${stdout}${stderr}`)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Returns the output of the failed task, without that of turbo and pnpm. */
