@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
 import { answerOf, type Operation, requestOf } from '../document/operations.ts';
+import { isSpread, parametersSchema } from '../document/parameters.ts';
 
 /** Part of an exchange that an instance belongs to. */
 export type ExchangePart = 'request' | 'query' | 'response';
@@ -30,22 +31,8 @@ export function createAjv(): Ajv2020 {
 }
 
 /** Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`. */
-export function querySchema(operation: Operation): Schema {
-  const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
-  const single = parameters.filter((parameter) => !isSpread(parameter));
-  const spread = parameters.filter(isSpread).map(({ schema }) => schema);
-  const further = spread.find((schema) => schema.additionalProperties !== undefined);
-  const across = operation.object['x-query-schema'];
-  return {
-    type: 'object',
-    properties: {
-      ...Object.assign({}, ...spread.map((schema) => schema.properties)),
-      ...Object.fromEntries(single.map((parameter) => [parameter.name, parameter.schema])),
-    },
-    required: single.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    ...(further === undefined ? {} : { additionalProperties: further.additionalProperties }),
-    ...(across === undefined ? {} : { allOf: [across] }),
-  } as Schema;
+export function querySchema({ object }: Operation): Schema {
+  return parametersSchema(object, 'query');
 }
 
 /** Returns the written examples of the query parameters by name, as they are sent. */
@@ -56,11 +43,6 @@ export function queryExamples(parameters: readonly ParameterObject[]): Record<st
     return isSpread(parameter) ? Object.entries(example as object) : [[name, example]];
   });
   return Object.fromEntries(entries);
-}
-
-/** Returns whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
-function isSpread({ style = 'form', explode = true, schema }: ParameterObject): boolean {
-  return style === 'form' && explode && schema.type === 'object';
 }
 
 function schemaOf(

@@ -1,11 +1,6 @@
-import type {
-  MediaTypeObject,
-  OpenApiDocument,
-  OperationObject,
-  ParameterObject,
-  Schema,
-} from '../document/document.ts';
+import type { MediaTypeObject, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
 import { answerOf, listOperations, listWebhooks, requestOf } from '../document/operations.ts';
+import { parametersSchema } from '../document/parameters.ts';
 import { refusalData } from './answers.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
 
@@ -35,8 +30,10 @@ function readParts(document: OpenApiDocument, name: string, operation: Operation
   const request = requestOf(operation);
   const parts: [string, Schema | undefined][] = [
     ['request', request?.schema],
-    ['query', parameterSchema(operation, 'query')],
-    ['header', parameterSchema(operation, 'header')],
+    ...(['query', 'header'] as const).map((place): [string, Schema | undefined] => {
+      const hasSome = operation.parameters?.some((parameter) => parameter.in === place);
+      return [place, hasSome ? parametersSchema(operation, place) : undefined];
+    }),
   ];
   const messages = parts.flatMap(([part, schema]) =>
     schema ? [{ message: `${name} ${part}`, ...factsOfSchema(document, schema) }] : [],
@@ -60,34 +57,4 @@ function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject):
   for (const [name, member] of members) {
     member.encoded = member.type === 'file' && encoding?.[name]?.contentType !== undefined;
   }
-}
-
-/** Reads parameters as members of one object; a free-form one stands for further members. */
-function parameterSchema(operation: OperationObject, place: string): Schema | undefined {
-  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
-  if (parameters.length === 0) return undefined;
-  const freeForm = parameters.find(isFreeForm);
-  const named = parameters.filter((parameter) => parameter !== freeForm);
-  const across = place === 'query' ? operation['x-query-schema'] : undefined;
-  return {
-    type: 'object',
-    properties: Object.fromEntries(named.map((parameter) => [parameter.name, memberOf(parameter)])),
-    required: named.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    ...(freeForm ? { additionalProperties: true, 'x-not-shown': memberOf(freeForm)['x-not-shown'] } : {}),
-    ...(across === undefined ? {} : { allOf: [across] }),
-  };
-}
-
-/** Returns whether the members of a query parameter's object are themselves parameters. */
-function isFreeForm({ in: place, style = 'form', explode = true, schema }: ParameterObject): boolean {
-  const exploded = place === 'query' && style === 'form' && explode;
-  return exploded && schema.type === 'object' && Boolean(schema.additionalProperties);
-}
-
-function memberOf({ description, schema, 'x-not-shown': notShown }: ParameterObject): Schema {
-  return {
-    ...schema,
-    ...(description === undefined ? {} : { description }),
-    'x-not-shown': [...(notShown ?? []), ...(schema['x-not-shown'] ?? [])],
-  };
 }
