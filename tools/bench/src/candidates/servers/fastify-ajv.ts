@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
+import { loadBundle } from '@cross-border-payments/proof';
 import Fastify from 'fastify';
 import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf } from './answer.ts';
-import { orderSchema } from './order-schema.ts';
 
 /** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
 export default async function start(): Promise<Server> {
+  const { components } = loadBundle();
+  const body = { allOf: [{ $ref: '#/components/schemas/CreateGlobalPayoutRequest' }], components };
   const app = Fastify({
     ajv: {
       customOptions: { strict: false, coerceTypes: false, removeAdditional: false, useDefaults: false },
@@ -14,13 +16,9 @@ export default async function start(): Promise<Server> {
     if (isAuthentic(request.headers)) done();
     else reply.code(400).send(refusalOf(NOT_AUTHENTIC));
   });
-  app.post<{ Body: { orderNo?: string } }>(
-    ORDER_PATH,
-    { schema: { body: orderSchema() } },
-    (request, reply) => {
-      reply.send(answerTo(request.body.orderNo));
-    },
-  );
+  app.post<{ Body: { orderNo?: string } }>(ORDER_PATH, { schema: { body } }, (request, reply) => {
+    reply.send(answerTo(request.body.orderNo));
+  });
   await app.ready();
   return app.server;
 }

@@ -1,6 +1,5 @@
-import { loadBundle } from '@cross-border-payments/proof';
+import { loadBundle, resolveRef } from '@cross-border-payments/proof';
 import { z } from 'zod';
-import { orderSchema } from './order-schema.ts';
 
 /** Members that conditions test. */
 interface Order {
@@ -17,7 +16,8 @@ interface Order {
   payer?: object;
 }
 
-const { GoodsSubpurpose, ServiceSubpurpose } = loadBundle().components.schemas;
+const document = loadBundle();
+const { CreateGlobalPayoutRequest, GoodsSubpurpose, ServiceSubpurpose } = document.components.schemas;
 const goods = new Set(['', ...(GoodsSubpurpose?.enum ?? [])]);
 const services = new Set(['', ...(ServiceSubpurpose?.enum ?? [])]);
 
@@ -26,7 +26,9 @@ const mayHave = ({ purpose, subpurpose = '' }: Order, wanted: string, allowed: S
   purpose !== wanted || allowed.has(subpurpose);
 
 /** A global payout order in zod: the document's members and limits; conditions, which zod lacks, are refinements. */
-export const zodOrder = (z.fromJSONSchema(withoutConditions(orderSchema()) as never) as z.ZodType<Order>)
+export const zodOrder = (
+  z.fromJSONSchema(withoutConditions(CreateGlobalPayoutRequest) as never) as z.ZodType<Order>
+)
   .refine(({ beneficiaryId, beneficiary }) => !beneficiaryId || isEmpty(beneficiary), 'R-001')
   .refine(({ payerId, payer }) => !payerId || isEmpty(payer), 'R-002')
   .refine((order) => mayHave(order, 'Goods', goods), 'R-003')
@@ -37,18 +39,20 @@ export const zodOrder = (z.fromJSONSchema(withoutConditions(orderSchema()) as ne
     'R-007',
   );
 
-/** Removes the conditions of a schema and merges its `allOf` into it. */
+/** Removes the conditions of a schema and merges the targets of its references and its `allOf` into it. */
 function withoutConditions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutConditions);
   if (typeof schema !== 'object' || schema === null) return schema;
   const {
+    $ref,
     if: condition,
     then,
     else: otherwise,
     not,
     allOf = [],
     ...rest
-  } = schema as { allOf?: unknown[] } & Record<string, unknown>;
+  } = schema as { $ref?: string; allOf?: unknown[] } & Record<string, unknown>;
+  const parts = $ref === undefined ? allOf : [resolveRef(document, $ref), ...allOf];
   const own = Object.entries(rest).map(([name, value]) => [name, withoutConditions(value)]);
-  return Object.assign({}, ...allOf.map(withoutConditions), Object.fromEntries(own));
+  return Object.assign({}, ...parts.map(withoutConditions), Object.fromEntries(own));
 }
