@@ -17,6 +17,8 @@ export interface PlatformOptions extends StoreOptions {
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** How long a receiver may take, in real milliseconds; 10,000 when left out. */
   readonly callbackTimeoutMs?: number | undefined;
+  /** How long `advance` waits for receivers altogether, in real milliseconds; defaults to 30,000. */
+  readonly advancePatienceMs?: number | undefined;
   /** Hears of it when due work cannot be looked for; a line on standard error when left out. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** What runs when a task of a kind is due, by kind. */
@@ -33,11 +35,12 @@ export interface Platform {
   now(): Promise<number>;
   /** Empties the sandbox and puts its clock back; merchants and seed stay. */
   reset(): Promise<void>;
-  /** Finishes the work under way and gives the data folder free. */
+  /** Ends the work under way, sends within three seconds, and releases the lock on the data folder. */
   close(): Promise<void>;
 }
 
 const CALLBACK_TIMEOUT_MS = 10_000;
+const ADVANCE_PATIENCE_MS = 30_000;
 
 /**
  * Opens store, seed and clock. Nothing runs by itself until `scheduler.start()`.
@@ -65,7 +68,10 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
-  const scheduler = new Scheduler(store, handlers, options.onError ?? printError);
+  const scheduler = new Scheduler(store, handlers, {
+    onError: options.onError ?? printError,
+    patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
+  });
   return {
     store,
     seed,

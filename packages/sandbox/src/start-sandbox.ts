@@ -7,6 +7,7 @@ import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/transit.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import type { Advance } from './scheduler/scheduler.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/create-sandbox-service.ts';
 import { StartError } from './start-error.ts';
@@ -49,9 +50,12 @@ export interface RunningSandbox {
   readonly secretKey: string;
   /** Application key of the service itself, which callbacks carry in their header `appkey`. */
   readonly callbackAppKey: string;
-  /** Moves the clock ahead and resolves when everything due has happened. */
-  advance(milliseconds: number): Promise<void>;
-  /** Ends the work under way and stops; a temporary folder is removed. */
+  /**
+   * Moves the clock ahead and resolves when everything due has happened, or when receivers kept it waiting for 30
+   * seconds: `outstanding` counts the orders whose callbacks are due and unanswered.
+   */
+  advance(milliseconds: number): Promise<Advance>;
+  /** Ends the work under way and stops, within ten seconds; a temporary folder is removed. */
   close(): Promise<void>;
 }
 
@@ -109,7 +113,7 @@ async function serve(
     appKey,
     secretKey,
     callbackAppKey: serviceAppKey(platform.seed),
-    advance: async (milliseconds) => void (await platform.scheduler.advance(milliseconds)),
+    advance: (milliseconds) => platform.scheduler.advance(milliseconds),
     close: async () => {
       await closeServer(server);
       await platform.close();

@@ -107,7 +107,7 @@ export interface GetClockHandler {
 /**
  * Move the clock ahead
  *
- * Answers when everything due up to then has happened, callbacks included.
+ * Answers when everything due up to then has happened, callbacks included. A receiver holds it up for one second at most, all receivers together for 30 seconds; `outstanding` says how much they left unanswered.
  *
  * POST /_sandbox/clock/advance
  */

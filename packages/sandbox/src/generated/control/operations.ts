@@ -60,7 +60,7 @@ export interface Operations {
   /**
    * Move the clock ahead
    *
-   * Answers when everything due up to then has happened, callbacks included.
+   * Answers when everything due up to then has happened, callbacks included. A receiver holds it up for one second at most, all receivers together for 30 seconds; `outstanding` says how much they left unanswered.
    */
   advanceClock: {
     method: 'POST';
@@ -371,6 +371,8 @@ export interface AdvanceClockAnswer200 {
   to: string;
   /** How many things fell due. */
   tasks: number;
+  /** Orders whose callbacks are due and unanswered; `GET callbacks/newest?status=pending` lists them. */
+  outstanding: number;
 }
 
 export interface AdvanceClockAnswer4XX {
