@@ -7,7 +7,7 @@ import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './families.ts';
 import { textOf } from './name-order.ts';
-import { amountPaidIn, type OrderAmounts, readAmounts } from './order-amounts.ts';
+import { amountPaidIn, type OrderAmounts, readAmounts, requireFittingAmounts } from './order-amounts.ts';
 import { toStoredMoney } from './order-money.ts';
 import type { OrderData, OrderRecord } from './order-record.ts';
 import { insertOrder } from './order-store.ts';
@@ -50,10 +50,9 @@ export async function createOrder(
     await writeJournal(tx, 'request', { operation, body });
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
     const queryNo = textOf(body, 'queryNo');
-    const paidIn =
-      family === 'payin'
-        ? await amountPaidIn(tx, seed, { merchantId, amounts, queryNo, lockedRate })
-        : undefined;
+    const price = { merchantId, amounts, queryNo, lockedRate };
+    await requireFittingAmounts(tx, seed, price);
+    const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
     const status = machineOf(family).initial;
     const data: OrderData = {
