@@ -6,6 +6,7 @@ import { ExactAmounts } from './exact-amounts.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
+import { toStoredValue } from './text.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -104,7 +105,7 @@ function makePool(url: string, max: number, options: string, names: Map<string, 
 }
 
 function nameStatement(names: Map<string, string>, text: string, values: readonly unknown[]): pg.QueryConfig {
-  const query = { text, values: [...values] };
+  const query = { text, values: values.map(toStoredValue) };
   if (values.length === 0) return query;
   let name = names.get(text);
   if (name === undefined) {
