@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Store, Transaction } from '../store/store.ts';
+import { SteadyTime, systemTime } from './system-time.ts';
 
 /**
  * `real` runs with real time, plus what it was moved ahead. `manual` stands still and is only ever moved: what two
@@ -18,10 +19,13 @@ export interface ClockReading {
 /** Where a manual clock starts: 2026-01-01T00:00:00Z. */
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** The furthest the clock goes, the end of the year 9999: beyond it dates have no usual text. */
+/** The furthest the clock goes, the end of the year 9999, where it stands still: beyond it dates have no usual text. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
+
+/** Readings of PostgreSQL come over several connections. */
+const databaseTime = new SteadyTime(1_000);
 
 /**
  * Sets the clock up on the first start and leaves it alone on every later one.
@@ -41,6 +45,13 @@ export async function setUpClock(tx: Transaction, asked: ClockMode | undefined):
       `The clock of this data is ${reading.mode}, not ${asked}. Leave the option out, or start with an empty data folder.`,
     );
   }
+  await moveClockTo(tx, await newestTime(tx));
+}
+
+/** The newest time written down: since then the clock of the system may have been set back. */
+async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
+  const row = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.at ?? 0;
 }
 
 /** Puts the clock back to where it began: for a reset of everything, since nothing else may go back in time. */
@@ -61,9 +72,8 @@ export async function resetClock(tx: Transaction): Promise<void> {
  */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
-  return mode === 'manual'
-    ? { mode, now: offset, aheadMs: offset - MANUAL_START }
-    : { mode, now: real + offset, aheadMs: offset };
+  const start = mode === 'manual' ? MANUAL_START : 0;
+  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - start };
 }
 
 /**
@@ -112,7 +122,11 @@ export function nowOf(
   row: { readonly clock_setting: string; readonly clock_real: number },
 ): number {
   const { mode, offset, real } = partsOf(kind, row.clock_setting, row.clock_real);
-  return mode === 'manual' ? offset : real + offset;
+  return instantOf(mode, offset, real);
+}
+
+function instantOf(mode: ClockMode, offset: number, real: number): number {
+  return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
 }
 
 /** The database's own on PostgreSQL, where instances share it; nothing on SQLite, which has one process. */
@@ -136,6 +150,6 @@ function partsOf(kind: DatabaseKind, setting: string, real: number) {
   return {
     mode: mode === 'manual' ? ('manual' as const) : ('real' as const),
     offset: Number(offset),
-    real: kind === 'postgres' ? Number(real) : Date.now(),
+    real: kind === 'postgres' ? databaseTime.at(Number(real)) : systemTime(),
   };
 }

@@ -7,6 +7,9 @@ import { redact } from './redact.ts';
 /** Most lines one page of the journal holds. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
+/** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
+const LONGEST_LINE = 65_536;
+
 /**
  * Adds a line in the transaction of what it tells, so that the journal knows of every effect and of nothing else.
  * @param data becomes JSON with sorted members; secrets are taken out.
@@ -14,8 +17,13 @@ export const LARGEST_JOURNAL_PAGE = 1_000;
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
     .insertInto('journal')
-    .values({ at: await now(tx), kind, data: canonicalJson(redact(data)) })
+    .values({ at: await now(tx), kind, data: lineOf(data) })
     .execute();
+}
+
+function lineOf(data: unknown): string {
+  const line = canonicalJson(redact(data));
+  return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
 /** The lines after `after`, oldest first, at most 1,000. */

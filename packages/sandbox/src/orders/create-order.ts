@@ -13,6 +13,7 @@ import type { OrderData, OrderRecord } from './order-record.ts';
 import { insertOrder } from './order-store.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { refusal } from './refusal.ts';
+import { requireRoomInStore } from './storage-limits.ts';
 import { scheduleNext } from './transit.ts';
 
 /** The wallet that the money of a family leaves or enters (sandbox choice `order-wallets`). */
@@ -46,6 +47,7 @@ export async function createOrder(
   const answer = createAnswer(outcomeNamed(family, outcome));
   if (answer === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
+  await requireRoomInStore(store);
   const order = await store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body });
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);

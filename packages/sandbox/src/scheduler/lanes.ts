@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { systemTime } from '../clock/system-time.ts';
 import type { Store } from '../store/store.ts';
 import { dueInLane, lanesWithDueTasks } from './due-tasks.ts';
 import type { TaskRow } from './tasks.ts';
@@ -42,7 +43,7 @@ export class Lanes {
     for (const lane of await lanesWithDueTasks(this.#store.read, until)) {
       let places = LANE_WIDTH - this.#countIn(lane);
       if (places <= 0) continue;
-      const tasks = await dueInLane(this.#store.read, lane, until, LANE_WIDTH, Date.now());
+      const tasks = await dueInLane(this.#store.read, lane, until, LANE_WIDTH, systemTime());
       for (const task of tasks) {
         if (places === 0) break;
         if (this.has(task)) continue;

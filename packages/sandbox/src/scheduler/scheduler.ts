@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf } from '../clock/clock.ts';
+import { systemTime } from '../clock/system-time.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Store } from '../store/store.ts';
 import { countInLanes, dueInLane } from './due-tasks.ts';
@@ -163,7 +164,7 @@ export class Scheduler {
   async #runBatch(): Promise<number> {
     const { now, mode } = await readClockOf(this.#store);
     if (mode === 'manual') return 0;
-    const tasks = await dueInLane(this.#store.read, null, now, MOST_AT_ONCE, Date.now());
+    const tasks = await dueInLane(this.#store.read, null, now, MOST_AT_ONCE, systemTime());
     const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
     await this.#fillLanes(now);
     return results.filter((result) => result === 'ran').length;
