@@ -28,6 +28,7 @@ test('reads every option', () => {
     callback: 'http://127.0.0.1:9',
     seed: 7,
     clock: 'manual',
+    controlToken: undefined,
     databaseUrl: undefined,
     allowOrigins: undefined,
     requireSignature: true,
@@ -54,6 +55,8 @@ test.each([
   [['--allow-host', '*'], /is no name/],
   [['--clock', 'slow'], '--clock is real or manual.'],
   [['--data', 'a', '--database-url', 'b'], 'Give --data or --database-url, not both.'],
+  [['--host', '0.0.0.0'], /With `--host 0.0.0.0` others reach .* `--control-token`\.$/],
+  [['--control-token', 'short'], /`--control-token` must have 16 to 256 characters/],
   [['--prot', '1'], /--prot/],
   [['extra'], /extra/],
 ])('refuses %j', (args, reason) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
+import { faultOfHost } from './control/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
@@ -36,6 +37,11 @@ export interface SandboxOptions {
   readonly allowOrigins?: readonly string[] | undefined;
   /** Further names inspector and control API may be called by when `host` is not on loopback. */
   readonly allowHosts?: readonly string[] | undefined;
+  /**
+   * Password of inspector and control API, 16 to 256 characters; needed when `host` is not of loopback. It goes into
+   * `Authorization: Bearer`, or a browser asks for it.
+   */
+  readonly controlToken?: string | undefined;
   /** Hears of what goes wrong inside; standard error when left out. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -65,6 +71,8 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = options.onError ?? printError;
+  const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
+  if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
   const folder = temporary ? await mkdtemp(join(tmpdir(), 'sandbox-')) : (options.data ?? '');
   const removeFolder = async () => {
@@ -102,6 +110,7 @@ async function serve(
     host,
     allowOrigins: options.allowOrigins ?? [],
     allowHosts: options.allowHosts ?? [],
+    controlToken: options.controlToken,
     onError,
   });
   const port = await listen(server, wanted, host);

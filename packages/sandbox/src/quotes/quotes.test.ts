@@ -63,7 +63,7 @@ describe.each(databases)('quotes on %s', (kind) => {
 });
 
 describe('the rate table', () => {
-  const seed = { secret: 'given:1', given: true };
+  const seed = { text: 'given:1' };
   const currency = fc.constantFrom(...Object.keys(WORTH_IN_CNY));
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
@@ -95,7 +95,7 @@ describe('the rate table', () => {
     for (const { currency: to, hours, byTarget } of steps) {
       time += hours * 3_600_000;
       if (to === money.currency || money.minor === 0n) continue;
-      const rate = rateAt({ secret: `given:${number}`, given: true }, money.currency, to, time) ?? '';
+      const rate = rateAt({ text: `given:${number}` }, money.currency, to, time) ?? '';
       const got = convert(money, to, rate);
       // By its target amount a conversion costs no more than there was, and no less than it is worth.
       const cost = byTarget && got.minor > 0n ? convertBack(got, money.currency, rate).minor : money.minor;

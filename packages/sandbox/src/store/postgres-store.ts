@@ -70,6 +70,19 @@ class PostgresStore implements Store {
       .execute((db) => work({ db, kind: 'postgres', time: {} }));
   }
 
+  keepSecret(name: string, make: () => string): Promise<string> {
+    return this.transaction(async ({ db }) => {
+      const row = { key: name, value: make() };
+      await db
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const kept = db.selectFrom('settings').select('value').where('key', '=', name);
+      return (await kept.executeTakeFirstOrThrow()).value;
+    });
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.writers.destroy(), this.read.destroy()]);
   }
