@@ -12,8 +12,8 @@ export interface Seed {
 const KEY = 'seed';
 
 /**
- * The seed of this store. The first start writes it: the number given with `--seed`, as a hash, or 32 random bytes.
- * @throws when another number is asked for than the store was made with.
+ * Reads the seed of this store. The first start writes it: the number of `--seed`, as a hash, or 32 random bytes.
+ * @throws Error if the store was created with another number
  */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
@@ -47,12 +47,12 @@ async function readSeed({ db }: Transaction): Promise<string> {
   return row.value;
 }
 
-/** 32 bytes that depend on the seed and on the names, and on nothing else. */
+/** Derives 32 bytes from the seed and the names. */
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {
   return createHmac('sha256', seed.text).update(JSON.stringify(names)).digest();
 }
 
-/** A fraction from 0 to below 1 that depends on the seed and on the names only. */
+/** Derives a fraction from 0 to below 1 from the seed and the names. */
 export function deriveFraction(seed: Seed, ...names: readonly (string | number)[]): number {
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }

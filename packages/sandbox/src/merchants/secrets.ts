@@ -3,29 +3,29 @@ import { nextNumber } from '../identifiers/identifiers.ts';
 import { type Seed, secretBytes } from '../identifiers/seed.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** A merchant's own secret key has at least so many characters. */
+/** Fewest characters of a secret key that a caller chooses. */
 export const SHORTEST_SECRET = 32;
 
-/** Returns 32 random bytes as text, which follow from the seed when the user gave one. */
+/** Makes a secret of 32 random bytes, derived from the seed if the user gave one. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const number = seed.number === undefined ? 0 : await nextNumber(tx);
   return secretBytes(seed, purpose, number).toString('base64url');
 }
 
 /**
- * The stored form of a token. Tokens are long and random, so a fast hash without salt cannot be undone, and the
- * database can look it up.
+ * Hashes a token for the store. Tokens are long and random, so a fast hash without salt is safe, and the database can
+ * look it up.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The stored form of a secret key: long as well, salted so that equal ones do not look equal. */
+/** Hashes a secret key for the store, with a salt, so that equal keys have different hashes. */
 export function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'hex');
   const b = Buffer.from(right, 'hex');

@@ -7,7 +7,7 @@ import { issueToken } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
 
-/** Token and signature check (section 4.1). */
+/** Handlers for tokens and the signature check (section 4.1). */
 export function authenticationHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   return {

@@ -4,7 +4,7 @@ import { HELP, OPTIONS, readPort } from './options.ts';
 
 test('the help names every option with its default', () => {
   for (const [name, option] of Object.entries(OPTIONS)) {
-    expect(HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default}\\)$`, 'm'));
+    expect(HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default || 'none'}\\)$`, 'm'));
   }
 });
 

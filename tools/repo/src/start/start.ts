@@ -6,7 +6,7 @@ import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
 async function startAll(
-  { host, controlToken }: { readonly host: string; readonly controlToken: string | undefined },
+  { host, controlToken }: { readonly host: string; readonly controlToken: string },
   ports: readonly number[],
   stop: AbortSignal,
 ): Promise<Server[]> {
@@ -17,7 +17,7 @@ async function startAll(
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
-  const password = controlToken === undefined ? [] : ['--control-token', controlToken];
+  const password = controlToken === '' ? [] : ['--control-token', controlToken];
   const [docs, mock, sandbox] = await Promise.all([
     serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m),
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
