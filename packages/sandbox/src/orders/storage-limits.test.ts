@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readJournal, writeJournal } from '../journal/journal.ts';
-import { sizeOf } from '../store/store-size.ts';
+import { storeSize } from '../store/store-size.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('what is kept on %s', (kind) => {
 
   test('in all is measured, and refused beyond a bound', async () => {
     const { store } = await newPlatform(kind);
-    const bytes = await sizeOf(store);
+    const bytes = await storeSize(store);
     expect(bytes).toBeGreaterThan(50_000);
     await requireRoomInStore(store, bytes);
     await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/more than 10 GiB.*reset/);

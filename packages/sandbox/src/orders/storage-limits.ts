@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { sizeOf } from '../store/store-size.ts';
+import { storeSize } from '../store/store-size.ts';
 import { refusal } from './refusal.ts';
 
 const MOST_GIBIBYTES = 10;
@@ -9,7 +9,7 @@ export const LARGEST = { sandbox: MOST_GIBIBYTES * 2 ** 30, order: 32_768 } as c
 
 /** Makes sure that the sandbox may grow. @throws Refusal when it is full */
 export async function requireRoomInStore(store: Store, most: number = LARGEST.sandbox): Promise<void> {
-  if ((await sizeOf(store)) <= most) return;
+  if ((await storeSize(store)) <= most) return;
   throw refusal(`The sandbox holds more than ${MOST_GIBIBYTES} GiB; \`POST /_sandbox/reset\` empties it`);
 }
 

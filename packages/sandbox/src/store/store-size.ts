@@ -12,7 +12,7 @@ interface Measured {
 const measured = new WeakMap<Store, Measured>();
 
 /** Returns how much the store holds, in bytes, as of at most a second ago. Space that a reset freed does not count. */
-export function sizeOf(store: Store): Promise<number> {
+export function storeSize(store: Store): Promise<number> {
   const known = measured.get(store);
   if (known !== undefined && performance.now() - known.at < GOOD_FOR_MS) return known.bytes;
   const bytes = measure(store);
