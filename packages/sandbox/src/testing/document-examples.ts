@@ -3,7 +3,7 @@ import {
   type Example,
   listOperations,
   loadBundle,
-  type MediaType,
+  type MediaTypeObject,
   type Operation,
   queryExamples,
   requestOf,
@@ -35,7 +35,7 @@ export function answerExamples(operation: Operation, http: number): Readonly<Rec
   return answer === undefined ? {} : valuesOf(answer);
 }
 
-function valuesOf({ examples = {} }: MediaType): Readonly<Record<string, unknown>> {
+function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, unknown>> {
   const resolve = (example: Example) =>
     example.$ref ? resolveRef<Example>(document, example.$ref).value : example.value;
   return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));

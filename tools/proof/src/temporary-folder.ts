@@ -3,14 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * Runs a task with a folder of its own, which is gone afterwards, after Ctrl-C too.
- *
- * @param task what is done with the folder
- * @returns what the task returns
- */
+/** Runs a task with a temporary folder, which is removed afterwards, even on Ctrl-C. */
 export async function withTemporaryFolder<T>(task: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'spec-review-'));
+  const folder = await mkdtemp(join(tmpdir(), 'cross-border-payments-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const stop = () => {
     remove();

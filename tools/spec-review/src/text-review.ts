@@ -1,9 +1,9 @@
-import type { Finding } from './finding.ts';
+import type { ReviewFinding } from './finding.ts';
 import type { Review } from './make-review.ts';
 import { notes, verdict } from './verdict.ts';
 
-/** @returns the review for a terminal */
-export function formatText(review: Review): string {
+/** Formats the review for a terminal. */
+export function textReview(review: Review): string {
   const register = review.register.flatMap((change) => [
     `${change.rule} ${change.kind}`,
     ...change.details.map((detail) => `  ${detail}`),
@@ -17,7 +17,7 @@ export function formatText(review: Review): string {
   return `${parts.join('\n')}\n`;
 }
 
-function lines(finding: Finding): string[] {
+function lines(finding: ReviewFinding): string[] {
   const { level, message, operations, pointer, instance } = finding;
   const indent = ' '.repeat(10);
   return [
@@ -28,13 +28,13 @@ function lines(finding: Finding): string[] {
   ];
 }
 
-/** @returns `file:line`, after `near` where the thing itself is gone; empty when no file is known */
-export function placeOf({ source }: Finding): string {
+/** Returns `file:line`, after `near` if the thing itself is gone; empty if no file is known. */
+export function placeOf({ source }: ReviewFinding): string {
   if (source === undefined) return '';
   return `${source.exact ? '' : 'near '}${source.file}:${source.line}`;
 }
 
-/** @returns the first three of a list of names, and how many more there are */
+/** Joins the first three of a list of names and counts the rest. */
 export function shortList(names: readonly string[]): string {
   const rest = names.length - 3;
   return names.slice(0, 3).join(', ') + (rest > 0 ? ` and ${rest} more` : '');

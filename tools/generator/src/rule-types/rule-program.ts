@@ -7,8 +7,8 @@ import type { DocumentTypes } from '../emit/type-files.ts';
 import { memberName, quoted } from '../emit/typescript/text.ts';
 import { Base } from '../lower/base.ts';
 
-/** A program that uses every rule instance, and the line each of them stands on. */
-export interface CheckFile {
+/** A program that uses every rule instance, with the line of each instance. */
+export interface RuleProgram {
   readonly text: string;
   /** Line numbers from 1. */
   readonly lines: ReadonlyMap<number, RuleInstance>;
@@ -17,13 +17,17 @@ export interface CheckFile {
 }
 
 /**
- * Writes a program that gives every rule instance to a function of its type. Rejected ones are written the way
- * a caller writes them, as object literals; accepted ones are declared, since TypeScript refuses members in
- * literals that it does not know, and bodies may hold more.
+ * Writes a program that passes every rule instance to a function of its type. Rejected instances are written as object
+ * literals, as a caller writes them; accepted ones are declared, since TypeScript rejects unknown members of literals
+ * and bodies may have more.
  *
  * @param from the module that exports the types.
  */
-export function checkFile(types: DocumentTypes, instances: readonly RuleInstance[], from: string): CheckFile {
+export function ruleProgram(
+  types: DocumentTypes,
+  instances: readonly RuleInstance[],
+  from: string,
+): RuleProgram {
   const operations = new Map(
     [...types.operations, ...types.webhooks].map((each) => [each.operation.id, each]),
   );
@@ -63,7 +67,7 @@ function callLine(instance: RuleInstance, type: string, binary: ReadonlySet<stri
   return `declare const value${index}: ${expression(value, binary, 'Blob')}; use${type}(value${index});`;
 }
 
-/** A value as TypeScript: what is written is its literal, and the type of that literal alike. */
+/** Returns a value as a TypeScript literal, which is also the type of that literal. */
 function expression(value: Json, binary: ReadonlySet<string>, blob: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => expression(item, NONE, blob)).join(', ')}]`;
   if (typeof value === 'string') return quoted(value);
@@ -77,7 +81,7 @@ function expression(value: Json, binary: ReadonlySet<string>, blob: string): str
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The members of a form that are files; instances hold text in their place. */
+/** Lists the members of a form that are files; instances hold text in their place. */
 function binaryMembers({ operation }: OperationTypes, { part }: RuleInstance): Set<string> {
   if (part !== 'request') return new Set();
   const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];

@@ -2,12 +2,12 @@ import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 
 /**
- * The schemas that all describe the same value: the schema, what its `$ref` leads to, and the members of its `allOf`,
- * each in turn. A schema that comes back to itself is listed once.
+ * Returns the schemas that describe the same value: the schema, the target of its `$ref` and the members of its
+ * `allOf`, recursively and each once.
  *
  * @param keywords The keywords whose members are taken in.
  */
-export function conjunctsOf(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
+export function schemasOfValue(tree: SpecTree, schema: SpecNode, keywords = ['allOf']): SpecNode[] {
   const found: SpecNode[] = [];
   const queue = [schema];
   for (const node of queue) {

@@ -1,23 +1,22 @@
-import type { Finding } from './finding.ts';
-import { placeOf, shortList } from './format-text.ts';
+import type { ReviewFinding } from './finding.ts';
 import type { Review } from './make-review.ts';
+import { placeOf, shortList } from './text-review.ts';
 import { notes, verdict } from './verdict.ts';
 
-/** Marks the comment of a pull request that the next review replaces. */
+/** Marks the comment that the next review replaces. */
 export const MARKER = '<!-- spec-review -->';
 
-/** A comment holds at most 65,536 characters; what is left out can be read in a terminal. */
+/** A comment holds at most 65,536 characters; the full review can be printed in a terminal. */
 const MOST_ROWS = 100;
 const MOST_DETAILS = 40;
 const MOST_CHARACTERS = 60_000;
 
 /**
- * The review as a comment for a pull request.
+ * Formats the review as the comment of a pull request.
  *
- * @param review the review
  * @returns Markdown of at most 60,000 characters, with the hidden marker at its end
  */
-export function formatMarkdown(review: Review): string {
+export function markdownReview(review: Review): string {
   const whole = compose(review, MOST_ROWS, MOST_DETAILS);
   const text = whole.length <= MOST_CHARACTERS ? whole : compose(review, 20, 0);
   return `${text.slice(0, MOST_CHARACTERS)}\n\n${MARKER}\n`;
@@ -56,7 +55,7 @@ function table({ findings, base }: Review, most: number): string {
   ].join('\n');
 }
 
-function instances(findings: Finding[], most: number): string {
+function instances(findings: ReviewFinding[], most: number): string {
   const shown = findings.filter((finding) => finding.instance !== undefined).slice(0, most);
   return shown
     .map(({ message, instance }) => {
@@ -78,7 +77,7 @@ function register({ register: changes }: Review, most: number): string {
 
 const code = (text: string) => `\`${text.replaceAll('`', "'").replaceAll('|', '\\|')}\``;
 
-/** Keeps text from being read as markup, a table cell or a mention; code between backticks stays code. */
+/** Escapes markup, table cells and mentions, except in code between backticks. */
 function escapeText(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

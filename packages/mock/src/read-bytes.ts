@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The most bytes of a request body the mock reads: 10 MiB. */
+/** Largest request body, in bytes: 10 MiB. */
 export const bodyLimit = 10 * 1024 * 1024;
 
-/** The whole body, or why there is none: more than the limit, or the client went away. */
+/** A request body, or why there is none: it is too large, or the client disconnected. */
 export type BodyResult = { kind: 'read'; bytes: Buffer } | { kind: 'too large' } | { kind: 'aborted' };
 
-/**
- * Reads a request body, holding never more than `limit` bytes of it in memory.
- * A body over the limit is left unread: see `discardRest`.
- */
-export function readBody(request: IncomingMessage, limit: number = bodyLimit): Promise<BodyResult> {
+/** Reads a request body and keeps at most `limit` bytes in memory. A larger body is left unread: see `discardRest`. */
+export function readBytes(request: IncomingMessage, limit: number = bodyLimit): Promise<BodyResult> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve({ kind: 'too large' });
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
@@ -32,8 +29,7 @@ export function readBody(request: IncomingMessage, limit: number = bodyLimit): P
 }
 
 /**
- * Lets a client that still sends finish, so that it can read the answer, but for no longer
- * than `milliseconds`; what arrives is thrown away. Then the connection is cut.
+ * Discards the rest of a request, so that the client can read the answer, and cuts the connection after `milliseconds`.
  */
 export function discardRest(request: IncomingMessage, milliseconds = 5_000): void {
   if (request.complete) return;
