@@ -10,8 +10,10 @@ export interface Limits {
   readonly files: number;
   /** Fields in one form that are no files; default 100. */
   readonly fields: number;
-  /** Bytes of one field of a form; default 64 KiB. */
+  /** Bytes of one field of a form, and of the text around its parts; default 64 KiB. */
   readonly fieldBytes: number;
+  /** Bytes of the headers of one part of a form; default 4 KiB. */
+  readonly partHeaderBytes: number;
   /** Characters of path and query together; default 8,192. */
   readonly urlLength: number;
   /**
@@ -28,6 +30,7 @@ export const DEFAULT_LIMITS: Limits = {
   files: 10,
   fields: 100,
   fieldBytes: 65_536,
+  partHeaderBytes: 4_096,
   urlLength: 8_192,
   bodyTimeoutMs: 30_000,
 };

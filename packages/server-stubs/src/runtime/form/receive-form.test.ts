@@ -83,7 +83,7 @@ describe('a wrong form', () => {
       400,
       /`type` must be one of/,
     ],
-    ['a missing end', FILE + FIELDS, {}, 400, /no well-formed multipart form/],
+    ['a missing end', FILE + FIELDS, {}, 400, /ends before its last boundary/],
     ['a field that is a file', FILE + part('type', 'x', '; filename="a"') + END, {}, 400, /must be a field/],
     ['a file that is a field', part('file', 'abc') + FIELDS + END, {}, 400, /`file` must be a file/],
     ['a file that comes twice', FILE + FILE + FIELDS + END, {}, 400, /`file` is given more than once/],

@@ -5,7 +5,7 @@ import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import { asText, type MessageChecker } from '../validate.ts';
 import { FileStream } from './file-stream.ts';
-import { createFormParser, type FormEvent } from './form-parser.ts';
+import { type FormEvent, FormParser } from './form-parser.ts';
 
 /** What a form is read with. */
 export interface FormPlan {
@@ -71,10 +71,10 @@ class FormReader {
   }
 
   async read(): Promise<void> {
-    const parser = createFormParser(this.#plan.boundary, this.#plan.limits);
+    const parser = new FormParser(this.#plan.boundary, this.#plan.limits);
     try {
       for await (const bytes of this.#plan.pieces) await this.#take(parser.write(bytes));
-      await this.#take(parser.end());
+      parser.end();
     } catch (error) {
       await this.#abandon(error);
       throw error;
@@ -99,7 +99,7 @@ class FormReader {
     return { ...form, ...Object.fromEntries(files) };
   }
 
-  async #take(events: readonly FormEvent[]): Promise<void> {
+  async #take(events: Iterable<FormEvent>): Promise<void> {
     for (const event of events) {
       if (event.kind === 'field') this.#addField(event.name, event.value);
       else if (event.kind === 'file') this.#openFile(event);
