@@ -89,9 +89,16 @@ function webhookUrl(callbackUrl: string): string {
   if (!url || !isWeb || url.username !== '' || url.password !== '') {
     throw new CallbackError('bad-url', 'The callback URL must be an http or https URL without credentials.');
   }
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/hub/webhook`;
+  url.pathname = `${withoutSlashes(url.pathname)}/hub/webhook`;
   url.hash = '';
   return url.href;
+}
+
+/** Removes the slashes at the end. A pattern would try every run of slashes in the path. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** More than this is not read of an answer that is documented as JSON without members. */

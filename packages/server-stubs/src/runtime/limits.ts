@@ -2,13 +2,15 @@
 export interface Limits {
   /** Bytes of a JSON body, base64 members not counted; default 1 MiB. */
   readonly jsonBytes: number;
-  /** How deep objects and lists may stand in each other; default 64. */
+  /** How deep objects and lists may be nested; default 64. */
   readonly depth: number;
+  /** Members and items of a JSON body, at every depth together; default 20,000. */
+  readonly values: number;
   /** Bytes of one uploaded file, and of one base64 member after decoding; default 20 MiB. */
   readonly fileBytes: number;
   /** Files in one form; default 10. */
   readonly files: number;
-  /** Fields in one form that are no files; default 100. */
+  /** Fields in one form, files not counted; default 100. */
   readonly fields: number;
   /** Bytes of one field of a form, and of the text around its parts; default 64 KiB. */
   readonly fieldBytes: number;
@@ -26,6 +28,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   jsonBytes: 1_048_576,
   depth: 64,
+  values: 20_000,
   fileBytes: 20 * 1_048_576,
   files: 10,
   fields: 100,

@@ -47,12 +47,15 @@ const NO_TEXTS: Texts = Object.freeze(Object.create(null));
 /**
  * Reads a query, or a body in the same form, into texts by name; several where a name came several times.
  *
- * @throws Refusal with 400 for malformed percent-encoding
+ * @param most largest number of fields; the length of a query bounds its parameters
+ * @throws Refusal with 400 for malformed percent-encoding, with 413 for too many fields
  */
-export function readTexts(query: string, where: string): Texts {
+export function readTexts(query: string, where: string, most = query.length): Texts {
   if (query === '') return NO_TEXTS;
   const texts: Record<string, string | string[]> = Object.create(null);
-  for (const pair of query.split('&')) {
+  const pairs = query.split('&', most + 1);
+  if (pairs.length > most) throw new Refusal(`The form has more than ${most} fields.`, { httpStatus: 413 });
+  for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals), where);
