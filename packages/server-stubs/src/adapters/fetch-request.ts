@@ -33,8 +33,8 @@ export class FetchRequest implements TransportRequest {
     return join(chunks, length);
   }
 
-  streamBody(timeoutMs: number): AsyncIterable<Uint8Array> {
-    return this.#pieces(() => timeoutMs);
+  streamBody(timeLeft: () => number): AsyncIterable<Uint8Array> {
+    return this.#pieces(timeLeft);
   }
 
   async *#pieces(timeLeft: () => number): AsyncGenerator<Uint8Array> {

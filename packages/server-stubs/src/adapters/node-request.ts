@@ -29,7 +29,7 @@ export class NodeRequest implements TransportRequest {
     return readWhole(this.#message, limit, timeoutMs);
   }
 
-  async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
+  async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
     const message = this.#message;
     if (message.readableEnded || message.readableDidRead) throw new BodyFault('already-read');
     const iterator = message.iterator({ destroyOnReturn: false });
@@ -37,7 +37,7 @@ export class NodeRequest implements TransportRequest {
     try {
       for (;;) {
         isWaiting = true;
-        const next = await inTime(iterator.next(), timeoutMs);
+        const next = await inTime(iterator.next(), timeLeft());
         isWaiting = false;
         if (next.done) return;
         yield next.value as Uint8Array;

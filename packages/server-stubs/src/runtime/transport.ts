@@ -24,10 +24,10 @@ export interface TransportRequest {
   /**
    * The body piece by piece; the next piece is taken from the connection when it is asked for.
    *
-   * @param timeoutMs longest wait for one piece
+   * @param timeLeft called before each piece: the milliseconds in which it must arrive
    * @throws BodyFault while iterating, when a piece is too slow or the body is broken off
    */
-  streamBody(timeoutMs: number): AsyncIterable<Uint8Array>;
+  streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
 }
 
 /** One answer, ready to be sent. */

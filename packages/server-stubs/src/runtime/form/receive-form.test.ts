@@ -7,7 +7,8 @@ import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
 import { BodyFault } from '../transport.ts';
 import { MessageChecker } from '../validate.ts';
-import { type Discard, receiveForm, type Save } from './receive-form.ts';
+import { receiveForm } from './receive-form.ts';
+import type { Discard, Save } from './saving.ts';
 
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';
