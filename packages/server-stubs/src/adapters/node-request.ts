@@ -89,11 +89,43 @@ function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | un
   return message.destroyed ? 'broken-off' : undefined;
 }
 
-function findHeader({ headers }: IncomingMessage, name: string): string | undefined {
+/** Headers of which node:http drops all but the first. */
+const FIRST_ONLY = new Set([
+  'age',
+  'authorization',
+  'content-type',
+  'etag',
+  'expires',
+  'from',
+  'if-modified-since',
+  'if-unmodified-since',
+  'last-modified',
+  'location',
+  'max-forwards',
+  'proxy-authorization',
+  'referer',
+  'retry-after',
+  'server',
+  'user-agent',
+]);
+
+function findHeader({ headers, rawHeaders }: IncomingMessage, name: string): string | undefined {
   const value: unknown = headers[name];
-  if (typeof value === 'string') return value;
   // Inherited properties such as `toString` are not headers.
+  if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;
   return Array.isArray(value) ? value.join(', ') : undefined;
+}
+
+/** Joins what the headers of a name say, as fetch does. */
+function joinAll(rawHeaders: readonly string[], name: string): string {
+  let joined: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const other = rawHeaders[at] ?? '';
+    if (other.length !== name.length || other.toLowerCase() !== name) continue;
+    const value = rawHeaders[at + 1] ?? '';
+    joined = joined === undefined ? value : `${joined}, ${value}`;
+  }
+  return joined ?? '';
 }
 
 /** Above this, the rest of a body nobody wants is not read to keep the connection. */

@@ -19,12 +19,12 @@ const part = (name: string, value: string, file = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
 const FILE = part('file', 'abc', '; filename="a.pdf"');
 const FORM = `${FILE}${part('type', 'bill')}${part('fileName', 'a')}--${BOUNDARY}--\r\n`;
-const UPLOAD: WireRequest = {
+const UPLOAD = {
   method: 'POST',
   target: '/global/payin/transfer/upload/multipart',
   headers: { ...CREDENTIALS, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   body: FORM,
-};
+} satisfies WireRequest;
 const INTERNAL = { status: 500, body: '{"status":"-1","message":"The service has an internal error."}' };
 const LATE = { status: 408, body: '{"status":"-1","message":"The body did not come in time."}' };
 const DONE = { status: 200, body: { status: '1' } };

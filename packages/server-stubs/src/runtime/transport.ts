@@ -7,8 +7,11 @@ export interface TransportRequest {
   readonly method: string;
   /** Path and query as they were sent, or an absolute URL. */
   readonly url: string;
-  /** Whether the connection can carry a body at all; false when it is known that none was sent. */
-  readonly hasBody: boolean;
+  /**
+   * Whether a body was sent, by the headers of the request. Where they do not say, a function that waits for the first
+   * piece, and throws BodyFault as `readBody` does.
+   */
+  readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
   /**
    * A header by its name in small letters; several of one name are joined by a comma.
    */

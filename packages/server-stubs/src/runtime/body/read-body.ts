@@ -37,7 +37,12 @@ export async function readBody(
 ): Promise<TakenBody> {
   const { body } = route.operation;
   if (!body) return NO_BODY;
-  const chosen = chooseFormat(body, request);
+  const hasBody =
+    typeof request.hasBody === 'boolean'
+      ? request.hasBody
+      : await request.hasBody(time.left(limits.bodyTimeoutMs));
+  if (!hasBody && body.required) throw missingBody();
+  const chosen = hasBody ? chooseFormat(body, request) : undefined;
   if (takesForm(body, chosen)) {
     const upload = openUpload(request, route, chosen, checker, limits, time);
     return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
