@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Service } from '../runtime/service.ts';
-import { NodeRequest, shouldClose } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
+import { shouldClose } from './should-close.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service

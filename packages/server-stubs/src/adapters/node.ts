@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../runtime/service.ts';
 import type { TransportAnswer } from '../runtime/transport.ts';
-import { NodeRequest, shouldClose } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
+import { shouldClose } from './should-close.ts';
 
 /** A listener for `http.createServer` or `https.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;

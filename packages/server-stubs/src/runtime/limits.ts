@@ -1,6 +1,6 @@
 /** What a request may be at most. */
 export interface Limits {
-  /** Bytes of a JSON body, base64 members not counted; default 1 MiB. */
+  /** Bytes of a JSON body, base64 members not counted; default 512 KiB. */
   readonly jsonBytes: number;
   /** How deep objects and lists may be nested; default 64. */
   readonly depth: number;
@@ -36,7 +36,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  jsonBytes: 1_048_576,
+  jsonBytes: 524_288,
   depth: 64,
   values: 20_000,
   fileBytes: 20 * 1_048_576,
