@@ -5,26 +5,26 @@ import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/c
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const settings = readSettings('Takes the callbacks of the service, and asks what became of an order.');
+const settings = readSettings('Receives the callbacks of the service, and gets the status of an order.');
 const client = createClient(settings);
-/** Orders whose end is not known yet; those of a real merchant stand in a database. */
+/** Orders without a final status; a real merchant keeps them in a database. */
 const openOrders = new Set<string>();
 const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 
-// The service's own application key; the sandbox prints it. With it, whoever does not know the key is not heard.
+// The service's own application key, which the sandbox prints. With it, the receiver rejects callbacks without the key.
 const { CALLBACK_APP_KEY: appKey } = process.env;
 
 const receiver = createCallbackReceiver({
   ...(appKey ? { appKey } : {}),
   onCallback: (callback) => {
     console.log('Callback:', JSON.stringify(callback));
-    // Asked after the answer went out: nobody knows how long the service waits for it.
-    setImmediate(() => void askForOrders());
+    // Runs after the answer is sent, since it is unknown how long the service waits for it.
+    setImmediate(() => void checkOrders());
   },
 });
 
-/** A callback is not signed, and what it holds is not shown: it is a reason to ask, no more. */
-async function askForOrders(): Promise<void> {
+/** Gets the status of each order. A callback is not signed, and its content is not shown, so trust only the answer. */
+async function checkOrders(): Promise<void> {
   for (const orderNo of openOrders) {
     try {
       const { status } = await client.payin.getStatus({ orderNo });
@@ -42,7 +42,7 @@ server.listen(settings.port, '127.0.0.1', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
 
-// Something to be notified of: in the sandbox this amount is paid after three seconds.
+// An order to be called back about: the sandbox pays this amount after three seconds.
 const orderNo = newOrderNumber('RENT');
 await client.payin.create({
   orderNo,

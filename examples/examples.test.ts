@@ -76,12 +76,12 @@ test('upload-and-confirm.ts hands in both documents and pays', async () => {
   const [before] = await sandbox.balance('AUD');
   const example = startOn(sandbox, 'upload-and-confirm.ts');
   const [, tradeId] = /(BP\w+)/.exec(await example.printed(/^Payout BP\w+ is pending\.$/m)) ?? [];
-  await example.printed(/^Confirmed at quote QN\w+\.$/m);
+  await example.printed(/^Confirmed with quote QN\w+\.$/m);
   await sandbox.advance(MINUTE);
   const lines = await linesOf(example);
-  expect(lines).toContain('Handed in: proforma invoice.');
+  expect(lines).toContain('Uploaded: proforma invoice.');
   expect(lines.some((line) => /^Sent (\d+) of \1 bytes\.$/.test(line))).toBe(true);
-  expect(lines).toContain('Handed in: purchase order.');
+  expect(lines).toContain('Uploaded: purchase order.');
   expect(lines.at(-1)).toBe('It is completed.');
   const order = (await sandbox.control('GET', `/orders/${tradeId}`)) as Order;
   expect(order.status).toBe('completed');

@@ -5,11 +5,11 @@ const client = createClient(readSettings('Converts funds of the business wallet.
 const pair = { sourceCurrency: 'AUD', targetCurrency: 'CNY' };
 
 const { queryNo, rate } = await client.globalPayout.getQuote(pair);
-if (!queryNo) throw new Error('The service gave no quote.');
+if (!queryNo) throw new Error('The service returned no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
 try {
-  // A GET that moves money: the client sends it once, whatever happens.
+  // This GET moves money, so the client never sends it twice.
   const { convertedAmount, transactionId } = await client.wallets.convertFunds({
     ...pair,
     sourceAmount: 100.5,
@@ -20,7 +20,7 @@ try {
 } catch (thrown) {
   const error = thrown as AnyError;
   if (error.kind !== 'outcome-unknown') throw error;
-  console.log(`Look at the wallet before you convert again: ${error.message}`);
+  console.log(`Check the wallet before you convert again: ${error.message}`);
   process.exitCode = 1;
 }
 

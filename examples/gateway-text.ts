@@ -2,9 +2,9 @@ import type { PayinGateway } from '@cross-border-payments/client';
 import encodeQR from 'qr';
 
 /**
- * Says how the payer is to pay.
+ * Says how the payer pays.
  *
- * @returns lines of text; for alipay the URL, and the same as a QR code for the terminal
+ * @returns lines of text; for alipay the URL, also as a QR code for the terminal
  */
 export function gatewayText(gateway: PayinGateway): string {
   switch (gateway.gateway) {

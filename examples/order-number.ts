@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * Makes an order number that nobody used before. Write yours down before the first try, and use the same one whenever
- * that payment is tried again: the service makes one order per number (R-029).
+ * Makes a new order number. Store yours before the first attempt, and use the same one for every retry of that payment:
+ * the service creates one order per number (R-029).
  *
- * @param prefix tells you what it is for
+ * @param prefix says what the order is for
  */
 export function newOrderNumber(prefix: string): string {
   const day = new Date().toISOString().slice(0, 10);

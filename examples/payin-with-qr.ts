@@ -8,11 +8,11 @@ const client = createClient(readSettings('Collects a tuition fee, and shows the 
 const order: CreatePayinRequest = {
   orderNo: newOrderNumber('TUITION'),
   purpose: 'Tuition',
-  // In the sandbox this very amount is paid after three seconds. Any other waits for a payer.
+  // The sandbox pays this amount after three seconds. Any other amount waits for a payer.
   targetAmount: 6600,
   sourceCurrency: 'CNY',
   targetCurrency: 'AUD',
-  // Spelled like this by the service.
+  // The service spells it like this.
   getway: 'alipay',
   payType: 'qrcode',
   payer: {

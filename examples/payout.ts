@@ -13,7 +13,7 @@ const { queryNo, rate } = await client.globalPayout.getQuote({
   sourceCurrency: 'AUD',
   targetCurrency: 'CNY',
 });
-if (!queryNo) throw new Error('The service gave no quote.');
+if (!queryNo) throw new Error('The service returned no quote.');
 console.log(`Quote ${queryNo}: 1 AUD is ${rate} CNY.`);
 
 const order: CreateGlobalPayoutRequest = {
@@ -34,7 +34,7 @@ const order: CreateGlobalPayoutRequest = {
   beneficiary: {
     fullName: '张三',
     entityType: 'I',
-    // Without it this does not compile: R-006.
+    // Required by the compiler: R-006.
     gender: 'Male',
     nationality: 'CN',
     accountType: 'bank',
@@ -56,14 +56,14 @@ try {
   console.log('Confirmed.');
 
   await waitForStatus((signal) => client.globalPayout.getStatus({ tradeId }, { signal }), {
-    // Which statuses a payout can have is not shown; these are final in the sandbox.
+    // The interface does not show the statuses of payouts; these are final in the sandbox.
     until: ['completed', 'failed', 'rejected'],
     onChange: ({ status }) => console.log(`It is ${status}.`),
   });
 } catch (thrown) {
   const error = thrown as AnyError;
   if (error.kind !== 'outcome-unknown') throw error;
-  // The order may exist, or be confirmed. Paying again under another number could pay twice.
-  console.log(`Look after order ${order.orderNo} before you do anything else: ${error.message}`);
+  // The order may exist, or even be confirmed. A new payout with another number could pay twice.
+  console.log(`Check order ${order.orderNo} before you do anything else: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What every example needs to know, and `port` for those that listen. */
+/** Settings of every example, and `port` for those that listen. */
 export interface Settings {
   readonly baseUrl: string;
   readonly appKey: string;
@@ -17,21 +17,23 @@ const OPTIONS = {
 const START = 'npx --yes pnpm start, or the sandbox alone: npx --yes pnpm sandbox';
 
 /**
- * Reads the options of an example. From here on a failure ends the program with one sentence, not with a stack.
+ * Reads the options of an example. After that, a failure ends the program with one sentence and no stack.
  *
  * @param what the example does, for `--help`
- * @returns settings that fit the sandbox; keys come from `APP_KEY` (the demo merchant's by default) and `SECRET_KEY`
+ * @returns settings that default to the sandbox; the keys are `APP_KEY` (by default the demo merchant's) and `SECRET_KEY`
  */
 export function readSettings(what: string): Settings {
   process.once('uncaughtException', (error) => end(`${error.message}\n${hintFor(error)}`, 1));
   const { 'base-url': baseUrl, port, help } = readOptions();
   if (help) {
-    process.stdout.write(`${what}\n\n  --base-url URL   where the service is (default: ${baseUrl})\n`);
-    process.stdout.write(`  --port NUMBER    where to listen, for those that do (default: ${port})\n`);
-    process.stdout.write('\nSECRET_KEY must hold the secretKey that the sandbox prints when it starts.\n');
+    process.stdout.write(`${what}\n\n  --base-url URL   address of the service (default: ${baseUrl})\n`);
+    process.stdout.write(`  --port NUMBER    port to listen on, if it does (default: ${port})\n`);
+    process.stdout.write('\nSet SECRET_KEY to the secretKey that the sandbox prints when it starts.\n');
     process.exit(0);
   }
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) end(`--port is a number up to 65535.\n`, 2);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    end(`\`--port\` must be a whole number from 0 to 65535, not \`${port}\`.\n`, 2);
+  }
   const { APP_KEY: appKey = 'demo-merchant', SECRET_KEY: secretKey } = process.env;
   if (!secretKey) {
     return end(`Set SECRET_KEY to the secretKey that the sandbox printed when it started (${START}).\n`, 2);
@@ -43,12 +45,12 @@ function readOptions() {
   try {
     return parseArgs({ options: OPTIONS }).values;
   } catch (error) {
-    return end(`${(error as Error).message} See --help.\n`, 2);
+    return end(`${(error as Error).message} See \`--help\`.\n`, 2);
   }
 }
 
 function hintFor({ message }: Error): string {
-  if (message.includes('ECONNREFUSED')) return `Nobody listens there. Start the service: ${START}\n`;
+  if (message.includes('ECONNREFUSED')) return `The service is not running. Start it: ${START}\n`;
   if (message.includes('do not belong together')) return 'A sandbox prints its keys each time it starts.\n';
   return '';
 }

@@ -31,7 +31,7 @@ test('signed-calls.ts does what it says', async () => {
   const { code, stdout, stderr } = await startOn(sandbox, 'signed-calls.ts').ended;
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^Signed: a question for a rate\. 1 AUD is [\d.]+ CNY\.$/),
+    expect.stringMatching(/^Signed: a request for a rate\. 1 AUD is [\d.]+ CNY\.$/),
     'Signed: the empty object (R-033).',
     'Not signed: a form, which has no text.',
     expect.stringMatching(/^Not signed: a GET without a body\. There are \d+ wallets\.$/),

@@ -2,7 +2,7 @@ import { base64Document, createClient, uploadForm, waitForStatus } from '@cross-
 import { newOrderNumber } from './order-number.ts';
 import { readSettings } from './settings.ts';
 
-const client = createClient(readSettings('Hands in the documents of a business payout, and confirms it.'));
+const client = createClient(readSettings('Uploads the documents of a business payout, and confirms it.'));
 const { businessPayout, globalPayout } = client;
 
 const { tradeId, status } = await businessPayout.create({
@@ -12,7 +12,7 @@ const { tradeId, status } = await businessPayout.create({
   sourceCurrency: 'AUD',
   targetCurrency: 'CNY',
   targetAmount: 10_000,
-  // Into CNY and paid in full: R-016 and R-017 want these three.
+  // For a full payment in CNY, R-016 and R-017 require these three.
   paymentType: 'FullPayment',
   logisticsCompany: 'Example Freight',
   logisticsNumber: 'EF-558812',
@@ -28,14 +28,14 @@ const { tradeId, status } = await businessPayout.create({
 });
 console.log(`Payout ${tradeId} is ${status}.`);
 
-// Of a file on disk: await fileFromPath('invoice.pdf'), from '@cross-border-payments/client/node'.
+// For a file on disk: await fileFromPath('invoice.pdf'), from '@cross-border-payments/client/node'.
 const pdf = new TextEncoder().encode('%PDF-1.7\n');
 
-// R-027 wants both. One goes as base64 inside JSON, one as a form. How a form names its order is not shown; the sandbox
-// takes the tradeId.
+// R-027 requires both. One is sent as base64 in JSON, one as a form. The interface does not show how a form names its
+// order; the sandbox accepts the tradeId.
 const invoice = { tradeId, file: pdf, fileName: 'invoice.pdf', type: 'proforma_invoice' } as const;
 await businessPayout.uploadDocumentBase64(await base64Document(invoice));
-console.log('Handed in: proforma invoice.');
+console.log('Uploaded: proforma invoice.');
 const file = new File([pdf], 'order.pdf', { type: 'application/pdf' });
 await businessPayout.uploadDocument(
   uploadForm(
@@ -44,14 +44,14 @@ await businessPayout.uploadDocument(
     { onProgress: report },
   ),
 );
-console.log('Handed in: purchase order.');
+console.log('Uploaded: purchase order.');
 await businessPayout.completeDocuments({ tradeId });
 
-// Two currencies, so a rate must be named: R-028.
+// The currencies differ, so R-028 requires a quote.
 const { queryNo } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
-if (!queryNo) throw new Error('The service gave no quote.');
+if (!queryNo) throw new Error('The service returned no quote.');
 await businessPayout.confirm({ tradeId, queryNo });
-console.log(`Confirmed at quote ${queryNo}.`);
+console.log(`Confirmed with quote ${queryNo}.`);
 
 await waitForStatus((signal) => businessPayout.getStatus({ tradeId }, { signal }), {
   until: ['completed', 'failed', 'rejected'],

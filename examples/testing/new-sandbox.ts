@@ -1,12 +1,12 @@
 import { type Client, createClient } from '@cross-border-payments/client';
 import { type RunningSandbox, type SandboxOptions, startSandbox } from '@cross-border-payments/sandbox';
 
-/** A sandbox whose clock stands still until it is moved, and a merchant who looks into it. */
+/** A sandbox with a manual clock, and a client of its demo merchant. */
 export interface WatchedSandbox extends RunningSandbox {
   readonly client: Client;
-  /** What went wrong inside it; must stay empty. */
+  /** Internal errors; must stay empty. */
   readonly errors: readonly unknown[];
-  /** What the business wallet has in a currency: available, and with what is in transit. */
+  /** Reads the balance of the business wallet in a currency. */
   balance(currency: string): Promise<readonly [available: number, total: number]>;
   /** Calls the control API. */
   control(method: string, path: string, body?: object): Promise<unknown>;

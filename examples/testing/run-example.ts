@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Where an example finds its service, and what it is told beside that. */
+/** The service that an example calls, and the keys passed to it. */
 export interface Service {
   readonly url: string;
   readonly secretKey: string;
@@ -15,15 +15,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** An example that runs. */
+/** A running example. */
 export interface RunningExample {
-  /** Resolves with what matches, as soon as it was printed. @throws when the program ends without it. */
+  /** Resolves with the match once it is printed. @throws Error if the program ends without it */
   printed(text: RegExp): Promise<string>;
   stop(): void;
   readonly ended: Promise<Ended>;
 }
 
-/** Starts an example as one does from the shell. @param keys take the place of those of the environment */
+/** Starts an example like a shell does. @param keys replace those of the environment */
 export function startExample(
   name: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ export function startExample(
   };
 }
 
-/** Starts an example on a service that runs. */
+/** Starts an example on a running service. */
 export function startOn(
   { url, secretKey, callbackAppKey }: Service,
   name: string,

@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js';
 
-/** Pixels to a module, and light modules around the code. */
+/** Pixels per module, and light modules around the code. */
 const SCALE = 4;
 const QUIET = 4;
 
-/** Halves of a character that are light: the upper and the lower one. */
+/** Whether the upper and the lower half of a character are light. */
 const LIGHT: Readonly<Record<string, readonly [boolean, boolean]>> = {
   ' ': [false, false],
   '▀': [true, false],
@@ -13,17 +13,17 @@ const LIGHT: Readonly<Record<string, readonly [boolean, boolean]>> = {
 };
 
 /**
- * Reads a QR code from the terminal, as a camera would.
+ * Reads a QR code from the terminal, like a camera does.
  *
  * @param lines of block characters, light on dark
- * @throws Error when there is none to be read
+ * @throws Error if there is no readable code
  */
 export function scanCode(lines: readonly string[]): string {
   const rows = lines.flatMap((line) => {
     const halves = [...line].map((character) => LIGHT[character] ?? [true, true]);
     return [halves.map(([upper]) => upper), halves.map(([, lower]) => lower)];
   });
-  // The code has an odd number of rows, so the lower half of the last line is nothing.
+  // The code has an odd number of rows, so the lower half of the last line is empty.
   rows.pop();
   const columns = Math.max(...rows.map((row) => row.length));
   const width = (columns + 2 * QUIET) * SCALE;

@@ -1,6 +1,6 @@
 import shared from '../../tsdown.config.ts';
 
-/** The default of a CommonJS file that was ES modules before is its `default`, not, as in Node, the whole of it. */
+/** A CommonJS file made from ES modules exports its default as `default`; Node would take the whole file for it. */
 const defaultOfCommonJs = {
   name: 'default-of-commonjs',
   renderChunk: (code: string) => code.replaceAll(/__toESM\((\w+), 1\)/g, '__toESM($1)'),

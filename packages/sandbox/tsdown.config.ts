@@ -8,7 +8,7 @@ export default {
   // Code reads data and pages that stand beside it, so every file stays where it is.
   unbundle: true,
   copy: {
-    from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json', '!**/validators.js'],
+    from: ['src/**/*.{css,html,js,json,md,svg}', '!**/tsconfig.json', '!**/validators.js', '!**/generate/**'],
     flatten: false,
   },
 };

@@ -18,14 +18,14 @@ const reason = executablePath
   ? ''
   : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
 
-/** What a page of an application would load. */
+/** The code of an application's page. */
 const ENTRY = `
   import * as client from './index.ts';
   import { preflightOf, validateCheckBankAccount } from './validate/index.ts';
   globalThis.everything = { ...client, preflight: preflightOf([validateCheckBankAccount]) };
 `;
 const HTML = '<!doctype html><meta charset="utf-8"><script type="module" src="/client.js"></script>';
-/** No code made from text may run, and nobody but the mock may be asked. */
+/** Forbids code made from text, and requests to anything but the mock. */
 const policyFor = (mockUrl: string) => `default-src 'self'; connect-src ${mockUrl}`;
 
 async function serve(mockUrl: string): Promise<Server> {

@@ -7,12 +7,13 @@ import { tokenDeadBy } from './core/transport/answer.ts';
 import { createHttp } from './core/transport/http.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
+import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
 
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;
 
-/** What `createClient` takes. */
+/** Options of `createClient`. */
 export interface ClientOptions extends CallerOptions {
   readonly appKey: string;
   readonly secretKey: string;
@@ -25,18 +26,18 @@ export interface Client extends Resources, Caller {
 }
 
 /**
- * Whether the service refused a call because of the token. What that looks like is not shown. Taken for it: HTTP 401,
- * and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An answer that
- * holds a `tradeId` carried something out and is never taken for it.
+ * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
+ * assumed: HTTP 401, or a refusal without a `tradeId` whose message says that a token is expired, not valid, unknown,
+ * missing or dead.
  */
 export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
 
 /**
- * Makes a client. It logs in by itself when the first call needs a token.
+ * Makes a client. It logs in when a call first needs a token.
  *
- * @param options where the service is and who calls; everything else has a default
- * @returns the client; its methods give the `data` of the answer
- * @throws TypeError when `baseUrl` is no URL
+ * @param options `baseUrl`, `appKey` and `secretKey`; the others have defaults
+ * @returns the client; its methods return the `data` of the answer
+ * @throws TypeError when `baseUrl` is not a URL
  */
 export function createClient(options: ClientOptions): Client {
   const { appKey, secretKey } = options;
@@ -55,9 +56,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function methodOf(operation: OperationRecord, caller: Caller) {
-  const { body, query } = operation;
-  if (query.includes('pageSize')) {
-    return (input = {}, options?: CallOptions) => pagedCall(caller, operation, input, options);
+  const { body, query, paged } = operation;
+  if (paged) {
+    return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);
   }
   return body === 'none' && query.length === 0
     ? (options?: CallOptions) => caller.call(operation, undefined, options)

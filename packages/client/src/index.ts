@@ -1,6 +1,5 @@
 /**
- * May live here: what a merchant calls: the hand-written runtime in rooms by task, and the generated operations as
- * data.
+ * May live here: what a merchant calls, in a folder per task, and the generated operations as data.
  * May not: knowledge of single operations outside `generated`, Node built-ins outside the entry `node`, checks that
  * every caller must load.
  */
@@ -38,10 +37,9 @@ export {
 } from './create-client.ts';
 export { operations } from './generated/operation-table.ts';
 export type * from './generated/resources.ts';
-export { type ListOptions, type ListPage, type Page, type PageQuery, PagingError } from './paging/page.ts';
-export { PagedList, pagedCall, pagedList } from './paging/paged-list.ts';
+export { type ListOptions, type Page, PagingError } from './paging/page.ts';
+export { PagedList } from './paging/paged-list.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
-export type { Clock } from './polling/clock.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {
   type FetchStatus,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** What the document shows as a good input; a file where it shows one. */
+/** Returns the document's example of an input; a file for a file. */
 function inputOf({ object }: Operation): object | undefined {
   const request = object.requestBody?.required === false ? undefined : requestOf(object);
   if (request) {
@@ -32,7 +32,7 @@ function inputOf({ object }: Operation): object | undefined {
     : undefined;
 }
 
-/** The data of an answer that the document shows. */
+/** Returns the data of the document's example of an answer. */
 function exampleData({ object }: Operation): unknown[] {
   const examples = Object.values(object.responses['200']?.content?.['application/json']?.examples ?? {});
   return examples.map(({ $ref, value }) => {
@@ -55,7 +55,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
   const record = (operations as Record<string, OperationRecord>)[id] as OperationRecord;
   const input = inputOf(operation);
 
-  test('as a method gives the data that the document shows', async () => {
+  test('as a method returns the data that the document shows', async () => {
     const group = client[record.group as 'wallets'] as unknown as Record<
       string,
       (input?: object) => Promise<unknown>
@@ -64,7 +64,7 @@ describe.each(all.map((operation) => [operation.id, operation] as const))('%s', 
     expect(exampleData(operation)).toContainEqual(data);
   });
 
-  test('through openapi-fetch gives the envelope', async () => {
+  test('through openapi-fetch returns the envelope', async () => {
     const send = client.http.request as unknown as (
       method: string,
       path: string,

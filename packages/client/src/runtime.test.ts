@@ -4,14 +4,14 @@ import type { Data } from './runtime.ts';
 
 type Group = 'globalPayout' | 'payin' | 'businessPayout' | 'wallets' | 'validation' | 'referenceData';
 
-/** What a method gives when it is awaited. The compiler judges these, with `pnpm typecheck`. */
+/** The awaited result of a method. `pnpm typecheck` checks these. */
 type Given<Of extends Group, Name extends keyof Client[Of]> = Client[Of][Name] extends (
   ...args: never[]
 ) => infer Result
   ? Awaited<Result>
   : never;
 
-test('methods give what the document shows, and unknown where it does not', () => {
+test('methods return what the document shows, and unknown where it shows nothing', () => {
   expectTypeOf<Given<'globalPayout', 'getQuote'>>().toEqualTypeOf<Quote>();
   expectTypeOf<Given<'globalPayout', 'create'>>().toEqualTypeOf<Payout>();
   expectTypeOf<Given<'businessPayout', 'create'>>().toEqualTypeOf<Payout>();
@@ -30,7 +30,7 @@ test('data that may be text, an object or a list is not shown', () => {
   expectTypeOf<Data<{ status: '1'; data: string }>>().toEqualTypeOf<string>();
 });
 
-test('a query whose parameters are not shown takes parameters of any name', () => {
+test('a query whose parameters are not shown accepts any name', () => {
   type Query = Parameters<Client['businessPayout']['getStatus']>[0];
   expectTypeOf<{ tradeId: string; anything: string }>().toExtend<Query>();
   expectTypeOf<undefined>().toExtend<Query>();

@@ -1,20 +1,18 @@
-import type { ListOptions, PageQuery } from './paging/page.ts';
+import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-// What generated code imports.
+// Imported by generated code.
 export type { OperationRecord } from './core/operation.ts';
 export type { CallOptions } from './core/options.ts';
 export type { ClientProfile } from './core/profile.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
 export type { ListOptions };
 
-/** The `data` of an answer; `unknown` where the document does not show it. */
+/** The `data` of an answer; `unknown` if the document does not show it. */
 export type Data<Answer> = Answer extends { readonly data?: unknown } ? Shown<Answer['data']> : unknown;
 
-/** Text, an object or a list is what any data may be: then the document shows nothing of it. */
+/** Data that may be a string, an object or a list is not shown by the document. */
 type Shown<Value> = string | object extends Value ? unknown : Exclude<Value, undefined>;
 
 /** A list that is fetched page by page. */
-export type Paged<List, Query extends PageQuery> = List extends readonly (infer Item extends object)[]
-  ? PagedList<Item, Query>
-  : never;
+export type Paged<List> = List extends readonly (infer Item extends object)[] ? PagedList<Item> : never;

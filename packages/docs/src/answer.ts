@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contentTypeOf } from './content-types.ts';
+import { extname } from 'node:path';
 import { findFile } from './find-file.ts';
 
-/** Nothing from elsewhere. The page of the reference narrows its scripts further, by their hashes. */
+/** Allows nothing from other origins. The reference page limits its scripts further, by their hashes. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -18,7 +18,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PLAIN = contentTypeOf('a.txt');
+const HTML = 'text/html; charset=utf-8';
+
+/** The media types of the files that the build writes. */
+const TYPES: Record<string, string> = {
+  '.html': HTML,
+  '.json': 'application/json; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
+};
 
 const HEADERS = {
   'Content-Security-Policy': POLICY,
@@ -38,7 +45,7 @@ const NOT_FOUND = `<!DOCTYPE html>
 
 /**
  * Answers one request for a static file: GET and HEAD, with an ETag and 304, a page of its own for 404.
- * @param directory the folder that is served
+ * @param directory the folder to serve
  */
 export async function answer(
   directory: string,
@@ -46,23 +53,31 @@ export async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    send(response, 405, { Allow: 'GET, HEAD', 'Content-Type': PLAIN }, 'Only GET and HEAD.\n');
+    send(
+      response,
+      405,
+      { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' },
+      'Only GET and HEAD are allowed.\n',
+    );
     return;
   }
   const headOnly = request.method === 'HEAD';
   const file = await findFile(directory, request.url ?? '/');
   if (file === undefined) {
-    send(response, 404, { 'Content-Type': contentTypeOf('404.html') }, NOT_FOUND, headOnly);
+    send(response, 404, { 'Content-Type': HTML }, NOT_FOUND, headOnly);
     return;
   }
   const body = await readFile(file);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
   if (matches(request.headers['if-none-match'], tag)) send(response, 304, headers);
-  else send(response, 200, { ...headers, 'Content-Type': contentTypeOf(file) }, body, headOnly);
+  else {
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    send(response, 200, { ...headers, 'Content-Type': type }, body, headOnly);
+  }
 }
 
-/** True when one of the tags the browser holds is that of the file (RFC 9110, 13.1.2: weak comparison). */
+/** Returns whether one of the browser's tags is that of the file (RFC 9110, 13.1.2: weak comparison). */
 function matches(held: string | undefined, tag: string): boolean {
   const tags = (held ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);

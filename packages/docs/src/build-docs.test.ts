@@ -33,7 +33,7 @@ describe('buildDocs', () => {
 
   test('says how to make a bundle that is missing', async () => {
     const missing = { ...options('none'), document: join(folder, 'openapi.yaml') };
-    await expect(buildDocs(missing)).rejects.toThrow('Make it with: npx --yes pnpm generate');
+    await expect(buildDocs(missing)).rejects.toThrow('Generate it with: npx --yes pnpm generate');
   });
 });
 
@@ -56,7 +56,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     await docs?.close();
   });
 
-  /** Opens a page and notes every address it asks and every error it reports. */
+  /** Opens a page and records every URL that it loads and every error that it reports. */
   async function open(
     address: string,
     offline = false,
@@ -119,7 +119,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
   test('keeps out a third party that gets into the page all the same', async () => {
     const { page } = await open(docs.url);
     const violation = await page.evaluate(`new Promise((resolve) => {
-      // The page itself may still be trying whether it can make code from text, which it cannot.
+      // The page may still be checking whether it can evaluate code, which it cannot.
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
         if (effectiveDirective === 'connect-src') resolve(blockedURI);
       });

@@ -17,7 +17,7 @@ import { readRules } from './rules-register.ts';
 import { runRedocly } from './run-redocly.ts';
 
 /**
- * What to build from and where to.
+ * Input and output of the build.
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
  * - `output`: folder for the static files; it is emptied first
@@ -31,8 +31,7 @@ export interface BuildOptions {
 /**
  * Builds the API reference: `index.html`, and the bundle to download beside it.
  * @returns the size of the page in bytes
- * @throws Error in one sentence when the document is missing, a condition has no words, or the page
- *   would ask for something from elsewhere
+ * @throws Error when the document is missing, a condition has no words, or the page would load something from elsewhere
  */
 export async function buildDocs({ document, rules, output }: BuildOptions): Promise<{ bytes: number }> {
   const described = describeDocument(readDocument(document), readRules(rules));
@@ -56,16 +55,18 @@ export async function buildDocs({ document, rules, output }: BuildOptions): Prom
 function readDocument(file: string): JsonObject {
   if (!existsSync(file)) {
     throw new Error(
-      `${file}: there is no bundle to build the reference from. Make it with: npx --yes pnpm generate`,
+      `${file}: there is no bundle to build the reference from. Generate it with: npx --yes pnpm generate`,
     );
   }
   const content: unknown = parse(readFileSync(file, 'utf8'));
   if (!isObject(content))
-    throw new Error(`${file}: this is not an OpenAPI document. Make it anew with: npx --yes pnpm generate`);
+    throw new Error(
+      `${file}: this is not an OpenAPI document. Generate it again with: npx --yes pnpm generate`,
+    );
   return content;
 }
 
-/** Puts the untouched bundle beside the page, in both spellings where both exist. */
+/** Copies the bundle beside the page, as YAML and as JSON if both exist. */
 function copyDownloads(document: string, output: string): void {
   for (const extension of ['.yaml', '.json']) {
     const file = join(dirname(document), `openapi${extension}`);

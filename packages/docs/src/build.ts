@@ -13,8 +13,8 @@ Usage: pnpm docs:build [options]
 
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
-  --output FOLDER   where the files go; emptied first (default: packages/docs/dist)
-  --help            this text`;
+  --output FOLDER   folder for the files; it is emptied first (default: packages/docs/dist)
+  --help            show this text`;
 
 const { document, rules, output } = parseOptions(process.argv.slice(2), HELP, {
   document: join(SPEC, 'generated', 'openapi.yaml'),

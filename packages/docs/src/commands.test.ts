@@ -16,7 +16,7 @@ interface Ended {
   err: string;
 }
 
-/** Runs a command of the package; stops it with Ctrl-C as soon as it has printed what is waited for. */
+/** Runs a command of the package; stops it with Ctrl-C as soon as it has printed the awaited text. */
 function run(command: string, args: string[], stopAfter?: string): Promise<Ended> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(command, import.meta.url)), ...args]);
   let out = '';
@@ -41,7 +41,7 @@ describe.each(['./build.ts', './serve.ts'])('%s', (command) => {
   test('refuses an option it does not know, with a hint', async () => {
     const { code, err } = await run(command, ['--prot', '1']);
     expect(code).toBe(2);
-    expect(err).toBe("Unknown option '--prot'. See --help for the options there are.\n");
+    expect(err).toBe("Unknown option '--prot'. See --help.\n");
   });
 });
 
@@ -52,21 +52,21 @@ describe('./serve.ts', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  test('says in one sentence that the port is taken', async () => {
+  test('fails with one sentence when the port is in use', async () => {
     const other = await serveDocs({ port: 0, host: '127.0.0.1', directory });
     const { port } = new URL(other.url);
     const { code, err } = await run('./serve.ts', ['--port', port, '--directory', directory]);
     await other.close();
     expect(code).toBe(1);
     expect(err).toBe(
-      `docs:serve: Port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.\n`,
+      `docs:serve: Port ${port} on 127.0.0.1 is in use by another program. Choose another one with \`--port\`.\n`,
     );
   });
 
   test.each(['-1', '70000', 'four'])('refuses the port %s', async (port) => {
     const { code, err } = await run('./serve.ts', [`--port=${port}`]);
     expect(code).toBe(2);
-    expect(err).toContain('give a whole number from 0 to 65535');
+    expect(err).toBe(`\`--port\` must be a whole number from 0 to 65535, not \`${port}\`.\n`);
   });
 });
 

@@ -2,11 +2,11 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 /**
- * The file a request path means, kept inside the folder: no `..`, no encoded separators, no hidden
- * files, no links that lead out.
- * @param directory the folder that is served
- * @param target path and query as they stand in the request line
- * @returns the real path, with `index.html` for a folder; undefined when there is no such file
+ * Finds the file of a request path inside a folder: no `..`, no encoded separators, no hidden files, no links out of
+ * it.
+ * @param directory the folder to serve
+ * @param target path and query of the request line
+ * @returns the real path, with `index.html` for a folder; undefined if there is no such file
  */
 export async function findFile(directory: string, target: string): Promise<string | undefined> {
   const names = namesOf(target);
@@ -22,7 +22,7 @@ export async function findFile(directory: string, target: string): Promise<strin
   }
 }
 
-/** The names of a request path, decoded; undefined when one of them is not a plain file name. */
+/** Decodes the names of a request path; returns undefined if one of them is not a plain file name. */
 function namesOf(target: string): string[] | undefined {
   const [path = ''] = target.split(/[?#]/);
   if (!path.startsWith('/')) return undefined;

@@ -1,12 +1,7 @@
-import { isObject as isJsonObject, resolvePointer } from '@cross-border-payments/openapi';
+import { isObject as isJsonObject } from '@cross-border-payments/openapi';
 
-/** A JSON value that may be written to: the copy of a document for the page. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** A JSON object: a schema, an operation, a whole document. */
-export interface JsonObject {
-  [key: string]: Json;
-}
+/** A JSON object that may be written to: part of the copy of a document for the page. */
+export type JsonObject = Record<string, unknown>;
 
 /** Returns whether a value is a JSON object: not a list and not null. */
 export function isObject(value: unknown): value is JsonObject {
@@ -19,22 +14,17 @@ export function objectOf(value: unknown): JsonObject {
 }
 
 /** Returns the value as a list; an empty one when it is something else. */
-export function listOf(value: unknown): Json[] {
+export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the texts of a list. */
+/** Returns the strings of a list. */
 export function textsOf(value: unknown): string[] {
   return listOf(value).filter((entry) => typeof entry === 'string');
 }
 
-/** Returns the value at a JSON pointer, or undefined where there is none. */
-export function valueAt(root: Json, pointer: string): Json | undefined {
-  return resolvePointer(root, pointer) as Json | undefined;
-}
-
-/** Visits every object of a part of a document but those inside examples. */
-export function eachObject(part: Json, visit: (object: JsonObject) => void): void {
+/** Visits every object of a part of a document except those inside examples. */
+export function eachObject(part: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(part)) for (const entry of part) eachObject(entry, visit);
   if (!isObject(part)) return;
   visit(part);

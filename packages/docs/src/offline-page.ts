@@ -7,7 +7,7 @@ function wordmark(text: string, width: number): string {
   return PICTURE + encodeURIComponent(svg).replaceAll("'", '%27');
 }
 
-/** Addresses Redoc 3.0 would ask, and what stands there instead. */
+/** URLs that Redoc 3.0 would load, and their replacements. */
 const REPLACED: readonly [string, string][] = [
   ['https://cdn.redoc.ly/redoc/logo-mini-full.svg', wordmark('Redoc', 40)],
   ['https://cdn.redoc.ly/redoc/logo-mini.svg', wordmark('R', 10)],
@@ -16,7 +16,7 @@ const REPLACED: readonly [string, string][] = [
   ['https://otel.cloud.redocly.com/v1/traces', 'data:,'],
 ];
 
-/** Hosts that Redoc's code names in links, error texts, comments and namespaces, and never asks. */
+/** Hosts that Redoc's code names in links, error texts, comments and namespaces, but never loads from. */
 const ONLY_NAMED = new Set([
   '127.0.0.1',
   'chatgpt.com',
@@ -38,11 +38,10 @@ const OPTIONS = 'const __redoc_options = ';
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Takes every third-party address out of a page that Redocly has built, and fences the page in with a
- * content security policy of its own, so that it asks nobody wherever it is served from.
+ * Replaces every third-party URL in a page that Redocly has built, and adds a content security policy, so that the page
+ * loads nothing from other servers.
  * @param page the HTML of `redocly build-docs --inlineBundle`
- * @returns the page that makes no third-party request
- * @throws Error when the page holds an address this module does not know
+ * @throws Error when the page contains a URL that this module does not know
  */
 export function offlinePage(page: string): string {
   const replaced = REPLACED.reduce((text, [address, instead]) => text.replaceAll(address, instead), page);
@@ -52,7 +51,7 @@ export function offlinePage(page: string): string {
   return fenceIn(replaced);
 }
 
-/** The content security policy for a page: its own inline scripts by hash, and nothing from elsewhere. */
+/** Makes the content security policy of a page: its own inline scripts by hash, and nothing from elsewhere. */
 export function policyOf(page: string): string {
   const hashes = [...page.matchAll(SCRIPT)].map(([, , code]) => {
     return `'sha256-${createHash('sha256')
@@ -76,7 +75,7 @@ function fenceIn(page: string): string {
   const head = page.indexOf('<head>');
   if (head < 0)
     throw new Error(
-      'The built page has no <head> to put the content security policy in. Check packages/docs/template.hbs.',
+      'The built page has no <head> for the content security policy. Check packages/docs/template.hbs.',
     );
   const at = head + '<head>'.length;
   const meta = `\n  <meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`;
@@ -131,6 +130,6 @@ function refuse(addresses: string[], where: string): void {
   if (addresses.length === 0) return;
   const list = [...new Set(addresses)].sort().join(', ');
   throw new Error(
-    `The page would ask for something from elsewhere: ${list} (in ${where}). It must work offline: take it out, or add it to src/offline-page.ts with what stands there instead.`,
+    `The page would load something from elsewhere: ${list} (in ${where}). It must work offline: remove it, or add its replacement to src/offline-page.ts.`,
   );
 }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads the options of a command. Prints the help and ends with 0 for `--help`; ends with 2 and a hint
- * for an option it does not know.
+ * Reads the options of a command. Exits with 0 after printing the help for `--help`, and with 2 for an unknown option.
  * @param args the arguments after the name of the command
- * @param help what `--help` prints
- * @param defaults the options there are, each with the value it has when it is not given
+ * @param help the text for `--help`
+ * @param defaults all options with their default values
  */
 export function parseOptions<Options extends Record<string, string>>(
   args: string[],
@@ -25,7 +24,7 @@ export function parseOptions<Options extends Record<string, string>>(
     return { ...defaults, ...values };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    console.error(`${reason}. See --help for the options there are.`);
+    console.error(`${reason}. See --help.`);
     process.exit(2);
   }
 }

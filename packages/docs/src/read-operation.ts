@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Prepares a page for `readOperation`: Redoc renders what comes into view, and here everything does at once.
+ * Prepares a page for `readOperation`: Redoc renders what is in view, and this makes everything count as in view.
  * @param page a page that has not been opened yet
  */
 export async function renderEverything(page: Page): Promise<void> {
@@ -19,14 +19,14 @@ export async function renderEverything(page: Page): Promise<void> {
 }
 
 /**
- * Reads all that the page says about an operation or a webhook: every answer, and every branch of its choices.
+ * Reads the whole text of an operation or a webhook: every answer, and every branch of its choices.
  * @param page a page for which `renderEverything` was called, at the reference
  */
 export async function readOperation(page: Page, operationId: string): Promise<string> {
   return String(await page.evaluate(`(${SCRIPT})(${JSON.stringify(operationId)})`));
 }
 
-/** Reads the operation as it opens and again behind every tab, each time after its text has stopped to change. */
+/** Reads the operation as it opens and after each click on a tab, once its text no longer changes. */
 const SCRIPT = `async (id) => {
   const section = () => document.querySelector('[data-item-kind][id$="/' + id.toLowerCase() + '"]');
   const text = () => section()?.innerText ?? '';

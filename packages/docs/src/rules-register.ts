@@ -8,7 +8,7 @@ import { isObject, textsOf } from './json.ts';
  * Reads the register of rules: one YAML file per rule.
  * @param directory the folder that holds `R-001.yaml` and its neighbours
  * @returns the rules in the order of their ids
- * @throws Error naming the file that cannot be read or lacks something
+ * @throws Error with the name of a file that cannot be read or is incomplete
  */
 export function readRules(directory: string): Rule[] {
   const names = readdirSync(directory).filter((name) => /^R-\d+\.yaml$/.test(name));

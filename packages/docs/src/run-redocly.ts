@@ -13,10 +13,10 @@ function redoclyCli(): string {
 }
 
 /**
- * Lets Redocly build one HTML page, with all of its code inside and its telemetry off.
+ * Runs Redocly to build one HTML page that contains all of its code, with telemetry off.
  * @param input path of the OpenAPI document
  * @param output path of the page to write
- * @throws Error with what Redocly said when it fails
+ * @throws Error with the output of Redocly when it fails
  */
 export async function runRedocly(input: string, output: string): Promise<void> {
   const args = [
@@ -37,17 +37,17 @@ export async function runRedocly(input: string, output: string): Promise<void> {
     NO_COLOR: '1',
   };
   const child = spawn(process.execPath, args, { cwd: HERE, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let printed = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    printed += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    printed += chunk;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`Redocly could not build the reference (exit ${code}). It said:\n${said.trim()}`);
+    throw new Error(`Redocly could not build the reference (exit ${code}). Its output:\n${printed.trim()}`);
 }

@@ -55,7 +55,7 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
-  test('answers HEAD without a body and 304 for what the browser holds', async () => {
+  test('answers HEAD without a body and 304 for a page that the browser has', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);
     const tag = head.headers.get('etag') ?? '';
@@ -88,10 +88,10 @@ describe('serveDocs', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('says in one sentence that a port is taken or the reference is not built', async () => {
+  test('fails with one sentence when a port is in use or the reference is not built', async () => {
     const port = Number(new URL(docs.url).port);
     await expect(serveDocs({ port, host: '127.0.0.1', directory })).rejects.toThrow(
-      `Port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port.`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Choose another one with \`--port\`.`,
     );
     await expect(serveDocs({ port: 0, host: '127.0.0.1', directory: outer })).rejects.toThrow(
       'Build it with:',

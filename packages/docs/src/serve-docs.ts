@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { answer } from './answer.ts';
 
 /**
- * Where to serve the reference.
+ * Options of the server.
  * - `port`: TCP port; 0 takes a free one
  * - `host`: address to listen on
  * - `directory`: folder with the built files
@@ -16,7 +16,7 @@ export interface ServeOptions {
   directory: string;
 }
 
-/** A running server: its address, and how to end it. */
+/** A running server. */
 export interface RunningDocs {
   url: string;
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface RunningDocs {
 
 /**
  * Serves the built API reference.
- * @throws Error in one sentence when the reference is not built or the port cannot be had
+ * @throws Error when the reference is not built or the port cannot be used
  */
 export async function serveDocs({ port, host, directory }: ServeOptions): Promise<RunningDocs> {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -50,11 +50,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken by another program. Choose another one with --port.`;
+    return `Port ${port} on ${host} is in use by another program. Choose another one with \`--port\`.`;
   if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this user has. Choose one above 1023 with --port.`;
+    return `Port ${port} needs more rights than this user has. Choose one above 1023 with \`--port\`.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `${host} is not an address of this machine. Choose another one with --host.`;
+    return `${host} is not an address of this machine. Choose another one with \`--host\`.`;
   }
   return `The reference cannot be served on ${host}:${port}: ${error.message}`;
 }

@@ -9,7 +9,7 @@ Usage: pnpm docs:serve [options]
   --port NUMBER        port to listen on, 0 for a free one (default: 4000)
   --host ADDRESS       address to listen on (default: 127.0.0.1)
   --directory FOLDER   the built files (default: packages/docs/dist)
-  --help               this text`;
+  --help               show this text`;
 
 const { port, host, directory } = parseOptions(process.argv.slice(2), HELP, {
   port: '4000',
@@ -17,7 +17,7 @@ const { port, host, directory } = parseOptions(process.argv.slice(2), HELP, {
   directory: fileURLToPath(new URL('../dist', import.meta.url)),
 });
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-  console.error(`--port ${port} is not a port: give a whole number from 0 to 65535.`);
+  console.error(`\`--port\` must be a whole number from 0 to 65535, not \`${port}\`.`);
   process.exit(2);
 }
 try {

@@ -39,7 +39,7 @@ describe('names that came with a request', () => {
 });
 
 describe('many errors', () => {
-  test('10,000 of them end, and 20 causes are told', () => {
+  test('10,000 errors end in 20 causes', () => {
     const schema = {
       items: {
         anyOf: [

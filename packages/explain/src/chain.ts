@@ -3,25 +3,24 @@ import type { ExplainIndex, Fact, ValidationError } from './types.ts';
 
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
-/** One schema object on the way to the keyword that failed. */
+/** One schema object on the way to the failed keyword. */
 export interface Step {
   fact: Fact | undefined;
-  /** How many steps into the instance the schema object is, counted from the start of `schemaPath`. */
+  /** How many steps into the instance the schema object is, from the start of `schemaPath`. */
   depth: number;
-  /** The keyword through which it was reached, empty for the start of a schema. */
+  /** The keyword that leads to it; empty at the start of a schema. */
   via: string;
   /** The name or number after `via`. */
   label: string;
-  /** True when the schema object stands in a condition or a branch, be it behind a `$ref`. */
+  /** True in a condition or a branch, even behind a `$ref`. */
   applied: boolean;
-  /** True for a branch that a member decides and that describes an object as a whole; such a branch is not `applied`. */
+  /** True for a branch that a member selects and that describes a whole object; such a branch is not `applied`. */
   whole: boolean;
 }
 
 /**
- * Reads a `schemaPath` as the schema objects passed on the way, outermost first.
- * A path is `#/...`, as Ajv writes it; where the validator followed a `$ref`, `>Name#/...` goes on behind it,
- * with the name of the schema referred to.
+ * Lists the schema objects on a `schemaPath`, outermost first. A path is `#/...`, as Ajv writes it; after a `$ref` that
+ * the validator followed, it continues with `>Name#/...`, where `Name` is the schema.
  */
 export function stepsOf(index: ExplainIndex, error: ValidationError): Step[] {
   const steps: Step[] = [];
@@ -59,7 +58,7 @@ function walk(facts: Record<string, Fact> | undefined, parts: readonly string[],
   }
 }
 
-/** The value of an own member; never an inherited one. */
+/** Returns the value of an own member, never of an inherited one. */
 export function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

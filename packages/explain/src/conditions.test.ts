@@ -41,19 +41,19 @@ describe('conditions', () => {
     ]);
   });
 
-  test('says what must be empty', () => {
+  test('writes what must be empty', () => {
     const body = { orderNo: '1', targetCurrency: 'CNY', beneficiaryId: 'b', beneficiary: { name: 'x' } };
     expect(check(order, body)).toEqual([
       '`beneficiary` must be empty because `beneficiaryId` is given (R-001)',
     ]);
   });
 
-  test('does not tell what only follows from a missing or mistyped member', () => {
+  test('does not report what only follows from a missing or mistyped member', () => {
     expect(check(order, { orderNo: '1' })).toEqual(['`targetCurrency` is required']);
     expect(check(order, { orderNo: '1', targetCurrency: 5 })).toEqual(['`targetCurrency` must be text']);
   });
 
-  test('tells a member once that several conditions ask for', () => {
+  test('reports a member once that several conditions require', () => {
     const ask = (value: string) => ({
       ...when({ properties: { a: { const: value } } }, { required: ['b'] }),
     });

@@ -2,16 +2,15 @@ import { parsePointer } from '@cross-border-payments/openapi';
 import type { Step } from './chain.ts';
 import type { Phrase } from './types.ts';
 
-/** A condition that was met, and how far into the instance the schema object with the condition is. */
+/** A condition that holds, and how many steps into the instance its schema object is. */
 interface Condition {
   phrase: Phrase;
   depth: number;
 }
 
 /**
- * The conditions on the way to a failed keyword, outermost first.
- * @param steps the way
- * @param from the number of the step to start behind; all by default
+ * Lists the conditions on the way to a failed keyword, outermost first.
+ * @param from number of the step to start after; defaults to all steps
  */
 export function conditionsOf(steps: readonly Step[], from = -1): Condition[] {
   const conditions: Condition[] = [];

@@ -7,8 +7,8 @@ import type { ExplainIndex, ValidationError } from './types.ts';
 const MAX_ANCESTORS = 64;
 
 /**
- * Drops what only follows from another finding: everything at or below a wrong type, what is said twice about the
- * form of one text, and what a condition asks for when the member it looks at is itself missing or of a wrong type.
+ * Drops findings that only follow from another one: all below a wrong type, further ones about the form of the same
+ * text, and those of a condition on a member that is missing or of a wrong type.
  */
 export function withoutConsequences(index: ExplainIndex, findings: readonly Finding[]): Finding[] {
   const wrong = new Set(
@@ -56,7 +56,7 @@ function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: R
 
 const aboutForm = new Set(['minLength', 'maxLength', 'pattern', 'format', 'enum', 'const']);
 
-/** Of several findings about the form of one text keeps the one that says most. */
+/** Keeps the most specific of several findings about the form of one text. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const best = new Map<string, number>();
   for (const { error } of findings) {
@@ -68,7 +68,7 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** "Empty" says most, then fixed values, then a pattern that fixes the length; the others stand side by side. */
+/** "Empty" is the most specific, then fixed values, then a pattern with a fixed length; all others are equal. */
 function rankOf({ keyword, params }: ValidationError): number {
   if (keyword === 'minLength' && params.limit === 1) return 0;
   if (keyword === 'enum' || keyword === 'const' || (keyword === 'maxLength' && params.limit === 0)) return 1;

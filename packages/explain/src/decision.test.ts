@@ -50,7 +50,7 @@ describe.each<[string, Schema]>([
     expect(check(schema, instance)).toEqual(expected);
   });
 
-  test('is told to be without its status, and to be no object', () => {
+  test('without a status, and one that is not an object', () => {
     expect(check(schema, { data: { rate: 'x' } })).toEqual(['`status` is required']);
     expect(check(schema, [], { part: 'answer' })).toEqual(['the answer must be an object']);
   });

@@ -47,7 +47,7 @@ function isText({ values, rest }: Decider, number: number, isGiven: boolean): st
   return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
 }
 
-/** Adds the decision to a finding. It is not told for a plain member of the branch's object, nor inside a scenario. */
+/** Adds the decision to a finding. It is not named for a plain member of the branch's object, nor inside a scenario. */
 function withDecision(
   finding: Finding,
   { error, choice }: Group,

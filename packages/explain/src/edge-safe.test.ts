@@ -32,7 +32,7 @@ test.each(runtime)(
   },
 );
 
-test('what writes the index reads conditions, and nothing that runs anywhere imports it', () => {
+test('only the build of the index reads conditions, and nothing at run time imports it', () => {
   expect(runtime.filter((file) => /^(build|testing)\/|clause/.test(file))).toEqual([]);
 });
 

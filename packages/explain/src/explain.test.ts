@@ -16,7 +16,7 @@ describe('rules', () => {
     expect(check(property, [])).toEqual(['the body must be an object']);
   });
 
-  test('a rule of an entry of allOf speaks of what is below it', () => {
+  test('a rule of an entry of allOf applies to what is below it', () => {
     const schema = {
       allOf: [
         { $comment: 'R-008 R-009', properties: { p: { properties: { a: { enum: ['x', 'y', 'z'] } } } } },
@@ -25,7 +25,7 @@ describe('rules', () => {
     expect(check(schema, { p: { a: 'q' } })).toEqual(['`p.a` must be one of `x`, `y` or `z` (R-008, R-009)']);
   });
 
-  test('a comment that is no rule id is not told', () => {
+  test('a comment that is not a rule id is not shown', () => {
     expect(check({ $comment: 'see the wiki', required: ['a'] }, {})).toEqual(['`a` is required']);
   });
 });
@@ -54,7 +54,7 @@ describe('hints', () => {
   });
 });
 
-test('no value of the request is told', () => {
+test('no value of the request is shown', () => {
   const value = 'sk_live_SECRET';
   const members = {
     a: { maxLength: 3 },
@@ -74,7 +74,7 @@ test('no value of the request is told', () => {
   expect(told.join()).not.toContain('SECRET');
 });
 
-test('of secret members not even a length is told', () => {
+test('of secret members not even the length is shown', () => {
   const schema = { properties: { secretKey: { maxLength: 3 } } };
   expect(check(schema, { secretKey: 'abcd' })).toEqual([
     '`secretKey` must have at most 3 characters, it has 4',

@@ -6,14 +6,13 @@ const MAX_ERRORS = 2_000;
 const DEFAULT_LIMIT = 20;
 
 /**
- * Turns the errors of an Ajv validator into root causes, one sentence each. No value of the instance is told:
- * only member names (cleaned and bounded), limits and allowed values of the document, and lengths.
- * @param index what `indexSchema` or the validators' build made of the schemas
+ * Turns the errors of an Ajv validator into root causes, one sentence each. The sentences contain no value of the
+ * instance: only member names (cleaned and shortened), limits and allowed values of the document, and lengths.
+ * @param index made by `indexSchema` or the validators' build
  * @param errors `validate.errors`; verbose fields and messages are not needed
- * @param instance what was validated
- * @param options the part of the exchange, secret members, and how many causes at most (default 20)
- * @returns the causes in the order of the errors; where there are more than the limit, a last one says how many.
- *   At most 2,000 errors are looked at.
+ * @param instance the validated value
+ * @returns the causes in the order of the errors; if there are more than the limit, a last one says how many. Reads at
+ *   most 2,000 errors.
  */
 export function explain(
   index: ExplainIndex,
@@ -32,7 +31,7 @@ export function explain(
   return causes;
 }
 
-/** The sentences of the causes, in order, each once. */
+/** Returns the sentences of the causes, in order, each once. */
 export function sentences(causes: readonly Cause[]): string[] {
   return [...new Set(causes.map((cause) => cause.sentence))];
 }

@@ -1,6 +1,6 @@
 import type { Choice, ValidationError } from './types.ts';
 
-/** A member that decided which branch of a choice an error was found in. */
+/** A member that selects the branch of a choice in which an error was found. */
 export interface Decision {
   /** The member, from the root of the instance. */
   path: string[];
@@ -10,27 +10,27 @@ export interface Decision {
   told: boolean;
 }
 
-/** An error on its way to becoming a cause. */
+/** An error that may become a cause. */
 export interface Finding {
   error: ValidationError;
   /** The titles of the scenarios it was found in, outermost first; empty strings for branches without a title. */
   scenarios: string[];
-  /** The members that decided for the branches it was found in, outermost first. */
+  /** The members that select the branches it was found in, outermost first. */
   decisions: Decision[];
 }
 
-/** An error that is a cause by itself, outside any branch. */
+/** Makes the finding of an error outside any branch. */
 export function plainFinding(error: ValidationError): Finding {
   return { error, scenarios: [], decisions: [] };
 }
 
-/** Whether a finding holds only in a branch or under a condition. */
+/** Returns whether a finding holds only in a branch or under a condition. */
 export function isConditional({ error, scenarios, decisions }: Finding): boolean {
   const isInBranch = scenarios.length > 0 || decisions.length > 0;
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
 }
 
-/** A failed `anyOf` or `oneOf` with what was found in its branches. */
+/** A failed `anyOf` or `oneOf` with the findings of its branches. */
 export interface Group {
   error: ValidationError;
   choice: Choice | undefined;

@@ -73,7 +73,7 @@ describe.each([...rejecting])('%s', (rule, group) => {
     '%s: %s: names the rule and the member at fault',
     (_operation, _name, instance) => {
       const text = told(instance).join('\n');
-      // A wrong type is often told by a schema that belongs to no rule.
+      // A wrong type is often reported by a schema without a rule.
       if (!/^\S.* must be ((an object|a list|text)(, | or )?)+$/.test(text)) expect(text).toContain(rule);
       expect(text).toContain(instance.at?.split('/').at(-1) ?? '');
     },

@@ -8,11 +8,11 @@ const MAX_NAMES = 200;
 
 /**
  * Finds a member of an object that looks like a misspelling of a missing one.
- * @param index declared names are never misspellings
+ * @param index its declared names are never misspellings
  * @param instance the whole instance
- * @param parent where the missing member belongs
- * @param missing its name
- * @returns the member's name, cleaned; undefined when none is within two letters
+ * @param parent path of the object
+ * @param missing name of the missing member
+ * @returns the member's name, cleaned; undefined if none is within two letters
  */
 export function misspelling(
   index: ExplainIndex,
@@ -28,8 +28,8 @@ export function misspelling(
 }
 
 /**
- * The name that an unknown member may mean: one the object may have, has not yet, and that is within two letters.
- * @param names the names the object may have
+ * Finds the name that an unknown member may mean: an allowed one that the object lacks, within two letters.
+ * @param names the allowed names of the object
  */
 export function meantName(
   names: readonly string[],
@@ -46,13 +46,13 @@ export function meantName(
 function isNear(one: string, other: string): boolean {
   if (one.length > MAX_NAME || other.length < 4 || Math.abs(one.length - other.length) > MAX_DISTANCE)
     return false;
-  // `payerId` is a name of its own, not a misspelt `payer`.
+  // `payerId` is not a misspelled `payer`.
   if (Math.abs(one.length - other.length) === 2 && (one.startsWith(other) || other.startsWith(one)))
     return false;
   return distance(one.toLowerCase(), other.toLowerCase()) <= MAX_DISTANCE;
 }
 
-/** Edit distance; swapped neighbours count two. Both names are bounded, so the table is small. */
+/** Returns the edit distance; swapped neighbours count two. Both names are short, so the table is small. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {

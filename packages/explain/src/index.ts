@@ -1,7 +1,6 @@
 /**
- * May live here: what turns validation errors into sentences: the decision which error is the cause, and the words for
- * it.
- * May not: reading documents, which `packages/openapi` does; Ajv itself; Node built-ins, since this runs in browsers.
+ * May live here: code that turns validation errors into sentences: which error is the cause, and the words for it.
+ * May not: reading documents, which `packages/openapi` does; Ajv; Node built-ins, since this runs in browsers.
  */
 
 export { explain, sentences } from './explain.ts';

@@ -3,7 +3,7 @@ import { own } from './chain.ts';
 const MAX_NAME = 64;
 const MAX_SEGMENTS = 16;
 
-/** Makes a name that came with a request fit to be shown: no control or invisible characters, no backticks, bounded. */
+/** Cleans a name of a request: removes control and invisible characters and backticks, and shortens it. */
 export function cleanName(name: string): string {
   const bounded = name.slice(0, MAX_NAME * 2);
   const clean = [...bounded.replace(/[\p{C}\p{Z}]/gu, ' ').replaceAll('`', "'")];
@@ -13,9 +13,9 @@ export function cleanName(name: string): string {
 }
 
 /**
- * Writes a member's path: `beneficiary.swiftCode`, `fileIds[2]`. Long paths keep their two ends.
+ * Writes a member's path: `beneficiary.swiftCode`, `fileIds[2]`. A long path is cut in the middle.
  * @param segments names and indexes from the root of the instance
- * @param instance the instance; it decides which segments are indexes
+ * @param instance decides which segments are indexes
  */
 export function memberPath(segments: readonly string[], instance: unknown): string {
   const half = MAX_SEGMENTS / 2;

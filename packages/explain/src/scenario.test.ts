@@ -17,7 +17,7 @@ describe('choices', () => {
     ],
   };
 
-  test('tells the nearest scenario', () => {
+  test('reports the nearest scenario', () => {
     expect(check(scenarios, { fullName: 'x', accountInfo: { number: '1' } })).toEqual([
       'as C2C bank transfer, `phoneNumber` is missing (R-023)',
     ]);
@@ -99,7 +99,7 @@ describe('choices', () => {
     expect(check(schema, instance)).toEqual(expected);
   });
 
-  test('what every scenario lacks is told without one', () => {
+  test('what every scenario lacks is reported without one', () => {
     const part = (name: string) => ({
       title: name,
       required: ['p'],

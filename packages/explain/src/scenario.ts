@@ -4,19 +4,19 @@ import { decide } from './decision.ts';
 import { type Finding, type Group, plainFinding } from './finding.ts';
 import type { Branch, Choice, ExplainIndex, Fact, ValidationError } from './types.ts';
 
-/** Looks up what the schema says about a failed `anyOf` or `oneOf`. */
+/** Returns the indexed choice of a failed `anyOf` or `oneOf`. */
 export function choiceAt(index: ExplainIndex, error: ValidationError): Choice | undefined {
   return choiceOf(error, stepsOf(index, error).at(-1)?.fact);
 }
 
-/** The choice that a fact holds for a failed keyword; undefined when the keyword is none of `anyOf` and `oneOf`. */
+/** Returns the choice that a fact has for a failed keyword; undefined unless it is `anyOf` or `oneOf`. */
 export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): Choice | undefined {
   return keyword === 'anyOf' || keyword === 'oneOf' ? fact?.[keyword] : undefined;
 }
 
 /**
- * Replaces a failed `anyOf` or `oneOf` by its cause: the choice itself when it is between members to be given
- * or when too many branches fit, else what is wrong in the branch that a member decides for, else in the nearest.
+ * Replaces a failed `anyOf` or `oneOf` by its causes: the choice itself if it only requires members or too many
+ * branches fit, otherwise the findings in the branch that a member selects, otherwise those in the nearest branch.
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
@@ -36,7 +36,7 @@ export function resolveGroup(group: Group, instance: unknown): Finding[] {
   return findings.map((finding) => ({ ...finding, scenarios: [title, ...finding.scenarios] }));
 }
 
-/** When every branch lacks the same, no branch is nearer, and what is lacking does not depend on one. */
+/** Checks whether every branch has the same findings, which then do not depend on a branch. */
 function isSameInAll(found: Group['found']): boolean {
   const keys = (findings: readonly Finding[]) =>
     findings
@@ -46,7 +46,7 @@ function isSameInAll(found: Group['found']): boolean {
   return others.length > 0 && others.every((other) => other === first);
 }
 
-/** Joins branches that differ only in a type or in fixed values of the same member into one error. */
+/** Joins branches that differ only in the type or the fixed values of one member into one error. */
 function sameKind(findings: readonly Finding[], group: ValidationError): ValidationError | undefined {
   const errors = findings.map((finding) => finding.error);
   if (errors.some((error) => error.instancePath !== group.instancePath)) return undefined;
@@ -64,7 +64,7 @@ function sameKind(findings: readonly Finding[], group: ValidationError): Validat
   return errors.every(fixesValue) ? oneOfValues(errors, group) : undefined;
 }
 
-/** When every branch fixes the same member to values and none is met, the member is wrong, whatever the branch. */
+/** Finds a member that every branch fixes to values, none of which it has: it is wrong in any branch. */
 function wrongDiscriminator({ found, error: group }: Group): ValidationError | undefined {
   const branches = [...found.values()].map((findings) =>
     findings.map(({ error }) => error).filter(fixesValue),
@@ -78,7 +78,7 @@ function wrongDiscriminator({ found, error: group }: Group): ValidationError | u
   );
   const inside = shared.schemaPath.slice(group.schemaPath.length).replace(/^\/\d+/, '');
   const isInside = shared.schemaPath.startsWith(`${group.schemaPath}/`);
-  // It is about every branch; `*` keeps it from being read as about the first.
+  // The error belongs to every branch; without `*` it would be read as one of the first branch.
   return oneOfValues(errors, isInside ? { ...shared, schemaPath: `${group.schemaPath}/*${inside}` } : shared);
 }
 
@@ -100,7 +100,7 @@ function onlyType({ error }: Finding, group: ValidationError): boolean {
   return error.keyword === 'type' && error.instancePath === group.instancePath;
 }
 
-/** The branch that is nearest: a matching discriminator first, then the least that is wrong, then the most that is there. */
+/** Returns the nearest branch: by a matching fixed value, then by least that is wrong, then by most that is present. */
 function nearest(group: Group, instance: unknown): number {
   const value = valueAt(instance, parsePointer(group.error.instancePath));
   let best = -1;
@@ -129,7 +129,7 @@ function scoreOf(
   return score - present / (needs.length + 1);
 }
 
-/** A missing object weighs as much as all that the branch needs inside it. */
+/** A missing object counts as much as all members that the branch requires inside it. */
 function weightOf({ error }: Finding, branch: Branch, group: ValidationError): number {
   if (error.keyword !== 'required') return 1;
   const start = parsePointer(group.instancePath).length;

@@ -4,8 +4,8 @@ import { choiceAt, resolveGroup } from './scenario.ts';
 import type { Choice, ExplainIndex, ValidationError } from './types.ts';
 
 /**
- * Brings a validator's errors down to root causes: one branch of each choice, nothing below a wrong type,
- * no "must match then", nothing twice.
+ * Reduces a validator's errors to root causes: one branch of each choice, nothing below a wrong type, no "must match
+ * then", nothing twice.
  */
 export function selectFindings(
   index: ExplainIndex,
@@ -28,7 +28,7 @@ export function selectFindings(
   return withoutRepeats(withoutConsequences(index, stack));
 }
 
-/** Takes what was found inside a keyword off the end of the stack; Ajv reports the inside just before the keyword. */
+/** Removes the findings inside a keyword from the end of the stack: Ajv reports them just before the keyword. */
 function takeInner(stack: Finding[], outer: ValidationError, choice?: Choice): Finding[] {
   let start = stack.length;
   while (start > 0 && isInside(stack[start - 1]?.error, outer, choice)) start -= 1;
@@ -46,7 +46,7 @@ function isInside(
   );
 }
 
-/** The number of the branch that an error belongs to, by its own path or by where the branch's `$ref` leads. */
+/** Returns the number of an error's branch, by its path or by the target of the branch's `$ref`. */
 function branchNumber(
   inner: ValidationError,
   outer: ValidationError,
@@ -82,7 +82,7 @@ function byBranch(
   return found;
 }
 
-/** Keeps one finding per member and reason: the one that holds without a condition, else the first. */
+/** Keeps one finding per member and reason: the one without a condition, otherwise the first. */
 function withoutRepeats(findings: readonly Finding[]): Finding[] {
   const kept = new Map<string, Finding>();
   for (const finding of findings) {

@@ -27,7 +27,7 @@ const MAX_CONDITIONS = 3;
 /** Writes phrases about members as text. */
 type Write = (phrase: Phrase, depth: number) => string;
 
-/** Words one finding as a cause. */
+/** Writes a finding as a cause. */
 export function causeOf(
   index: ExplainIndex,
   finding: Finding,
@@ -75,13 +75,13 @@ function subject(path: string, part: Part): string {
   return path === '' ? wholes[part] : `${kinds[part]}\`${path}\``;
 }
 
-/** The sentences of `not`, `anyOf` and `oneOf` that speak of several members. */
+/** Returns the phrase of a `not`, `anyOf` or `oneOf` about several members. */
 function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefined {
   if (error.keyword === 'not') return fact?.not;
   return choiceOf(error, fact)?.phrase;
 }
 
-/** The conditions under which the failed keyword holds; inside a scenario only those within it. */
+/** Writes the conditions under which the failed keyword applies; inside a scenario only those within it. */
 function conditionText(
   finding: Finding,
   steps: readonly Step[],
@@ -99,10 +99,10 @@ function conditionText(
 }
 
 /**
- * The rule of the nearest schema object that has one and whose rule speaks of the failed keyword. The rule of a schema
- * that describes an object as a whole speaks of its keywords, but not of its plain members nor of its being an object,
- * unless the schema stands in a condition or a branch. What is outside a branch that a member decides for does not speak
- * of its plain members either.
+ * Returns the rule of the nearest schema object whose rule applies to the failed keyword. The rule of a schema that
+ * describes a whole object applies to its keywords, but neither to its plain members nor to its type, unless the schema
+ * is in a condition or a branch. Nor does a rule outside a branch that a member selects apply to the branch's plain
+ * members.
  */
 function ruleOf(steps: readonly Step[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');

@@ -1,52 +1,52 @@
-/** A piece of wording: plain text, or a member's path (to be written from the root of the message). */
+/** Words: pieces of text, and paths of members, to be written from the root of the message. */
 export type Phrase = (string | string[])[];
 
-/** One branch of an `anyOf` or `oneOf`: what it is called, and what it asks for. */
+/** One branch of an `anyOf` or `oneOf`: its title and what it requires. */
 export interface Branch {
   /** The branch's `title`. */
   title?: string;
-  /** Members the branch fixes to one or a few values. */
+  /** Members that the branch fixes to values. */
   fixed?: [path: string[], values: unknown[]][];
-  /** Members the branch asks for. */
+  /** Members that the branch requires. */
   needs?: string[][];
-  /** Where the branch's errors are, when Ajv tells them by the place a `$ref` leads to. */
+  /** Target of the branch's `$ref`, at which Ajv may report its errors. */
   at?: string;
-  /** Set when a member decides the choice and the branch describes an object as a whole: it declares a type. */
+  /** Set if a member selects the branch and the branch describes a whole object: it declares a type. */
   whole?: true;
 }
 
-/** The member whose value decides the branch of a choice. */
+/** The member whose value selects the branch of a choice. */
 export interface Decider {
-  /** The member, from the object that the choice is about. */
+  /** The member, from the object with the choice. */
   path: string[];
-  /** The values that lead to each branch. */
+  /** The values that select each branch. */
   values: unknown[][];
-  /** Number of the branch that takes every other value. */
+  /** Number of the branch for all other values. */
   rest?: number;
 }
 
-/** What an `anyOf` or `oneOf` says. */
+/** The content of an `anyOf` or `oneOf`. */
 export interface Choice {
-  /** Set when every branch only asks for members to be given: "`a` or `b` must be given". */
+  /** Set if every branch only requires members: "`a` or `b` must be given". */
   phrase?: Phrase;
-  /** Set when every branch pins the same member, so that its value fits one of them at most. */
+  /** Set if every branch fixes the same member, so that its value fits at most one of them. */
   decider?: Decider;
   branches: Branch[];
 }
 
-/** What one schema object says beyond what Ajv's errors carry. Only schemas with something to say have one. */
+/** What Ajv's errors do not contain about a schema object. Schemas without such content have no fact. */
 export interface Fact {
   /** Rule ids of the schema's `$comment`. */
   rule?: string;
   /**
-   * What the rule speaks of beyond the schema's own keywords: its `members` (it declares no type, so it stands beside
-   * the schema that does), or the `kind` of value (it declares a type and no members). Absent for a schema that
-   * describes an object as a whole.
+   * What the rule applies to beside the schema's own keywords: its `members` (the schema declares no type, so it adds
+   * to one that does), or the `kind` of value (it declares a type and no members). Absent for a schema that describes a
+   * whole object.
    */
   scope?: 'members' | 'kind';
-  /** The members a closed object may have. */
+  /** The allowed members of a closed object. */
   names?: string[];
-  /** The condition of an `if` in words: when it holds (there is a `then`), and when it does not (an `else`). */
+  /** The condition of an `if` in words, if there is a `then`; and its opposite, if there is an `else`. */
   holds?: Phrase;
   fails?: Phrase;
   /** What `not` forbids. */
@@ -58,17 +58,17 @@ export interface Fact {
 /** The facts of one schema, by JSON pointer (as Ajv writes it: URI-encoded, starting with `#`). */
 export type Facts = Record<string, Fact>;
 
-/** Everything `explain` needs to know about a set of schemas. Plain JSON. */
+/** What `explain` needs to know about schemas, as plain JSON. */
 export interface ExplainIndex {
-  /** Name of the schema (a key of `schemas`) that the errors' paths start from. */
+  /** Name of the schema (a key of `schemas`) at which the paths of the errors start. */
   root: string;
-  /** Facts by schema name. Schemas with nothing to say are left out. */
+  /** Facts by schema name. Schemas without facts are left out. */
   schemas: Record<string, Facts>;
   /** Every member name that the schemas declare; others may be misspellings. */
   names: readonly string[];
 }
 
-/** The part of an Ajv error that is read. Verbose fields and messages are not needed. */
+/** The members of an Ajv error that are read. Verbose fields and messages are not needed. */
 export interface ValidationError {
   instancePath: string;
   schemaPath: string;
@@ -77,27 +77,27 @@ export interface ValidationError {
   propertyName?: string;
 }
 
-/** Which part of an exchange the instance is; it decides how members are called. */
+/** The part of an exchange that the instance is; decides the nouns of the sentences. */
 export type Part = 'body' | 'query' | 'path' | 'header' | 'answer';
 
 export interface ExplainOptions {
-  /** Default `body`. */
+  /** Defaults to `body`. */
   part?: Part;
-  /** Names of members about which not even a length is told. No value is ever told, of any member. */
+  /** Names of members of which not even the length is shown. Values are never shown, of any member. */
   secretMembers?: readonly string[];
-  /** Most causes that are told; default 20. */
+  /** Most causes to return. Defaults to 20. */
   limit?: number;
 }
 
 /** One root cause. */
 export interface Cause {
-  /** The member's path in dots and brackets, cleaned and bounded: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole. */
+  /** The member's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance. */
   path: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;
-  /** Rule ids, when the cause comes from a rule. */
+  /** Ids of the broken rules. */
   rule?: string;
-  /** The cause in words, without a closing period. */
+  /** The cause in words, without a period at the end. */
   sentence: string;
 }
 

@@ -75,7 +75,7 @@ describe('refusals', () => {
     );
   });
 
-  test('dependentRequired is judged too, since Prism is told the dialect', async () => {
+  test('dependentRequired is enforced too, since Prism gets the dialect', async () => {
     expectRefusal(
       await post(`${mock.url}/order/create`, { ...order, logisticsNumber: '1' }),
       /`paymentType` is required because `logisticsNumber` is given \(R-900\)/,

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isSpread, type Parameter, partsOf } from '@cross-border-payments/openapi/model';
 import type { IHttpRequest } from '@stoplight/prism-http';
-import { type Answer, refuse } from './answer.ts';
+import { type MockAnswer, refuse } from './answer.ts';
 import type { MockDocument } from './document.ts';
 import { createExplainer, type Explainer } from './explain/create-explainer.ts';
 import { explainFindings } from './explain/explain-findings.ts';
-import { listOperations, type MockOperation } from './operations.ts';
+import { type MockOperation, mockOperations } from './operations.ts';
 import { parseBody, readForm } from './parse-body.ts';
 import { readPrefer } from './prefer.ts';
 import { type AskPrism, preparePrism } from './prism.ts';
-import { bodyLimit, readBody } from './read-body.ts';
-import { createRouter } from './router.ts';
+import { bodyLimit, readBytes } from './read-bytes.ts';
+import { createPathRouter } from './router.ts';
 
-/** Answers one request; undefined when the client went away before the end of its body. */
-export type AnswerRequest = (request: IncomingMessage) => Promise<Answer | undefined>;
+/** Answers one request; undefined if the client disconnected before the end of its body. */
+export type AnswerRequest = (request: IncomingMessage) => Promise<MockAnswer | undefined>;
 
 interface Query {
   [name: string]: string | string[];
@@ -27,16 +27,17 @@ interface Judges {
   explain: Explainer;
 }
 
-/** Sentences in one message; more would hide the first. */
+/** Most sentences in one message. */
 const SENTENCE_LIMIT = 20;
 
 /**
- * Prepares the answers for a document, in the order in which a request is looked at: path and
- * method, credentials, `Prefer`, body, and then all rules at once.
+ * Prepares the answers for a document. A request is checked in this order: path and method, credentials, `Prefer`,
+ * body, then all rules at once.
+ *
  * @throws MockError when the document cannot be mocked, saying why
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
-  const route = createRouter(listOperations(model));
+  const route = createPathRouter(mockOperations(model));
   const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
 
   return async (request) => {
@@ -51,7 +52,7 @@ export async function prepareAnswers({ model, written }: MockDocument): Promise<
     }
     const prefer = readPrefer(headers.prefer, operation);
     if (!prefer.ok) return refuse(400, prefer.reason);
-    const read = await readBody(request);
+    const read = await readBytes(request);
     if (read.kind === 'aborted') return undefined;
     if (read.kind === 'too large') {
       return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
@@ -69,7 +70,7 @@ interface Input {
   preference: { code?: number; example?: string };
 }
 
-async function judge({ askPrism, explain }: Judges, input: Input): Promise<Answer> {
+async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockAnswer> {
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);
@@ -88,7 +89,7 @@ async function judge({ askPrism, explain }: Judges, input: Input): Promise<Answe
     ];
     return refuse(400, joinSentences(sentences.length > 0 ? sentences : explainFindings(verdict.findings)));
   }
-  // What Prism never looks at: rules across query parameters, those of any name, and a body that is `null`.
+  // Prism ignores rules across query parameters, undeclared parameters and a body that is `null`.
   const sentences = [
     ...(isBeyondPrism(operation) ? explain.query(operation, query) : []),
     ...(body === null ? await explainBody() : []),
@@ -96,13 +97,16 @@ async function judge({ askPrism, explain }: Judges, input: Input): Promise<Answe
   return sentences.length === 0 ? verdict : refuse(400, joinSentences(sentences));
 }
 
-/** Checks whether Prism leaves a part of the query unread: rules across parameters, and members of any name. */
+/** Returns whether Prism ignores a part of the query: rules across parameters, or members of any name. */
 function isBeyondPrism({ querySchema, parameters }: MockOperation): boolean {
   const isOpen = ({ schema }: Parameter) => partsOf(schema).some((part) => part.additionalProperties);
   return querySchema !== undefined || parameters.query.some((one) => isSpread(one) && isOpen(one));
 }
 
-/** `Accept` and `Prefer` are left out: answers are JSON always, and the preference is already read. */
+/**
+ * Converts a request for Prism, without `Accept` and `Prefer`: answers are always JSON, and the preference is already
+ * read.
+ */
 function toPrism({ operation, query, headers, bytes }: Input, body: IHttpRequest['body']): IHttpRequest {
   const { accept: _accept, prefer: _prefer, ...kept } = headers;
   return {
@@ -123,7 +127,7 @@ function findMissingHeaders({ credentials }: MockOperation, headers: Headers): s
   return missing.some((names) => names.length === 0) ? [] : (missing[0] ?? []);
 }
 
-/** An empty query parameter counts as not given, as it does for Prism. */
+/** Splits a URL into path and query; an empty parameter counts as not given, as for Prism. */
 function splitUrl(url: string): { path: string; query: Query } {
   const [path = '/', ...rest] = url.split('?');
   const params = new URLSearchParams(rest.join('?'));

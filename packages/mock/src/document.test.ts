@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadDocument, type MockDocument } from './document.ts';
-import { listOperations } from './operations.ts';
+import { loadMockDocument, type MockDocument } from './document.ts';
+import { mockOperations } from './operations.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function load(name: string, text: string): Promise<MockDocument> {
   const path = join(folder, name);
   await writeFile(path, text);
-  return loadDocument(path);
+  return loadMockDocument(path);
 }
 
 describe('loadDocument', () => {
@@ -42,15 +42,15 @@ describe('loadDocument', () => {
   });
 
   test('a missing file says how to make it', () => {
-    expect(() => loadDocument(join(folder, 'none.yaml'))).toThrow('pnpm generate');
+    expect(() => loadMockDocument(join(folder, 'none.yaml'))).toThrow('pnpm generate');
   });
 });
 
-describe('listOperations', () => {
+describe('mockOperations', () => {
   const answer = { description: 'd', content: { 'application/json': { examples: { A: { value: 1 } } } } };
   const operations = (operation: object, path = '/a') => {
     const item = { post: { operationId: 'doIt', responses: { '200': answer }, ...operation } };
-    return listOperations(loadDocument({ openapi: '3.1.0', paths: { [path]: item } }).model);
+    return mockOperations(loadMockDocument({ openapi: '3.1.0', paths: { [path]: item } }).model);
   };
 
   test('refuses an answer without a named example and a path with parameters', () => {

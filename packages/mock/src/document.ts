@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type JsonObject, reachableReferences } from '@cross-border-payments/openapi';
-import { buildModel, type Document, loadDocument as load } from '@cross-border-payments/openapi/model';
+import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
 
-/** A fault the person who starts the mock can mend; its message is one sentence that says how. */
+/** The mock cannot start; the message says how to fix that. */
 export class MockError extends Error {
   override name = 'MockError';
 }
@@ -11,7 +11,7 @@ export class MockError extends Error {
 /** A document that can be mocked. */
 export interface MockDocument {
   readonly model: Document;
-  /** The document as it is written, for Prism. */
+  /** The raw document, for Prism. */
   readonly written: JsonObject;
 }
 
@@ -25,12 +25,12 @@ export const BUNDLE = createRequire(import.meta.url).resolve('@cross-border-paym
  * @throws LoadError when the file is neither YAML nor JSON, or holds no OpenAPI document
  * @throws MockError when the file is missing, or the document is not bundled or not OpenAPI 3.1 with paths
  */
-export function loadDocument(document: string | object = BUNDLE): MockDocument {
+export function loadMockDocument(document: string | object = BUNDLE): MockDocument {
   const file = typeof document === 'string' ? document : 'openapi.json';
   if (file === document && !existsSync(file)) {
     throw new MockError(`${file}: there is no such file; make the bundle with "pnpm generate".`);
   }
-  const loaded = load(typeof document === 'string' ? document : { document, file });
+  const loaded = loadDocument(typeof document === 'string' ? document : { document, file });
   const written = loaded.sources.entry().value as JsonObject;
   const outside = [...reachableReferences(written, written)].find((ref) => !ref.startsWith('#'));
   if (outside !== undefined) {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 const HELP = `Usage: pnpm mock [options]
 
-Serves the mock of the service: every operation of the document answers its written example,
+Starts a mock of the service: every operation returns a written example of the document,
 and a request that breaks a rule gets HTTP 400 with the reason.
 
 Options:
@@ -12,7 +12,7 @@ Options:
   --document FILE  bundled OpenAPI 3.1 document (default spec/generated/openapi.yaml)
   --help           show this text
 
-Ask for an answer with the header Prefer: "Prefer: code=400", "Prefer: example=NAME".
+Choose an answer with the header Prefer: "Prefer: code=400", "Prefer: example=NAME".
 `;
 
 const OPTIONS = {
@@ -22,7 +22,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** How long a start may take without a word, in milliseconds. */
+/** Milliseconds until a slow start is announced. */
 const PATIENCE = 2_000;
 
 /**
@@ -41,7 +41,7 @@ function readArguments(args: string[]) {
   return { ...values, port };
 }
 
-/** Runs the command: 0 after help or a signal, 1 when the mock cannot start, 2 for a wrong option. */
+/** Runs the command. Exit status: 0 after help or a signal, 1 if the mock cannot start, 2 for a wrong invocation. */
 async function main(args: string[]): Promise<void> {
   let wanted: ReturnType<typeof readArguments>;
   try {

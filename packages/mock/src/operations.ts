@@ -2,9 +2,9 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { MockError } from './document.ts';
 
-/** One operation of the document, with what the layer in front of Prism needs to know of it. */
+/** An operation, with what the layer in front of Prism needs. */
 export interface MockOperation extends Operation {
-  /** The ways to authenticate, each a list of header names that must all be given; empty when none is needed. */
+  /** Alternative lists of required headers; empty if no authentication is needed. */
   readonly credentials: readonly (readonly string[])[];
   /** The names of the written examples by HTTP status, in the order of the document. */
   readonly examples: ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ export interface MockOperation extends Operation {
  *
  * @throws MockError when an answer has no written example or a path has parameters, naming the operation
  */
-export function listOperations(document: Document): MockOperation[] {
+export function mockOperations(document: Document): MockOperation[] {
   return document.operations.map((operation) => {
     const { id, path } = operation;
     if (path.includes('{')) {

@@ -2,15 +2,15 @@ import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-j
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockOperation } from './operations.ts';
 
-/** A body as Prism takes it (JSON as a value, a form as text), or one sentence that says what is wrong. */
+/** A body for Prism (JSON as a value, a form as text), or the reason why it is refused. */
 export type ParsedBody =
   | { ok: true; mediaType: string; body: IHttpRequest['body'] }
   | { ok: false; reason: string };
 
-/** How many lists and objects may be inside each other; the deepest body of the interface has four. */
+/** Most levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
 
-/** Reads the bytes of a body by its `Content-Type`, which must be one the operation takes. */
+/** Parses a body by its `Content-Type`, which the operation must accept. */
 export function parseBody(operation: MockOperation, contentType: string, bytes: Buffer): ParsedBody {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (bytes.length === 0) return { ok: true, mediaType, body: undefined };
@@ -31,7 +31,7 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
   }
 }
 
-/** The fields of a form, a file as its text; undefined when the form cannot be read. */
+/** Reads the fields of a form, files as text; undefined if the form cannot be read. */
 export async function readForm(
   contentType: string,
   bytes: Buffer,

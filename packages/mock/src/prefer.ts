@@ -1,10 +1,10 @@
 import type { MockOperation } from './operations.ts';
 import type { Preference } from './prism.ts';
 
-/** The answer asked for, or one sentence that says why there is no such answer. */
+/** The preferred answer, or the reason why there is none. */
 export type PreferResult = { ok: true; preference: Preference } | { ok: false; reason: string };
 
-/** What is read of an operation. */
+/** Facts of an operation that `readPrefer` needs. */
 type Shown = Pick<MockOperation, 'id' | 'examples'>;
 
 /**

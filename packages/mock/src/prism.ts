@@ -8,19 +8,19 @@ import {
 } from '@stoplight/prism-http';
 import type { MockOperation } from './operations.ts';
 
-/** What Prism finds wrong with a request: where, the keyword, and its own words. */
-export interface Finding {
+/** A violation that Prism found in a request: member, keyword and Prism's message. */
+export interface PrismFinding {
   path: string[];
   code: string;
   message: string;
 }
 
-/** What Prism says to a request: refused for these reasons, or answered with a written example. */
+/** Prism's verdict: refused with findings, or answered with a written example. */
 export type PrismVerdict =
-  | { refused: true; findings: Finding[] }
+  | { refused: true; findings: PrismFinding[] }
   | { refused: false; status: number; headers: { [name: string]: string }; body: unknown };
 
-/** The written answer to take: an HTTP status and the name of an example, or Prism's default. */
+/** The answer to choose: HTTP status and name of an example; otherwise Prism's default. */
 export interface Preference {
   code?: number;
   example?: string;
@@ -38,9 +38,8 @@ type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[numb
 const ERROR_SEVERITY = 0;
 
 /**
- * Prepares Prism for a document. The copy given to it says two things that OpenAPI 3.1 means and Prism does not know:
- * the dialect of its schemas, which Prism takes for JSON Schema draft 7, and `explode` of query parameters, which
- * Prism takes for false.
+ * Prepares Prism for a document. The copy it gets states two things that OpenAPI 3.1 implies and Prism does not: the
+ * dialect, which Prism takes for draft 7, and `explode` of query parameters, which Prism takes for false.
  */
 export async function preparePrism(document: JsonObject): Promise<AskPrism> {
   const jsonSchemaDialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -68,7 +67,7 @@ export async function preparePrism(document: JsonObject): Promise<AskPrism> {
   };
 }
 
-/** A new configuration for each request, since Prism writes into the one it is given. */
+/** Makes a configuration per request, since Prism writes to it. */
 function configure(preference: Preference): IHttpConfig {
   return {
     isProxy: false,
@@ -85,6 +84,6 @@ function configure(preference: Preference): IHttpConfig {
   };
 }
 
-function toFinding(entry: { path?: string[]; code?: string | number; message: string }): Finding {
+function toFinding(entry: { path?: string[]; code?: string | number; message: string }): PrismFinding {
   return { path: entry.path ?? [], code: String(entry.code ?? ''), message: entry.message };
 }

@@ -1,11 +1,13 @@
-import { type Answer, refuse } from './answer.ts';
+import { type MockAnswer, refuse } from './answer.ts';
 import type { MockOperation } from './operations.ts';
 
-/** The operation of a method and a path, or the answer that says why there is none. */
-export type Route = { operation: MockOperation } | { answer: Answer };
+/** The operation of a method and a path, or the refusal if there is none. */
+export type MockRoute = { operation: MockOperation } | { answer: MockAnswer };
 
-/** Finds operations by method and path; a path stands for itself, without parameters. */
-export function createRouter(operations: readonly MockOperation[]): (method: string, path: string) => Route {
+/** Makes a function that finds operations by method and exact path. */
+export function createPathRouter(
+  operations: readonly MockOperation[],
+): (method: string, path: string) => MockRoute {
   const byPath = new Map<string, Map<string, MockOperation>>();
   for (const operation of operations) {
     const methods = byPath.get(operation.path) ?? new Map<string, MockOperation>();

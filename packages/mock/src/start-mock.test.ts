@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 describe('clients that behave badly', () => {
-  test('a body over 10 MiB is 413, whether its length is told or not', async () => {
+  test('a body over 10 MiB is 413, whether its length is declared or not', async () => {
     const big = `"${'x'.repeat(10 * mebibyte)}"`;
     expectRefusal(await post(`${mock.url}/order/create`, big), 'larger than the 10 MiB', 413);
     const stream = new Blob([big]).stream();

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPreflight, refuse, send, sendPreflight } from './answer.ts';
+import { isPreflight, refuse, sendJsonAnswer, sendPreflight } from './answer.ts';
 import { type AnswerRequest, prepareAnswers } from './answer-request.ts';
-import { loadDocument, MockError } from './document.ts';
-import { discardRest } from './read-body.ts';
+import { loadMockDocument, MockError } from './document.ts';
+import { discardRest } from './read-bytes.ts';
 
 export interface MockOptions {
-  /** 4010 unless given; 0 takes a free one. */
+  /** Defaults to 4010; 0 chooses a free port. */
   port?: number;
-  /** 127.0.0.1 unless given, so that nothing outside this machine reaches it. */
+  /** Defaults to 127.0.0.1, which only this machine can reach. */
   host?: string;
-  /** The bundle, or the path of its file; the bundle of this repository unless given. */
+  /** The parsed bundle or its path; defaults to the bundle of this repository. */
   document?: object | string;
 }
 
@@ -21,7 +21,7 @@ export interface RunningMock {
   close(): Promise<void>;
 }
 
-/** How long a client may take to send a whole request, in milliseconds. */
+/** Milliseconds within which a client must send its request. */
 const REQUEST_TIMEOUT = 30_000;
 const CLOSE_GRACE = 500;
 
@@ -31,7 +31,7 @@ const CLOSE_GRACE = 500;
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { port = 4010, host = '127.0.0.1', document } = options;
-  const answerRequest = await prepareAnswers(loadDocument(document));
+  const answerRequest = await prepareAnswers(loadMockDocument(document));
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
     void handle(answerRequest, request, response);
   });
@@ -53,7 +53,7 @@ async function handle(
     return refuse(500, `The mock failed on this request, which is a fault of the mock: ${name}`);
   });
   if (answer === undefined || response.destroyed) return;
-  send(response, answer);
+  sendJsonAnswer(response, answer);
   discardRest(request);
 }
 

@@ -20,4 +20,12 @@ export {
   reachableReferences,
   resolveReference,
 } from './reference.ts';
-export { APPLICATORS, descends, type Shape, SUBSCHEMAS, shapeOf, subschemasOf, walkSchema } from './walk.ts';
+export {
+  APPLICATORS,
+  descends,
+  type KeywordShape,
+  SUBSCHEMAS,
+  shapeOf,
+  subschemasOf,
+  walkSchema,
+} from './walk.ts';

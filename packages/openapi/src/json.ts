@@ -17,7 +17,7 @@ export const JSON_TYPES = ['boolean', 'integer', 'number', 'string', 'array', 'o
 /** A type of JSON Schema. */
 export type JsonType = (typeof JSON_TYPES)[number];
 
-/** Text that is the same for equal values, whatever the order of their members. */
+/** Returns a text that is equal for equal values, whatever the order of their members. */
 export function jsonKey(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
@@ -25,7 +25,7 @@ export function jsonKey(value: unknown): string {
   return `{${members.map(([name, child]) => `${JSON.stringify(name)}:${jsonKey(child)}`).join(',')}}`;
 }
 
-/** Whether a value is of a type, as JSON Schema means it: 1.0 is an integer too. */
+/** Returns whether a value has a type of JSON Schema: 1.0 is an integer too. */
 export function isOfType(value: Json, type: JsonType): boolean {
   switch (type) {
     case 'null':

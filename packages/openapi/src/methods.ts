@@ -1,7 +1,4 @@
-/**
- * The members of a path item that are operations, in the order in which operations are listed. `query` came with
- * OpenAPI 3.2.
- */
+/** The members of a path item that are operations, in listing order. `query` is from OpenAPI 3.2. */
 export const METHODS = [
   'get',
   'put',

@@ -1,4 +1,4 @@
-/** Gives every operation an id that no other has, whatever the document gave. */
+/** Gives every operation a unique id. */
 export class OperationIds {
   readonly #taken = new Set<string>();
 
@@ -20,7 +20,7 @@ export class OperationIds {
   }
 }
 
-/** `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
+/** Derives an id: `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
 function derivedId(method: string, path: string): string {
   const words = path.replaceAll(/\{([^}]*)\}/g, ' by $1 ').split(/[^\p{L}\p{N}]+/u);
   const name = words.filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -23,7 +23,7 @@ test('references are followed to their end', () => {
   expect(resolveReference(document, '#')).toBe(document);
 });
 
-test('a reference that cannot be followed is refused with the place it stands at', () => {
+test('a reference that cannot be followed is refused with its place', () => {
   expect(() => follow(document, refTo('Left'), '/x')).toThrow('/x: The $refs lead in a circle.');
   expect(() => follow(document, refTo('None'), '/x')).toThrow(
     '/x: The $ref `#/components/parameters/None` points to nothing in the document.',

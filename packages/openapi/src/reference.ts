@@ -24,7 +24,6 @@ export function parseReference(ref: string): { address: string; fragment: string
  * Returns what a `$ref` into the same document points to.
  *
  * @param pointer where the `$ref` stands, for the error
- * @param error makes the error
  * @throws Error when the reference leaves the document or points to nothing
  */
 export function resolveReference(document: unknown, ref: string, pointer = '', error: Fail = fail): unknown {
@@ -40,7 +39,6 @@ export function resolveReference(document: unknown, ref: string, pointer = '', e
  * Follows the `$ref`s of an object that is a parameter, an answer or the like, until one without `$ref` is reached.
  *
  * @param pointer where the value stands
- * @param error makes the error
  * @throws Error when a reference is broken, they lead in a circle, or the end is not an object
  */
 export function follow(document: unknown, value: unknown, pointer = '', error: Fail = fail): Placed {

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from './json.ts';
 import { formatPointer, type Path } from './pointer.ts';
 
-/** How a keyword holds schemas: one, a list, or a map by name. */
-export type Shape = 'one' | 'list' | 'map';
+/** Form of a keyword's schemas: one, a list, or a map by name. */
+export type KeywordShape = 'one' | 'list' | 'map';
 
 /** The keywords whose schemas are applied to an instance, by how they hold them. */
 export const APPLICATORS = {
@@ -23,7 +23,7 @@ export const APPLICATORS = {
 } as const;
 
 /** Every keyword that holds schemas, with how it holds them. */
-export const SUBSCHEMAS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+export const SUBSCHEMAS: ReadonlyMap<string, KeywordShape> = new Map<string, KeywordShape>([
   ...APPLICATORS.map.map((keyword) => [keyword, 'map'] as const),
   ...APPLICATORS.list.map((keyword) => [keyword, 'list'] as const),
   ...APPLICATORS.one.map((keyword) => [keyword, 'one'] as const),
@@ -34,12 +34,12 @@ export const SUBSCHEMAS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 
 const applied = new Map(
   Object.entries(APPLICATORS).flatMap(([shape, keywords]) =>
-    keywords.map((keyword) => [keyword as string, shape as Shape]),
+    keywords.map((keyword) => [keyword as string, shape as KeywordShape]),
   ),
 );
 
 /** Returns how a keyword holds the schemas that it applies; undefined for a keyword that applies none. */
-export function shapeOf(keyword: string): Shape | undefined {
+export function shapeOf(keyword: string): KeywordShape | undefined {
   return applied.get(keyword);
 }
 
@@ -55,7 +55,7 @@ const IN_PLACE = [
   'propertyNames',
 ];
 
-/** Checks for a keyword whose schemas are about members or entries of the instance, one step further in. */
+/** Returns whether the schemas of a keyword apply to members or items of the instance. */
 export function descends(keyword: string): boolean {
   return applied.has(keyword) && !IN_PLACE.includes(keyword);
 }

@@ -3,8 +3,8 @@ import { refusalOfNode } from './node-version.ts';
 
 const refusal = refusalOfNode(process.versions.node);
 if (refusal === undefined) {
-  // Not before: an older Node would end with a stack at the first import it does not know.
-  await import('./cli.ts');
+  // Imported after the check, since an older Node fails at the first import that it does not support.
+  await import('./sandbox.ts');
 } else {
   console.error(`sandbox: ${refusal}`);
   process.exitCode = 1;

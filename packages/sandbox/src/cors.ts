@@ -4,10 +4,10 @@ const HEADERS = 'appkey, token, content-type, x-sandbox-signature';
 const KEPT_SECONDS = 600;
 
 /**
- * Lets pages of named origins call the service from a browser.
+ * Lets pages of some origins call the service from a browser.
  *
  * @param origins exactly as a browser sends them: `http://127.0.0.1:4000`
- * @returns true when the request was the browser's question and is answered with it
+ * @returns true if the request was a preflight, which is answered then
  */
 export function answerCors(
   { method, headers }: IncomingMessage,

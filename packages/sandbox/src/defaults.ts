@@ -1,3 +1,3 @@
-/** Where the sandbox listens unless told otherwise. */
+/** Where the sandbox listens by default. */
 export const DEFAULT_PORT = 4020;
 export const DEFAULT_HOST = '127.0.0.1';

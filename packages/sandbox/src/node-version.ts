@@ -1,11 +1,11 @@
-/** What is asked of Node's own SQLite came with 22.16 and with the end of 23. */
+/** Node 22.16 is the first of Node 22 whose SQLite has what the sandbox uses. */
 const OLDEST_OF_22 = 16;
 
 /**
- * Says why the sandbox does not run under a version of Node.
+ * Says why the sandbox does not run on a version of Node.
  *
  * @param version as `process.versions.node` has it, such as `20.20.2`
- * @returns one sentence; nothing when it runs
+ * @returns one sentence, or undefined if it runs
  */
 export function refusalOfNode(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);

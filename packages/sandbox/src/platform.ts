@@ -9,21 +9,21 @@ import { resetStore } from './store/reset-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface PlatformOptions extends StoreOptions {
-  /** A number makes identifiers, rates, pauses, tokens and secrets repeatable. Random when left out. */
+  /** Makes identifiers, rates, pauses, tokens and secrets repeatable; by default they are random. */
   readonly seed?: number | undefined;
-  /** `real` when left out. */
+  /** Defaults to `real`. */
   readonly clock?: ClockMode | undefined;
-  /** Lets callbacks leave this machine. */
+  /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** How long a receiver may take, in real milliseconds; 10,000 when left out. */
+  /** How long a receiver may take to answer, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
-  /** Hears of it when due work cannot be looked for; a line on standard error when left out. */
+  /** Called if due work cannot be looked for; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** What runs when a task of a kind is due, by kind. */
+  /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
 }
 
-/** The parts that everything else stands on. */
+/** The parts that everything else uses. */
 export interface Platform {
   readonly store: Store;
   readonly seed: Seed;
@@ -31,9 +31,9 @@ export interface Platform {
   readonly allowOutsideCallbacks: boolean;
   /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
-  /** Empties the sandbox and puts its clock back; merchants and seed stay. */
+  /** Deletes everything but merchants and seed, and puts the clock back. */
   reset(): Promise<void>;
-  /** Finishes the work under way and gives the data folder free. */
+  /** Finishes the work in progress and releases the lock on the data folder. */
   close(): Promise<void>;
 }
 
@@ -41,8 +41,8 @@ const CALLBACK_TIMEOUT_MS = 10_000;
 
 /**
  * Opens store, seed and clock. Nothing runs by itself until `scheduler.start()`.
- * @throws FolderInUseError when another process has the folder; an error when the store was made with another seed or
- * clock mode.
+ * @throws FolderInUseError if another process uses the folder; Error if the store was created with another seed or clock
+ * mode
  */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const store = await openStore(options);

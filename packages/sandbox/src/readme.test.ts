@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { HELP } from './cli-arguments.ts';
+import { HELP } from './arguments.ts';
 import { operationTable } from './generated/control/index.ts';
 
 const root = new URL('../', import.meta.url);

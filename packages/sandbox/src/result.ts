@@ -1,4 +1,4 @@
-/** What went well, or the error as a value that the caller must look at. */
+/** A value, or an error that the caller must check for. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };

@@ -21,7 +21,7 @@ export interface ServerParts {
   readonly host: string;
   /** Origins whose pages may call the service. */
   readonly allowOrigins: readonly string[];
-  /** Names the control API may be called by beyond loopback. */
+  /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
   readonly onError: (error: unknown) => void;
 }
@@ -34,7 +34,7 @@ export function createSandboxServer(parts: ServerParts): Server {
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
-      // Nothing that was uploaded or typed in is ever shown as a page.
+      // A browser must not render uploaded or typed text as a page.
       response.setHeader('x-content-type-options', 'nosniff');
       if (!isControl(request.url ?? '/')) {
         if (!answerCors(request, response, allowOrigins)) listener(request, response);
@@ -53,9 +53,9 @@ export function createSandboxServer(parts: ServerParts): Server {
 }
 
 /**
- * Begins to listen.
+ * Starts listening.
  * @returns the port
- * @throws StartError when the port is taken or may not be used
+ * @throws StartError if the port is in use or not permitted
  */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
@@ -69,14 +69,14 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 function describe({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is taken by another program; stop it, or choose another port with --port.`;
+    return `Port ${port} on ${host} is used by another program. Stop it, or choose another port with \`--port\`.`;
   }
   if (code === 'EACCES')
-    return `Port ${port} may not be used by this user; choose one above 1023 with --port.`;
+    return `This user may not listen on port ${port}. Choose a port above 1023 with \`--port\`.`;
   return `The sandbox cannot listen on ${host}, port ${port}: ${message}.`;
 }
 
-/** Takes no new requests, lets those under way end for two seconds, then closes. */
+/** Accepts no new requests, gives those in progress two seconds to finish, then closes. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);

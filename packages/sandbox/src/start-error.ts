@@ -1,4 +1,4 @@
-/** The sandbox cannot start; the message is one sentence for the one who started it. */
+/** The sandbox cannot start; the message says why in one sentence. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -11,35 +11,35 @@ import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/create-sandbox-service.ts';
 import { StartError } from './start-error.ts';
 
-/** How a sandbox is started. */
+/** Options of `startSandbox`. */
 export interface SandboxOptions {
-  /** 0 for a free one; 4020 when left out. */
+  /** 0 for a free port; defaults to 4020. */
   readonly port?: number | undefined;
-  /** Address to listen on; 127.0.0.1 when left out. */
+  /** Address to listen on; defaults to 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Folder of the data; a temporary one, gone with `close`, when left out. */
+  /** Folder of the data; by default a temporary one, which `close` deletes. */
   readonly data?: string | undefined;
-  /** Connection text of PostgreSQL, in the place of a folder. */
+  /** Connection URL of PostgreSQL, instead of a folder. */
   readonly databaseUrl?: string | undefined;
-  /** Where callbacks of the demo merchant go; `/hub/webhook` is added. */
+  /** Callback address of the demo merchant; `/hub/webhook` is added. */
   readonly callback?: string | undefined;
-  /** A number makes everything repeatable that looks random. */
+  /** Makes everything random repeatable. */
   readonly seed?: number | undefined;
-  /** `real`, or `manual` for one that only moves when it is told to. */
+  /** `real` by default; a `manual` clock changes only when it is moved. */
   readonly clock?: 'real' | 'manual' | undefined;
-  /** Refuses bodies without the stand-in signature (R-039). */
+  /** Whether to refuse bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
-  /** Lets callbacks leave this machine. */
+  /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
-  /** Origins whose pages may call the service from a browser; none when left out. */
+  /** Origins whose pages may call the service from a browser; none by default. */
   readonly allowOrigins?: readonly string[] | undefined;
-  /** Further names inspector and control API may be called by when `host` is not on loopback. */
+  /** Further host names that inspector and control API accept if `host` is not a loopback address. */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Hears of what goes wrong inside; standard error when left out. */
+  /** Called with internal errors; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** A sandbox that runs. */
+/** A running sandbox. */
 export interface RunningSandbox {
   /** Base address of the service, without a slash at its end. */
   readonly url: string;
@@ -47,17 +47,17 @@ export interface RunningSandbox {
   /** Credentials of the demo merchant. */
   readonly appKey: string;
   readonly secretKey: string;
-  /** Application key of the service itself, which callbacks carry in their header `appkey`. */
+  /** Application key of the service itself, sent in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
-  /** Moves the clock ahead and resolves when everything due has happened. */
+  /** Moves the clock ahead; resolves once everything due has happened. */
   advance(milliseconds: number): Promise<void>;
-  /** Ends the work under way and stops; a temporary folder is removed. */
+  /** Finishes the work in progress and stops; deletes a temporary folder. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the whole service.
- * @throws StartError or FolderInUseError with one sentence, when port, folder, seed or callback address cannot be used
+ * @throws StartError or FolderInUseError with one sentence, if port, folder, seed or callback address cannot be used
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = options.onError ?? printError;

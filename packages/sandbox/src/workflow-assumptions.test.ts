@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerOf, type MediaType, requestOf } from '@cross-border-payments/proof';
+import { answerOf, type MediaTypeObject, requestOf } from '@cross-border-payments/proof';
 import { describe, expect, test } from 'vitest';
 import { MAGIC_ORDER_VALUES } from './outcomes/magic-order-values.ts';
 import { document, documented, schemasAt } from './testing/document-examples.ts';
@@ -68,7 +68,7 @@ test.each([
   expect(isStated(id, ['200'], comparison)).toBe(stated);
 });
 
-const schemaOf = (body: MediaType | undefined) => (body === undefined ? [] : [body.schema]);
+const schemaOf = (body: MediaTypeObject | undefined) => (body === undefined ? [] : [body.schema]);
 
 /** Decides whether the document states what a comparison checks; it never does for the status of an order. */
 function isStated(id: string, http: readonly string[], comparison: string): boolean {

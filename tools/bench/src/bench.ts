@@ -1,10 +1,13 @@
-import { readArguments, UsageError } from './arguments.ts';
+import { runCommand } from '@cross-border-payments/proof';
+import { BENCH_OPTIONS, chooseSuite, HELP_TEXT } from './arguments.ts';
 
-try {
-  const given = readArguments(process.argv.slice(2));
-  if ('help' in given) process.stdout.write(given.help);
-  else await given.suite.run(given.options);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand(
+  HELP_TEXT,
+  BENCH_OPTIONS,
+  async (values, names) => {
+    const { suite, options } = chooseSuite(names, values);
+    await suite.run(options);
+    return 0;
+  },
+  true,
+);

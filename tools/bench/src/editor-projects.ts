@@ -7,7 +7,7 @@ import { timeCommand } from './time-command.ts';
 const client = join(repositoryRoot, 'packages', 'client');
 const require = createRequire(join(repositoryRoot, 'package.json'));
 
-/** Starts the TypeScript of the repository: the compiler, or with `--lsp --stdio` the language server. */
+/** Returns the path of TypeScript's executable: the compiler, or with `--lsp --stdio` the language server. */
 export async function typescriptCommand(): Promise<string> {
   const { default: getExePath } = (await import(
     join(dirname(require.resolve('typescript/package.json')), 'lib/getExePath.js')
@@ -17,14 +17,13 @@ export async function typescriptCommand(): Promise<string> {
   return getExePath();
 }
 
-/** What stands in the file of a project. */
+/** Names of the projects, by the content of their file. */
 export const PROJECTS = ['empty file', 'quickstart', 'quickstart with a mistake'] as const;
 export type ProjectName = (typeof PROJECTS)[number];
 
 /**
- * Makes projects with one file each, on the same settings, in which the client is installed as it is published.
+ * Creates projects with one file each and the same settings, with the client installed as published.
  *
- * @param folder where to make them
  * @returns their files by name
  */
 export async function editorProjects(folder: string): Promise<Record<ProjectName, string>> {
@@ -59,7 +58,7 @@ const SETTINGS = {
   types: [],
 };
 
-/** The client is built anew, so that what is timed is what stands in the sources. */
+/** Builds and installs the client, so that the current sources are timed. */
 async function installClient(modules: string): Promise<void> {
   const installed = join(modules, '@cross-border-payments', 'client');
   await mkdir(installed, { recursive: true });

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A module that runs in a process of its own and talks in messages. */
+/** A module in a process of its own that exchanges messages. */
 export interface ForkedProcess {
   /** Returns the next message of the process. @throws Error with what it printed, when it ends */
   next<Message>(): Promise<Message>;
@@ -11,7 +11,7 @@ export interface ForkedProcess {
 }
 
 /**
- * Runs a module in a process of its own, which must end when it is disconnected.
+ * Runs a module in a process of its own; the module must exit when it is disconnected.
  *
  * @param name how errors call it
  */
@@ -22,7 +22,7 @@ export function forkProcess(name: string, file: string, args: readonly string[])
   });
   let printed = '';
   child.stderr?.on('data', (piece) => (printed += piece));
-  // Not `close`, which a process that was disconnected does not emit.
+  // A disconnected process does not emit `close`.
   const exited = once(child, 'exit');
   const ended = exited.then(async ([code]): Promise<never> => {
     if (child.stderr?.closed === false) await once(child.stderr, 'close');

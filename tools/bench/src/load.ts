@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 
-/** A request that is sent again and again, and the one answer it must get. */
-export interface Exchange {
+/** A request to repeat, with the only right answer. */
+export interface OrderExchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -12,20 +12,18 @@ export interface Exchange {
 /**
  * Sends the same request many times over keep-alive connections, one at a time on each.
  *
- * @param count how often
- * @param connections how many at once
  * @throws Error at the first answer that is not 200 with the right body
  */
 export async function load(
   pool: Pool,
-  exchange: Exchange,
+  exchange: OrderExchange,
   count: number,
   connections: number,
 ): Promise<void> {
   await repeat(count, connections, () => send(pool, exchange));
 }
 
-/** Calls a function many times, as often at once as there are connections. */
+/** Calls a function `count` times, with at most `connections` calls at once. */
 export async function repeat(count: number, connections: number, call: () => Promise<void>): Promise<void> {
   let left = count;
   const worker = async () => {
@@ -37,7 +35,7 @@ export async function repeat(count: number, connections: number, call: () => Pro
   await Promise.all(Array.from({ length: connections }, worker));
 }
 
-async function send(pool: Pool, { path, headers, body, answer }: Exchange): Promise<void> {
+async function send(pool: Pool, { path, headers, body, answer }: OrderExchange): Promise<void> {
   const { statusCode, body: answered } = await pool.request({ method: 'POST', path, headers, body });
   const text = await answered.text();
   if (statusCode !== 200 || text !== answer) {

@@ -1,11 +1,14 @@
 import { expandInstances, loadBundle, loadRules, type RuleInstance } from '@cross-border-payments/proof';
 import { answerTo, ORDER_PATH } from './candidates/servers/answer.ts';
-import type { Exchange } from './load.ts';
+import type { OrderExchange } from './load.ts';
 
 const EXAMPLE = 'GlobalPayoutToBank';
 
-/** A full global payout order (the document's example of one to a bank), and the answer every candidate must give. */
-export function orderExchange(): Exchange {
+/**
+ * Returns a full global payout order (the document's example of one to a bank) and the answer that every candidate must
+ * give.
+ */
+export function orderExchange(): OrderExchange {
   const order = loadBundle().components.examples[EXAMPLE]?.value as { orderNo: string } | undefined;
   if (!order) throw new Error(`the bundle has no example ${EXAMPLE}; run pnpm generate`);
   return {
@@ -16,7 +19,7 @@ export function orderExchange(): Exchange {
   };
 }
 
-/** The orders of the rules register that must pass and those that must not. */
+/** Returns the orders of the rules register that must pass and those that must not. */
 export function orderInstances(): RuleInstance[] {
   return expandInstances(loadBundle(), loadRules()).filter(
     ({ operation, part }) => operation === 'createGlobalPayout' && part === 'request',

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file of the sandbox's package. */
+/** Returns a file of the sandbox's package. */
 export function sandboxFile(path: string): string {
   return join(
     dirname(fileURLToPath(import.meta.resolve('@cross-border-payments/sandbox/package.json'))),
@@ -10,7 +10,7 @@ export function sandboxFile(path: string): string {
   );
 }
 
-/** The command of Prism itself, of the version the mock is made with. */
+/** Returns the command of Prism itself, of the version the mock is made with. */
 export function prismCommand(): string {
   const manifest = createRequire(import.meta.resolve('@cross-border-payments/mock')).resolve(
     '@stoplight/prism-cli/package.json',

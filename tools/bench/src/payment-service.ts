@@ -8,9 +8,9 @@ import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
 import { prismCommand, sandboxFile } from './package-files.ts';
 
-/** A service of the interface in a process of its own, and a caller who is logged in. */
+/** A service in a process of its own, with an authenticated caller. */
 export interface PaymentService {
-  /** Creates a new order, or asks for the status of one of those made before. @throws Error for any other answer. */
+  /** Creates a new order, or queries the status of an earlier one. @throws Error for any other answer. */
   create(): Promise<void>;
   status(): Promise<void>;
   stop(): Promise<void>;
@@ -27,11 +27,11 @@ const ORDER = {
   beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
 };
 
-/** How many requests are under way at once. */
+/** Number of concurrent requests. */
 export const CONNECTIONS = 16;
 
 /** Starts the command of Prism itself on the bundle. */
-export async function startPrism(): Promise<PaymentService> {
+export async function prismService(): Promise<PaymentService> {
   const port = await freePort();
   const args = ['mock', '--host', '127.0.0.1', '--port', String(port), bundleFile];
   const { close } = await serve(prismCommand(), args, /is listening/);
@@ -48,13 +48,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the mock. */
-export async function startMock(): Promise<PaymentService> {
+export async function mockService(): Promise<PaymentService> {
   const { printed, close } = await serveMock();
   return serviceAt(printed('mock'), { appKey: 'key', token: 'token' }, close);
 }
 
 /** Starts the sandbox on an empty folder, or on an empty PostgreSQL database. */
-export async function startSandbox(databaseUrl?: string): Promise<PaymentService> {
+export async function sandboxService(databaseUrl?: string): Promise<PaymentService> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-sandbox-'));
   const place = databaseUrl === undefined ? ['--data', folder] : ['--database-url', databaseUrl];
   const { printed, close } = await serve(programOf('sandbox'), ['--port', '0', ...place], /curl/);
@@ -71,7 +71,7 @@ export async function startSandbox(databaseUrl?: string): Promise<PaymentService
   });
 }
 
-/** A PostgreSQL of its own that syncs to disk. */
+/** Starts a PostgreSQL that syncs to disk. */
 export async function startPostgres(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const file = sandboxFile('src/testing/run-postgres.ts');
   const { printed, close } = await serve(file, [], /^postgres: \S+\s/m);
@@ -103,7 +103,7 @@ function serviceAt(
     },
     status: async () => {
       asked += 1;
-      // A step that leads through all of them, and never to a neighbour.
+      // The step visits all orders and never two neighbours in a row.
       const orderNo = made[(asked * 7_919) % made.length] ?? 'BENCH-1';
       await send(STATUS, { orderNo });
     },

@@ -14,10 +14,8 @@ const HEAD = [
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
 /**
- * Uploads a file that is made while it is sent; no disk is used.
+ * Uploads a file that is generated while it is sent, without using the disk.
  *
- * @param url where to
- * @param bytes size of the file
  * @returns the parsed answer, and how many bytes the whole form has
  * @throws Error when the answer is not 200
  */

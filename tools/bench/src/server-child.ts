@@ -2,34 +2,28 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The process a server candidate runs in: takes the module of the candidate, tells its port, and tells what it has used
- * whenever it is asked.
+ * Runs in the process of a server candidate: starts the module given as argument, sends its port, and sends its usage
+ * for each message.
  */
 const KEEP_ALIVE_MS = 600_000;
 
-/** What the process tells of itself. */
+/** Resources that the process has used. */
 export interface Usage {
   /** CPU time since its start, user and system, in microseconds. */
   readonly cpu: number;
   /** Resident memory now, in bytes. */
   readonly rss: number;
-  /** The most resident memory since its start, as the kernel counted it, in bytes. */
-  readonly peak: number;
 }
 
-const { start } = (await import(process.argv[2] ?? '')) as { start: () => Promise<Server> };
+const { default: start } = (await import(process.argv[2] ?? '')) as { default: () => Promise<Server> };
 const server = await start();
-// All alike, and so long that no candidate pays for new connections between two runs.
+// So long that no candidate pays for new connections between two runs.
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const usage: Usage = {
-    cpu: user + system,
-    rss: process.memoryUsage.rss(),
-    peak: process.resourceUsage().maxRSS * 1_024,
-  };
+  const usage: Usage = { cpu: user + system, rss: process.memoryUsage.rss() };
   process.send?.(usage);
 });
 process.on('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { forkProcess } from './forked-process.ts';
 import type { Usage } from './server-child.ts';
 
-/** A candidate that serves in a process of its own. */
+/** A server candidate in a process of its own. */
 export interface ServerProcess {
   readonly origin: string;
   usage(): Promise<Usage>;

@@ -7,17 +7,17 @@ export interface ReadTimes {
   readonly page: number;
 }
 
-/** A sandbox in a process of its own, on a store that has many orders. */
+/** A sandbox with many orders, in a process of its own. */
 export interface SizedStore {
   time(requests: number): Promise<ReadTimes>;
   stop(): Promise<void>;
 }
 
-/** What the process says when it makes its store, as the sandbox's `proofs/size/child.ts` has it. */
+/** Messages of the process while it fills its store; see the sandbox's `proofs/size/child.ts`. */
 type Said = { readonly kind: 'filled'; readonly orders: number } | { readonly kind: 'ready' };
 
 /**
- * Makes a store with so many orders.
+ * Creates a store with the given number of orders.
  *
  * @param place an empty folder, or the URL of an empty PostgreSQL database
  * @param onFilled called with the number of orders, now and then

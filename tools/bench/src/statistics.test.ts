@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from './statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from './statistics.ts';
 
-test('holds each run against the same run of the baseline', () => {
+test('divides each run by the same run of the baseline', () => {
   expect(relativeTo([20, 60, 30], [10, 30, 10]).times).toBe(2);
 });
 
-test('tells the middle half of the runs, in whatever order they came', () => {
+test('returns the middle half of the runs, whatever their order', () => {
   expect(relativeTo([4, 1, 3, 2], [1, 1, 1, 1])).toEqual({ times: 2.5, low: 1.5, high: 3.5 });
   expect(relativeTo([7], [2])).toEqual({ times: 3.5, low: 3.5, high: 3.5 });
 });
@@ -16,18 +16,18 @@ test('changes neither of its lists', () => {
   expect(costs).toEqual([3, 1, 2]);
 });
 
-test('refuses runs that have no counterpart, no runs, and a baseline of nothing', () => {
-  expect(() => relativeTo([1, 2], [1])).toThrow('2 runs cannot be held against 1');
+test('rejects runs without counterpart, no runs, and a baseline that is not positive', () => {
+  expect(() => relativeTo([1, 2], [1])).toThrow('2 runs cannot be compared with 1');
   expect(() => relativeTo([], [])).toThrow('at least one value');
   expect(() => relativeTo([1], [0])).toThrow('the baseline of run 1 is 0');
   expect(() => relativeTo([1], [Number.NaN])).toThrow('the baseline of run 1 is NaN');
 });
 
 test('calls a target met at the limit, and missed above it unless the runs reach below', () => {
-  expect(verdict({ times: 1.25, low: 1.2, high: 1.3 }, 1.25)).toBe('met');
-  expect(verdict({ times: 1.26, low: 1.2, high: 1.3 }, 1.25)).toBe('missed, but within the noise');
-  expect(verdict({ times: 1.4, low: 1.26, high: 1.5 }, 1.25)).toBe('missed');
-  expect(verdict({ times: Number.NaN, low: Number.NaN, high: Number.NaN }, 1.25)).toBe('missed');
+  expect(targetVerdict({ times: 1.25, low: 1.2, high: 1.3 }, 1.25)).toBe('met');
+  expect(targetVerdict({ times: 1.26, low: 1.2, high: 1.3 }, 1.25)).toBe('missed, but within the noise');
+  expect(targetVerdict({ times: 1.4, low: 1.26, high: 1.5 }, 1.25)).toBe('missed');
+  expect(targetVerdict({ times: Number.NaN, low: Number.NaN, high: Number.NaN }, 1.25)).toBe('missed');
 });
 
 test('rounds for tables', () => {
@@ -35,7 +35,7 @@ test('rounds for tables', () => {
   expect(relativeText({ times: 1.236, low: 1, high: 2.5 })).toBe('1.24 (1.00 to 2.50)');
 });
 
-test('begins the list at another place in every run and loses nobody', () => {
+test('rotates the list by the run and keeps every item', () => {
   expect(rotated(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c']);
   expect(rotated(['a', 'b', 'c'], 4)).toEqual(['b', 'c', 'a']);
   expect(rotated([], 3)).toEqual([]);

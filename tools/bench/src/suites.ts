@@ -9,7 +9,7 @@ import { benchUpload } from './suites/upload.ts';
 /** A comparison that `pnpm bench` runs. */
 export interface Suite {
   readonly about: string;
-  /** Options it takes, all of them whole numbers from 1, with their defaults. */
+  /** Its options with their defaults; all are whole numbers from 1. */
   readonly options: Readonly<Record<string, number>>;
   readonly run: (options: Readonly<Record<string, number>>) => Promise<void>;
 }
@@ -41,7 +41,7 @@ export const suites: Readonly<Record<string, Suite>> = {
     { runs: 15, calls: 1_000 },
     benchClient,
   ),
-  editor: suite('what an editor does when the quickstart of the client is opened', { runs: 15 }, benchEditor),
+  editor: suite('time until an editor has checked the quickstart of the client', { runs: 15 }, benchEditor),
   sandbox: suite(
     'creates and status queries per second of the sandbox beside the mock',
     { runs: 5, requests: 3_000 },

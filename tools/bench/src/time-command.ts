@@ -10,9 +10,8 @@ export interface TimedCommand {
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command to its end and times it.
  *
- * @param timed the command
  * @returns wall time in seconds
  * @throws Error with what the command printed, when it fails
  */

@@ -1,28 +1,27 @@
 import type { RuleInstance } from '@cross-border-payments/proof';
 import type { Pool } from 'undici';
-import type { Exchange } from './load.ts';
+import type { OrderExchange } from './load.ts';
 
-/** How a server judged the instances of the rules register. */
+/** Verdicts of a server on the instances of the rules register. */
 export interface Verdicts {
-  /** Rejecting instances it refused. */
+  /** Wrong instances that it refused. */
   readonly refused: number;
   readonly toRefuse: number;
-  /** Accepting instances it took. */
+  /** Right instances that it accepted. */
   readonly taken: number;
   readonly toTake: number;
-  /** Rules of which it let an instance pass that must not, or refused one that is right. */
+  /** Rules with an instance that it judged wrongly. */
   readonly missed: readonly string[];
 }
 
 /**
  * Sends every instance to a server once.
  *
- * @param exchange path and headers
  * @throws Error for an answer that is neither 200 nor a refusal with a status from 400 to 499
  */
-export async function judge(
+export async function judgeInstances(
   pool: Pool,
-  exchange: Exchange,
+  exchange: OrderExchange,
   instances: readonly RuleInstance[],
 ): Promise<Verdicts> {
   const taken: boolean[] = [];
@@ -51,7 +50,7 @@ export function countVerdicts(
   };
 }
 
-async function isTaken(pool: Pool, { path, headers }: Exchange, value: unknown): Promise<boolean> {
+async function isTaken(pool: Pool, { path, headers }: OrderExchange, value: unknown): Promise<boolean> {
   const body = JSON.stringify(value);
   const answer = await pool.request({ method: 'POST', path, headers, body });
   const text = await answer.body.text();

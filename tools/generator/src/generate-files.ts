@@ -1,46 +1,46 @@
 import {
   buildModel,
   type Document,
-  type Input,
+  type DocumentInput,
   loadDocument,
   type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
-import { type DocumentTypes, documentTypes, type Files } from './emit/type-files.ts';
+import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
 import { TARGETS, type TargetName, type TargetOptions } from './targets.ts';
 
-/** What to generate. */
+/** Options of `generateFiles`. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
-  /** The path of the OpenAPI document, or its text or parsed form with the path it stands for. */
-  readonly input: Input;
+  /** Path of the OpenAPI document, or its text or parsed form with the path it stands for. */
+  readonly input: DocumentInput;
   readonly targets: readonly TargetName[];
-  /** Codes or pointers of what may stay unrepresented; `all` for everything. */
+  /** Codes or pointers of unsupported items to accept; `all` accepts everything. */
   readonly allow?: readonly string[];
 }
 
-/** What was generated. */
+/** Result of `generateFiles`. */
 export interface Generated {
   /** The text of each file, by its path below the output folder. */
   readonly files: Files;
   readonly model: Document;
-  /** What could not be represented and was accepted by `allow`. */
+  /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
 }
 
-/** The document holds something that cannot be represented, and nobody accepted that. */
+/** The document contains unsupported items that `allow` does not name. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
   readonly items: readonly Unsupported[];
 
   constructor(items: readonly Unsupported[]) {
     const lines = items.map(describeUnsupported);
-    const mend = 'Change the document, or accept them with --allow <pointer or code>.';
-    super(`The document holds what cannot be represented:\n${lines.join('\n')}\n${mend}`);
+    const mend = 'Change the document, or accept them with `--allow` and the pointer or code.';
+    super(`The document contains what cannot be represented:\n${lines.join('\n')}\n${mend}`);
     this.items = items;
   }
 }
 
-/** Says in one line what cannot be represented: where, which kind, why. */
+/** Describes an unsupported item in one line: where, which kind, why. */
 export function describeUnsupported({ pointer, code, reason }: Unsupported): string {
   return `  ${pointer}: ${code}: ${reason}`;
 }
@@ -64,7 +64,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   refuseOthers(model.unsupported);
   const found: Unsupported[] = [...model.unsupported];
   let built: DocumentTypes | undefined;
-  const types = () => (built ??= documentTypes(model, { binary, importExtension }));
+  const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
   for (const name of options.targets) {

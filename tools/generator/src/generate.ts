@@ -2,32 +2,31 @@
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, generateFiles } from './generate-files.ts';
 import { TARGET_NAMES, TARGETS, type TargetName } from './targets.ts';
-import { checkFiles, removeOthers, writeFiles } from './write-files.ts';
+import { removeOthers, staleFiles, writeFiles } from './write-files.ts';
 
 const HELP = `Usage: generate TARGET... --input FILE --output FOLDER
 
-Reads an OpenAPI 3.0 or 3.1 document and writes code. The same document gives the same files.
+Writes code from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
 Targets:
 ${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several
-  --output FOLDER       where the files go; it is made when it is not there
-  --check               write nothing; fail when a file is not as it would be generated
+  --output FOLDER       folder for the files, created if it is missing
+  --check               write nothing; fail if a file is missing or stale
   --clean               remove other code from the output folder
-  --runtime NAME        what generated files import the runtime from (default: the published package)
-  --types NAME          what generated files import the types from; by default, they are written too
-  --allow WHAT          accept something that cannot be represented: a JSON pointer, a code, or "all";
-                        may be given several times
+  --runtime NAME        module from which generated files import the runtime (default: the published package)
+  --types NAME          module from which generated files import the types; by default, they are written too
+  --allow WHAT          accept what cannot be represented: a JSON pointer, a code, or "all"; repeatable
   --list-unsupported    only list what cannot be represented; nothing is written
   --binary TYPE         the type of binary content (default: Blob)
   --import-extension .ts|.js
-                        how the files import each other (default: .ts)
+                        extension in imports between the files (default: .ts)
   --separate            validators: a module for each operation, of its body or query
-  --minify              validators: write the code short
+  --minify              validators: minify the code
   --help                show this text
 
-Exit code: 0 done, 1 the document or a file is at fault, 2 the command was not understood.`;
+Exit status: 0 done, 1 a fault of the document or a stale file, 2 a wrong invocation.`;
 
 const OPTIONS = {
   input: { type: 'string' },
@@ -52,7 +51,7 @@ await runCommand(
     if (targets.length === 0) throw new UsageError(`Name a target: ${TARGET_NAMES.join(', ')}.`);
     const importExtension = values['import-extension'] ?? '.ts';
     if (importExtension !== '.ts' && importExtension !== '.js') {
-      throw new UsageError(`--import-extension must be .ts or .js, not \`${importExtension}\`.`);
+      throw new UsageError(`\`--import-extension\` must be .ts or .js, not \`${importExtension}\`.`);
     }
     const options = { ...values, importExtension, input: needed(values.input, 'input'), targets } as const;
     if (values['list-unsupported']) {
@@ -64,8 +63,9 @@ await runCommand(
     const output = needed(values.output, 'output');
     const { files, accepted } = await generateFiles({ ...options, allow });
     if (check) {
-      checkFiles(output, files);
-      return 0;
+      const stale = staleFiles(output, files).map((name) => `  ${output}/${name}\n`);
+      if (stale.length === 0) return 0;
+      throw new Error(`These files are not as they would be generated:\n${stale.join('')}Run: pnpm generate`);
     }
     writeFiles(output, files);
     if (clean) removeOthers(output, files);
@@ -83,6 +83,6 @@ function targetNamed(name: string): TargetName {
 }
 
 function needed(value: string | undefined, name: string): string {
-  if (value === undefined) throw new UsageError(`--${name} is missing.`);
+  if (value === undefined) throw new UsageError(`\`--${name}\` is missing.`);
   return value;
 }

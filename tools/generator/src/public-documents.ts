@@ -5,20 +5,20 @@ import { gzipSync } from 'node:zlib';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
 import { TARGET_NAMES } from './targets.ts';
-import { typeCheck, writeProject } from './type-check.ts';
+import { typeCheck, writeTypeProject } from './type-check.ts';
 import { writeFiles } from './write-files.ts';
 
 const HELP = `Usage: public-documents FILE...
 
 Generates every target from each OpenAPI document into a temporary folder, compiles the result and prints
-what there was and how long it took. What cannot be represented is accepted and listed.
+counts and times. What cannot be represented is accepted and listed.
 
 Options:
-  --keep    leave the temporary folders where they are, and print their paths
-  --help    this text
+  --keep    keep the temporary folders and print their paths
+  --help    show this text
 `;
 
-/** How many errors and unsupported places are printed per document. */
+/** Most errors and unsupported items printed per document. */
 const MAX_SHOWN = 20;
 
 async function tryDocument(input: string, keep: boolean): Promise<boolean> {
@@ -36,7 +36,7 @@ async function tryDocument(input: string, keep: boolean): Promise<boolean> {
 }
 
 async function tryTargets(input: string, folder: string): Promise<boolean> {
-  writeProject(folder);
+  writeTypeProject(folder);
   linkRuntimes(folder);
   for (const name of TARGET_NAMES) {
     const started = performance.now();
@@ -54,7 +54,7 @@ async function tryTargets(input: string, folder: string): Promise<boolean> {
   return errors.length === 0;
 }
 
-/** Generated code imports the runtimes of this repository; they are checked along with it. */
+/** Links the runtimes that generated code imports; they are compiled too. */
 function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');
   mkdirSync(scope, { recursive: true });

@@ -6,23 +6,23 @@ import type { Imports } from './targets/type-imports.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
 import { separateModules } from './targets/validators/separate-modules.ts';
 
-/** What a caller can choose about what is written. */
+/** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
   /** Write the validators of each operation to a module of its own. */
   readonly separate?: boolean;
 }
 
-/** What a target writes files from: the model and its types, never the raw document. */
+/** Input of a target: the model and its types, never the raw document. */
 export interface TargetInput {
   readonly model: Document;
-  /** Returns the types of the document, which are built when first asked for. */
+  /** Returns the types of the document, built on first use. */
   readonly types: () => DocumentTypes;
   readonly options: TargetOptions;
   /** Notes what the target cannot represent. */
   readonly refuse: (unsupported: Unsupported) => void;
 }
 
-/** What the generator can write. */
+/** An output of the generator. */
 export interface Target {
   /** One line for the help text. */
   readonly summary: string;

@@ -39,7 +39,7 @@ export function typeCheck(folder: string): TypeCheck {
 }
 
 /** Writes the settings under which generated types are checked: strict, and nothing beside the web platform. */
-export function writeProject(folder: string): void {
+export function writeTypeProject(folder: string): void {
   const compilerOptions = {
     ...{
       target: 'ES2023',

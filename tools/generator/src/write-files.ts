@@ -1,30 +1,27 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Files } from './emit/type-files.ts';
 
-/** Files in the output folder are not as they would be generated. */
-export class StaleError extends Error {
-  override readonly name = 'StaleError';
+/** Contents of files by their path below a folder. */
+type Files = ReadonlyMap<string, string>;
 
-  constructor(folder: string, names: readonly string[]) {
-    const lines = names.map((name) => `  ${folder}/${name}\n`).join('');
-    super(`These files are not as they would be generated:\n${lines}Run: pnpm generate`);
-  }
-}
-
-/** Writes the files whose text changed, each at once, so that others who read meanwhile find whole files. */
-export function writeFiles(folder: string, files: Files): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of changedFiles(folder, files)) {
+/**
+ * Writes the files whose text changed. Each is renamed into place, so that nobody reads half a file.
+ *
+ * @returns the paths of the files that changed
+ */
+export function writeFiles(folder: string, files: Files): string[] {
+  const stale = staleFiles(folder, files);
+  for (const name of stale) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
     const unfinished = `${file}.${process.pid}.tmp`;
     writeFileSync(unfinished, files.get(name) ?? '');
     renameSync(unfinished, file);
   }
+  return stale;
 }
 
-/** Removes the code in a folder that is not among the files. */
+/** Removes TypeScript and JavaScript files from a folder, except the given ones. */
 export function removeOthers(folder: string, files: Files): void {
   for (const found of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const name = found.replaceAll('\\', '/');
@@ -32,17 +29,8 @@ export function removeOthers(folder: string, files: Files): void {
   }
 }
 
-/**
- * Compares a folder with the files that would be written, and writes nothing.
- *
- * @throws StaleError naming each file that is missing or not the same
- */
-export function checkFiles(folder: string, files: Files): void {
-  const stale = changedFiles(folder, files);
-  if (stale.length > 0) throw new StaleError(folder, stale);
-}
-
-function changedFiles(folder: string, files: Files): string[] {
+/** Lists the files that are missing from a folder or have another text there. */
+export function staleFiles(folder: string, files: Files): string[] {
   return [...files].flatMap(([name, text]) => {
     const file = join(folder, name);
     return existsSync(file) && readFileSync(file, 'utf8') === text ? [] : [name];

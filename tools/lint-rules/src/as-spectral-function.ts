@@ -1,18 +1,18 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
 import type { Check } from './check.ts';
-import type { Finding } from './tree/place.ts';
+import type { LintFinding } from './tree/place.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
-/** @returns The tree a document of that name belongs to, or undefined when it belongs to none. */
+/** Returns the tree a document of that name belongs to, or undefined when it belongs to none. */
 export type TreeOf = (file: string, data: unknown) => SpecTree | undefined;
 
 /**
- * Makes a check a Spectral function. The check looks at the whole document, because a fault is often seen in one file
- * and written in another; Spectral gets those findings that stand in the file it is linting. Spectral's own resolver is
- * of no use here: it drops what stands beside a `$ref`, such as `$comment` and `maxLength`.
+ * Makes a Spectral function of a check. The check looks at the whole document, because a fault is often seen in one
+ * file and written in another; Spectral gets the findings in the file it lints. Spectral's own resolver is unusable
+ * here: it drops keywords beside a `$ref`, such as `$comment` and `maxLength`.
  */
 export function asSpectralFunction(check: Check, treeOf: TreeOf): RulesetFunction<unknown, null> {
-  const found = new WeakMap<SpecTree, Finding[]>();
+  const found = new WeakMap<SpecTree, LintFinding[]>();
   return (input, _options, { document }) => {
     const file = document.source;
     const tree = file === null ? undefined : treeOf(file, input);

@@ -6,12 +6,12 @@ import { checkRuleFiles } from './files/check-rule-files.ts';
 import { checkSyntax } from './files/check-syntax.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
-import { fails, inOrder, type Report, toReport } from './report.ts';
+import { fails, type Report, sortReports, toReport } from './report.ts';
 import { bundleTree, isRuleFile, normalise, readSourceFiles, sourceTree } from './tree/load-tree.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
-import { isText } from './tree/values.ts';
+import { isFilledText } from './tree/values.ts';
 
-/** What is linted. */
+/** Options of the linter. */
 export interface LintOptions {
   /** The folder of `openapi.yaml`. */
   readonly spec: string;
@@ -19,21 +19,20 @@ export interface LintOptions {
   readonly bundle: boolean;
 }
 
-/** What the lint found. */
+/** Result of the linter. */
 export interface LintResult {
   readonly reports: readonly Report[];
-  /** How many files were looked at. */
+  /** Number of linted files. */
   readonly files: number;
-  /** What was left out, and why, in a sentence each. */
+  /** Sentences about what was not linted, and why. */
   readonly notes: readonly string[];
 }
 
 type Files = ReadonlyMap<string, SourceFile>;
 
 /**
- * Lints the document: first whether the files hold together, then, if they do, with Spectral and Redocly. A fault in
- * the files is the cause of whatever would follow, so nothing further is said then; the same with the bundle, which
- * repeats what is wrong in the files it is made of.
+ * Lints the document: first the files with their references, then, if they are sound, with Spectral and Redocly. Stops
+ * after the first stage with faults, since later stages would repeat them; the bundle repeats the faults of its files.
  */
 export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const root = normalise(options.spec);
@@ -44,7 +43,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   );
   const missing = wanted.find((file) => !existsSync(file));
   const result = (reports: readonly Report[], notes: readonly string[] = []): LintResult => ({
-    reports: inOrder(reports),
+    reports: sortReports(reports),
     files: files.size,
     notes,
   });
@@ -69,7 +68,7 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   ]);
 }
 
-/** The hand-written files, and the bundle. For the bundle alone, of the others only the rules register counts. */
+/** Reads the hand-written files and the bundle; for the bundle alone, only the rules register of the former. */
 function filesOf(root: string, bundle: string | undefined, source: boolean): Map<string, SourceFile> {
   if (!existsSync(root)) return new Map();
   const files = [...readSourceFiles(root)].filter(([file]) => source || isRuleFile(file));
@@ -99,7 +98,7 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
     .map((finding) => toReport(files, 'ref-resolves', finding));
   if (source === undefined) return references;
   const known = {
-    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isText)),
+    operations: new Set(source.nodes.map(({ value }) => value.operationId).filter(isFilledText)),
     examples: new Set(source.components.filter(({ kind }) => kind === 'examples').map(({ name }) => name)),
   };
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
@@ -112,8 +111,8 @@ function lintedFiles(tree: SpecTree, files: Files): string[] {
 }
 
 /**
- * What Redocly reports beyond Spectral: one line of the document gives one message. Two components of one name are found
- * by both, at different places.
+ * Removes Redocly's reports on lines that Spectral already reports. Both find two components of one name, at different
+ * places.
  */
 function notSaidBySpectral(redocly: readonly Report[], own: readonly Report[]): Report[] {
   const lines = new Set(own.map(({ file, line }) => `${file}:${line}`));

@@ -13,7 +13,7 @@ Usage: node tools/lint-rules/src/lint.ts [options]
   --format FORMAT   text (default), or github: annotations on the lines of a pull request
   --help            show this text
 
-Exit code: 0 nothing found, 1 something found or the lint could not run, 2 the command was not understood.`;
+Exit status: 0 no error or warning, 1 an error, a warning or a failed run, 2 a wrong invocation.`;
 
 const OPTIONS = {
   spec: { type: 'string' },
@@ -39,10 +39,10 @@ function print({ reports, files, notes }: LintResult, format: string, seconds: n
 
 await runCommand(HELP, OPTIONS, async ({ spec = PROJECT_SPEC, format = 'text', ...only }) => {
   if (only['source-only'] && only['bundle-only']) {
-    throw new UsageError('--source-only and --bundle-only exclude each other.');
+    throw new UsageError('`--source-only` and `--bundle-only` must not be given together.');
   }
   if (format !== 'text' && format !== 'github') {
-    throw new UsageError(`--format is text or github, not \`${format}\`.`);
+    throw new UsageError(`\`--format\` must be text or github, not \`${format}\`.`);
   }
   const start = performance.now();
   process.stderr.write('Linting the OpenAPI document ...\n');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fails, formatGithub, formatText, inOrder, type Report } from './report.ts';
+import { fails, formatGithub, formatText, type Report, sortReports } from './report.ts';
 
 const report: Report = {
   file: '/repo/spec/a.yaml',
@@ -34,5 +34,5 @@ describe('a report', () => {
 test('reports are in order of file and line, each once', () => {
   const later = { ...report, line: 10 };
   const other = { ...report, file: '/repo/spec/b.yaml', line: 1 };
-  expect(inOrder([other, later, report, { ...report }])).toEqual([report, later, other]);
+  expect(sortReports([other, later, report, { ...report }])).toEqual([report, later, other]);
 });

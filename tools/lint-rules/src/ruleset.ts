@@ -28,7 +28,7 @@ import { componentUsed } from './rules/structure/component-used.ts';
 import { pathFile } from './rules/structure/path-file.ts';
 import { treesByFile } from './tree/tree-of-file.ts';
 
-/** Every check of our own by the name of its rule, in rooms by what it looks at. */
+/** Our own checks by the name of their rule, grouped by subject. */
 export const checks = {
   'path-file': pathFile,
   'component-name-unique': componentNameUnique,
@@ -55,7 +55,8 @@ export const checks = {
 } satisfies Record<string, Check>;
 
 /**
- * The ruleset: `spectral:oas` without what contradicts our design, and our own checks.
+ * Returns the ruleset: `spectral:oas` without what contradicts our design, and our own checks.
+ *
  * @param treeOf How a check gets the document a file belongs to.
  */
 export function createRuleset(treeOf: TreeOf): RulesetDefinition {
@@ -75,7 +76,7 @@ export function createRuleset(treeOf: TreeOf): RulesetDefinition {
   return { extends: [[oas as RulesetDefinition, 'recommended']], rules } as RulesetDefinition;
 }
 
-/** What a rule does, under the name Spectral has for it. */
+/** Returns the function of a rule, under Spectral's name for it. */
 function doing<T>(ruleFunction: T) {
   // biome-ignore lint/suspicious/noThenProperty: the name is Spectral's, and no rule is ever awaited.
   return { then: { function: ruleFunction } };

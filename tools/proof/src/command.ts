@@ -6,10 +6,9 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command of this repository: prints the help for `--help`. The process ends with what `run` returns, with 2 for a wrong invocation and with 1 for a failed job.
+ * Runs a command, or prints its help for `--help`. The exit status is what `run` returns, 2 for a wrong invocation, 1
+ * for a failed job.
  *
- * @param help text of the help
- * @param options the options, as `parseArgs` takes them
  * @param run does the work; may throw a UsageError for a wrong value
  * @param allowPositionals whether the command takes arguments beside options; by default it refuses them
  */

@@ -2,6 +2,7 @@ export { runCommand, UsageError } from './command.ts';
 export * from './document/document.ts';
 export { readYaml, repositoryRoot, specDirectory } from './document/files.ts';
 export { answerOf, listOperations, listWebhooks, type Operation, requestOf } from './document/operations.ts';
+export { githubAnnotation } from './github-annotation.ts';
 export {
   expandInstances,
   loadRules,
@@ -12,13 +13,15 @@ export {
 export {
   createAjv,
   createValidators,
-  type Part,
+  type ExchangePart,
   queryExamples,
   querySchema,
   type Validators,
   type Verdict,
 } from './instances/validators.ts';
+export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-unknowns.ts';
 export { readMessages } from './source/messages.ts';
 export { loadSource } from './source/source.ts';
+export { withTemporaryFolder } from './temporary-folder.ts';

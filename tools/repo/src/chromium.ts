@@ -19,7 +19,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   });
 }
 
-/** Flags under which Chromium itself asks nobody anything. */
+/** Flags with which Chromium makes no requests of its own. */
 export const QUIET_FLAGS = [
   '--headless',
   '--no-sandbox',

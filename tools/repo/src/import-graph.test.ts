@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
 
-/** What the code of each package may import of ours at run time. Tests and what only they use may import more. */
+/** Our packages that each package may import at run time. Tests and their helpers may import more. */
 const ALLOWED: Record<string, string[]> = {
   spec: [],
   'packages/openapi': [],

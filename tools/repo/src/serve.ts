@@ -5,9 +5,9 @@ import { repositoryRoot } from '@cross-border-payments/proof';
 
 /** A server that runs as a process of its own. */
 export interface Server {
-  /** Returns the value that the server printed behind a name, as in `appKey: demo-merchant`. */
+  /** Returns a value that the server printed after a name, as in `appKey: demo-merchant`. */
   printed(name: string): string;
-  /** Settles when the process has ended, with what it wrote to stderr. */
+  /** Resolves to what the process wrote to stderr when it ends. */
   readonly ended: Promise<string>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function programOf(script: string): string {
 }
 
 /**
- * Starts a server and waits until it listens. Packages are known by their programs only: a workspace dependency would be
+ * Starts a server and waits until it listens. Packages are started by their programs: a workspace dependency would be
  * circular, because their tests depend on this package.
  *
  * @param program its file

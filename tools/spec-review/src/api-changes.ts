@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@cross-border-payments/proof';
-import { runRedocly } from '@cross-border-payments/repo/bundle';
+import { type OpenApiDocument, redocly } from '@cross-border-payments/proof';
 import { ReviewError } from './finding.ts';
 
 /** One side of a change as `redocly diff` reports it. */
@@ -49,9 +48,9 @@ export async function apiChanges(
     '--output',
     'diff.json',
   ];
-  const { output } = await runRedocly(['diff', ...args], folder);
+  const { output, errors } = await redocly(['diff', ...args], folder);
   const report = await readFile(join(folder, 'diff.json'), 'utf8').catch(() => {
-    throw new ReviewError(`redocly diff gave no report:\n${output.trim()}`);
+    throw new ReviewError(`redocly diff gave no report:\n${`${output}${errors}`.trim()}`);
   });
   return (JSON.parse(report) as { changes: ApiChange[] }).changes;
 }

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '@cross-border-payments/proof';
 import type { ApiChange } from './api-changes.ts';
 import type { Level } from './finding.ts';
 
-/** Keywords that tell a reader something and change no message. */
+/** Annotations, which change no message. */
 const annotations = new Set([
   '$comment',
   'contact',
@@ -20,13 +20,12 @@ const annotations = new Set([
   'version',
 ]);
 
-/** Keywords below which `redocly diff` does not weigh every change: see the README. */
+/** Keywords inside which `redocly diff` does not classify every change: see the README. */
 const conditions = new Set(['if', 'then', 'else', 'not', 'oneOf', 'dependentRequired', 'dependentSchemas']);
 
 /**
- * Says how grave a change is.
+ * Returns the level of a change that Redocly reports.
  *
- * @param change a change as Redocly reports it
  * @returns `breaking` where Redocly says so, and for a member removed from a request, which Redocly passes because an
  *   open object still takes it: the service would ignore what a client sends; `check` for what it passes in a condition
  */
@@ -41,9 +40,8 @@ export function levelOf(change: ApiChange): Level {
 }
 
 /**
- * Says in one sentence what changed.
+ * Describes a change in one sentence.
  *
- * @param change a change as Redocly reports it
  * @param document the bundle its pointer leads into
  */
 export function describeChange(change: ApiChange, document: OpenApiDocument): string {
@@ -89,12 +87,12 @@ function quote(value: unknown): string {
   return `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text}\``;
 }
 
-/** Whether a component only got another name: messages stay the same, the names of generated types do not. */
+/** Returns whether a component was only renamed, which changes names of generated types and no message. */
 function isRename(change: ApiChange): boolean {
   return change.property === 'key' && change.kind === 'modified';
 }
 
-/** The nearest thing with a name that a reader knows. */
+/** Returns the nearest named thing around a change. */
 function ownerOf(around: string[]): string {
   const member = around.lastIndexOf('properties', around.length - 2);
   const component = around[0] === 'components' && around[2] !== undefined ? around[2] : undefined;
@@ -111,12 +109,12 @@ function pointerParts(change: ApiChange): string[] {
   return parsePointer((change.revision ?? change.base)?.pointer ?? '');
 }
 
-/** Whether a keyword of a condition stands on the way; a member that happens to be called `not` does not count. */
+/** Returns whether the path goes through a keyword of a condition; a member named `not` does not count. */
 function isConditional(parts: string[]): boolean {
   return parts.some((part, index) => conditions.has(part) && parts[index - 1] !== 'properties');
 }
 
-/** The rules of the innermost condition on the way; none where the change stands outside of conditions. */
+/** Returns the rules of the innermost condition on the path; none outside conditions. */
 function citedRules(document: OpenApiDocument, parts: string[]): string {
   if (!isConditional(parts)) return '';
   const comments = parts.map((_, at) => {

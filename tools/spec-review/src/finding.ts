@@ -1,35 +1,35 @@
-import type { Place } from './source-tree.ts';
+import type { SourceLine } from './source-tree.ts';
 
 /**
- * What a finding means for programs that use the interface: `breaking` stops some of them, `check` may do so and needs
- * a reader's eye, `additive` gives them more, `neutral` only reads differently.
+ * Effect of a finding on programs that use the interface: `breaking` stops some of them, `check` may do so and must be
+ * read, `additive` gives them more, `neutral` only changes wording.
  */
 export type Level = 'breaking' | 'check' | 'additive' | 'neutral';
 
-/** The levels, the gravest first. */
+/** The levels, the most serious first. */
 export const levels: readonly Level[] = ['breaking', 'check', 'additive', 'neutral'];
 
-/** One thing that differs between the two versions of the document. */
-export interface Finding {
+/** One difference between the two versions of the document. */
+export interface ReviewFinding {
   level: Level;
-  /** One sentence in plain words; code stands between backticks. */
+  /** One sentence, with code between backticks. */
   message: string;
-  /** Operations that reach the place, by `operationId`; a webhook by its name. */
+  /** Ids of the operations that reach the place; the name for a webhook. */
   operations: string[];
-  /** JSON pointer into the bundle: the new one, or the base's where the place is gone. */
+  /** JSON pointer into the new bundle, or into the base's if the place is gone. */
   pointer: string;
-  /** The hand-written file and line, where it can be resolved. */
-  source: Place | undefined;
-  /** A message that decides the finding, where the replay found it. */
+  /** The hand-written file and line, if known. */
+  source: SourceLine | undefined;
+  /** A message on which the versions differ, if the replay found one. */
   instance?: unknown;
 }
 
-/** @returns the findings by level, the gravest first, otherwise in their order */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+/** Returns the findings by level, the gravest first, otherwise in their order. */
+export function gravestFirst(findings: readonly ReviewFinding[]): ReviewFinding[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
-/** A review that cannot be made. The message is one sentence for the person who asked for it. */
+/** The review cannot be made; the message says why in one sentence. */
 export class ReviewError extends Error {
   override readonly name = 'ReviewError';
 }

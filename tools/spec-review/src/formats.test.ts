@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from './finding.ts';
-import { formatGithub } from './format-github.ts';
-import { formatMarkdown, MARKER } from './format-markdown.ts';
-import { formatText } from './format-text.ts';
+import type { ReviewFinding } from './finding.ts';
+import { githubReview } from './github-review.ts';
 import type { Review } from './make-review.ts';
+import { MARKER, markdownReview } from './markdown-review.ts';
+import { textReview } from './text-review.ts';
 
-const finding: Finding = {
+const finding: ReviewFinding = {
   level: 'breaking',
   message: '`a|b` of @someone <b> was\nremoved, 100%.',
   operations: ['one', 'two', 'three', 'four'],
@@ -21,7 +21,7 @@ function review(rest: Partial<Review> = {}): Review {
 
 describe('formatText', () => {
   test('starts with the verdict and gives place, operations and instance', () => {
-    const text = formatText(review({ findings: [finding], stale: ['openapi.yaml'] }));
+    const text = textReview(review({ findings: [finding], stale: ['openapi.yaml'] }));
     expect(text.split('\n')[0]).toBe('Breaking: 1 break. spec/generated is stale.');
     expect(text).toContain('operations: one, two, three and 1 more\n');
     expect(text).toContain('#/components/schemas/A/properties/a|b  near spec/components/schemas/A.yaml:3\n');
@@ -29,7 +29,7 @@ describe('formatText', () => {
   });
 
   test('has no list where there is nothing to list', () => {
-    expect(formatText(review())).toBe(
+    expect(textReview(review())).toBe(
       'No change of the interface.\nCompared with main (0123456).\n5 messages of the base replayed on the new version.\n',
     );
   });
@@ -37,7 +37,7 @@ describe('formatText', () => {
 
 describe('formatMarkdown', () => {
   test('starts with the verdict and ends with the hidden marker', () => {
-    const lines = formatMarkdown(review({ findings: [finding] }))
+    const lines = markdownReview(review({ findings: [finding] }))
       .trimEnd()
       .split('\n');
     expect(lines[0]).toBe('**Breaking: 1 break.**');
@@ -45,7 +45,7 @@ describe('formatMarkdown', () => {
   });
 
   test('keeps text from becoming a cell, a mention, markup or the end of a code block', () => {
-    const text = formatMarkdown(review({ findings: [finding] }));
+    const text = markdownReview(review({ findings: [finding] }));
     expect(text).toContain(
       '| **breaking** | `a\\|b` of @&#8203;someone &lt;b> was removed, 100%. | `one`, `two`, `three` and 1 more | ',
     );
@@ -55,7 +55,7 @@ describe('formatMarkdown', () => {
 
   test('fits into a comment, whatever was found', () => {
     const long = { ...finding, message: 'x'.repeat(2000), instance: { text: 'y'.repeat(5000) } };
-    const text = formatMarkdown(review({ findings: Array.from({ length: 500 }, () => long) }));
+    const text = markdownReview(review({ findings: Array.from({ length: 500 }, () => long) }));
     expect(text.length).toBeLessThan(65_536);
     expect(text).toContain('And 480 more: run `pnpm review --base main`.');
     expect(text.trimEnd().endsWith(MARKER)).toBe(true);
@@ -65,7 +65,7 @@ describe('formatMarkdown', () => {
     const register = [
       { rule: 'R-001', kind: 'changed' as const, details: ['instance to accept added: "a | b"'] },
     ];
-    expect(formatMarkdown(review({ register }))).toContain(
+    expect(markdownReview(review({ register }))).toContain(
       '**Rules register**\n\n- R-001 changed: instance to accept added: "a \\| b"',
     );
   });
@@ -73,12 +73,12 @@ describe('formatMarkdown', () => {
 
 describe('formatGithub', () => {
   test('marks lines by level and leaves out what only reads differently', () => {
-    const findings: Finding[] = [
+    const findings: ReviewFinding[] = [
       finding,
       { ...finding, level: 'check', message: 'Look.', source: undefined },
       { ...finding, level: 'neutral', message: 'Words.' },
     ];
-    const text = formatGithub(review({ findings, stale: ['openapi.yaml'] }));
+    const text = githubReview(review({ findings, stale: ['openapi.yaml'] }));
     expect(text.split('\n').slice(0, 4)).toEqual([
       '::error file=spec/generated/openapi.yaml,line=1,title=stale::Run pnpm generate and commit what it writes.',
       '::error file=spec/components/schemas/A.yaml,line=3,title=spec review%3A breaking::`a|b` of @someone <b> was%0Aremoved, 100%25. (one, two, three, four)',

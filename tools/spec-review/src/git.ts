@@ -5,9 +5,9 @@ import { ReviewError } from './finding.ts';
 
 const run = promisify(execFile);
 
-/** A version of the repository. */
+/** A commit. */
 export interface Commit {
-  /** What it was asked for by. */
+  /** The ref that named it. */
   ref: string;
   /** Full hash. */
   hash: string;
@@ -59,12 +59,12 @@ export async function resolveCommit(root: string, ref: string): Promise<Commit> 
   }
 }
 
-/** @returns whether the commit has the hand-written document */
+/** Returns whether the commit has the hand-written document. */
 export function hasDocument(root: string, commit: Commit): Promise<boolean> {
   return succeeds(root, ['cat-file', '-e', `${commit.hash}:spec/openapi.yaml`]);
 }
 
-/** @returns how many commits the base has that the checked-out branch does not have */
+/** Returns how many commits the base has that the checked-out branch does not have. */
 export async function commitsAhead(root: string, base: Commit): Promise<number> {
   return Number(await git(root, ['rev-list', '--count', `HEAD..${base.hash}`]));
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeReview } from './make-review.ts';
 import { copyOf, emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
-import { fails, notes, verdict } from './verdict.ts';
+import { blocksMerge, notes, verdict } from './verdict.ts';
 
 const PARCEL = 'spec/components/schemas/Parcel.yaml';
 let start: TestRepository;
@@ -33,7 +33,7 @@ describe('nothing changed', () => {
     const made = await makeReview(repository.root, 'main');
     expect(made).toMatchObject({ findings: [], register: [], stale: [], replayed: 4, ahead: 0 });
     expect(verdict(made)).toBe('No change of the interface.');
-    expect(fails(made)).toBe(false);
+    expect(blocksMerge(made)).toBe(false);
   });
 });
 
@@ -50,7 +50,7 @@ describe('additions', () => {
       },
     ]);
     expect(verdict(made)).toBe('Additive: 1 addition.');
-    expect(fails(made)).toBe(false);
+    expect(blocksMerge(made)).toBe(false);
   });
 
   test('takes a new enum value in a request for an addition', async () => {
@@ -95,7 +95,7 @@ describe('breaks', () => {
     expect(made.findings[0]?.message).toMatch(message);
     expect(made.findings[0]?.source).toMatchObject({ file, line });
     expect(verdict(made)).toMatch(/^Breaking: /);
-    expect(fails(made)).toBe(true);
+    expect(blocksMerge(made)).toBe(true);
   });
 
   test('an operation removed', async () => {
@@ -216,7 +216,7 @@ describe('the two versions', () => {
     repository.edit('spec/paths/parcel_get.yaml', 'Find a parcel', 'Look for a parcel');
     const made = await makeReview(repository.root, 'main');
     expect(made.stale).toEqual(expect.arrayContaining(['openapi.yaml', 'openapi.json']));
-    expect(fails(made)).toBe(true);
+    expect(blocksMerge(made)).toBe(true);
     expect(notes(made).join('\n')).toContain('Run `pnpm generate`');
   });
 
@@ -224,7 +224,7 @@ describe('the two versions', () => {
     const made = await makeReview(repository.root, 'main~1');
     expect(made).toMatchObject({ isFirst: true, findings: [], register: [{ rule: 'R-001', kind: 'added' }] });
     expect(verdict(made)).toBe('Additive: main~1 has no document, so everything in it is new.');
-    expect(fails(made)).toBe(false);
+    expect(blocksMerge(made)).toBe(false);
   });
 
   test('says so when the base has commits that the branch lacks', async () => {

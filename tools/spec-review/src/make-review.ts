@@ -1,34 +1,38 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadRules, type OpenApiDocument, type Rule } from '@cross-border-payments/proof';
-import { bundle, generateFiles, staleFiles } from '@cross-border-payments/repo/bundle';
+import {
+  loadRules,
+  type OpenApiDocument,
+  type Rule,
+  withTemporaryFolder,
+} from '@cross-border-payments/proof';
+import { bundle, generateSpecFiles, staleFiles } from '@cross-border-payments/repo/bundle';
 import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
-import { type Finding, inOrder, ReviewError } from './finding.ts';
+import { gravestFirst, ReviewError, type ReviewFinding } from './finding.ts';
 import { type Commit, commitsAhead, extractSpec, hasDocument, resolveCommit } from './git.ts';
 import { OperationIndex } from './operation-index.ts';
 import { type RegisterChange, registerChanges } from './register-changes.ts';
 import { type Replay, replay } from './replay.ts';
-import { type Place, SourceTree } from './source-tree.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { type SourceLine, SourceTree } from './source-tree.ts';
 
-/** One review. */
+/** A review. */
 export interface Review {
   base: Commit;
-  /** Commits of the base that the checked-out branch lacks. What they brought looks removed. */
+  /** Number of commits of the base that the checked-out branch lacks; their changes look removed. */
   ahead: number;
-  /** Whether the base has no document, so that everything is new. */
+  /** Whether the base has no document, which makes everything new. */
   isFirst: boolean;
-  /** Files of `spec/generated` that do not hold what `pnpm generate` writes. */
+  /** Stale files of `spec/generated`. */
   stale: string[];
-  /** The gravest first. */
-  findings: Finding[];
+  /** The most serious first. */
+  findings: ReviewFinding[];
   register: RegisterChange[];
-  /** Messages of the base that both versions judged. */
+  /** Number of messages of the base that both versions judged. */
   replayed: number;
 }
 
-/** A version of the document, ready to be compared. */
+/** A version of the document. */
 interface Version {
   directory: string;
   document: OpenApiDocument;
@@ -45,8 +49,8 @@ interface Version {
 export async function makeReview(root: string, ref: string): Promise<Review> {
   const base = await resolveCommit(root, ref);
   const directory = join(root, 'spec');
-  const files = await readable('the working tree', () => generateFiles(directory));
-  // The registers are compared by themselves, not as a part of the bundle.
+  const files = await readable('the working tree', () => generateSpecFiles(directory));
+  // The registers are compared separately.
   const { 'x-rule-register': _register, ...document } = JSON.parse(
     files.get('openapi.json') ?? '',
   ) as OpenApiDocument;
@@ -55,7 +59,7 @@ export async function makeReview(root: string, ref: string): Promise<Review> {
     base,
     ahead: await commitsAhead(root, base),
     isFirst: !(await hasDocument(root, base)),
-    stale: await staleFiles(join(directory, 'generated'), files),
+    stale: staleFiles(join(directory, 'generated'), files),
     findings: [],
     register: [],
     replayed: 0,
@@ -68,7 +72,7 @@ export async function makeReview(root: string, ref: string): Promise<Review> {
     );
     return {
       ...review,
-      findings: inOrder([...(await compared(before, revision, folder)), ...judged(replayed, revision)]),
+      findings: gravestFirst([...(await compared(before, revision, folder)), ...judged(replayed, revision)]),
       register: registerChanges(before.rules, revision.rules),
       replayed: replayed.count,
     };
@@ -95,7 +99,7 @@ async function readable<T>(version: string, read: () => Promise<T>): Promise<T> 
   }
 }
 
-async function compared(before: Version, revision: Version, folder: string): Promise<Finding[]> {
+async function compared(before: Version, revision: Version, folder: string): Promise<ReviewFinding[]> {
   const changes = await apiChanges(before.document, revision.document, folder);
   const tree = new SourceTree(revision.directory);
   const oldTree = new SourceTree(before.directory);
@@ -114,9 +118,9 @@ async function compared(before: Version, revision: Version, folder: string): Pro
   });
 }
 
-const gone = (place: Place | undefined) => place && { ...place, exact: false };
+const gone = (place: SourceLine | undefined) => place && { ...place, exact: false };
 
-function judged({ differences }: Replay, revision: Version): Finding[] {
+function judged({ differences }: Replay, revision: Version): ReviewFinding[] {
   const tree = new SourceTree(revision.directory);
   return differences.map(({ operation, ...found }) => ({
     ...found,

@@ -12,11 +12,11 @@ interface Entry {
   references: Set<string>;
 }
 
-/** Tells which operations a place of the bundle belongs to. */
+/** Finds the operations that a place of the bundle belongs to. */
 export class OperationIndex {
   readonly #entries: Entry[];
 
-  /** @param document the bundle */
+  /**  */
   constructor(document: OpenApiDocument) {
     this.#entries = listOperations({ ...document }).map((operation) => ({
       operation,
@@ -25,8 +25,9 @@ export class OperationIndex {
   }
 
   /**
+   * Returns the operation that contains the place, or all that reach its component.
+   *
    * @param pointer JSON pointer into the bundle
-   * @returns the operation the place stands in, or all that reach the component it stands in
    */
   at(pointer: string): string[] {
     const [section, first, second] = parsePointer(pointer);

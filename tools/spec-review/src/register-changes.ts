@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Rule } from '@cross-border-payments/proof';
 
-/** What changed in one rule of the register. */
+/** Changes of one rule of the register. */
 export interface RegisterChange {
   rule: string;
   kind: 'added' | 'removed' | 'changed';
-  /** One short phrase per difference; for an added or removed rule what it says. */
+  /** One phrase per difference; for an added or removed rule, its statement. */
   details: string[];
 }
 

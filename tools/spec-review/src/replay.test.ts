@@ -2,7 +2,7 @@ import type { OpenApiDocument, Rule, Schema } from '@cross-border-payments/proof
 import { describe, expect, test } from 'vitest';
 import { replay } from './replay.ts';
 
-/** A document with one operation whose request, answer and query all follow one schema. */
+/** Returns a document with one operation whose request, answer and query all follow one schema. */
 function documentOf(schema: Schema, operationId = 'findParcel', path = '/parcel'): OpenApiDocument {
   const content = { 'application/json': { schema } };
   const post = {

@@ -2,11 +2,11 @@ import { joinPointer } from '@cross-border-payments/openapi';
 import {
   answerOf,
   createValidators,
+  type ExchangePart,
   expandInstances,
   listOperations,
   type OpenApiDocument,
   type Operation,
-  type Part,
   type Rule,
   requestOf,
   resolveRef,
@@ -14,21 +14,21 @@ import {
 } from '@cross-border-payments/proof';
 import type { Level } from './finding.ts';
 
-/** Messages of the base that the two versions judge differently, all for one reason. */
+/** Messages of the base that the versions judge differently for one reason. */
 export interface Replayed {
   level: Level;
-  /** One sentence that names the first of them. */
+  /** A sentence that names the first. */
   message: string;
   operation: string;
-  /** Pointer to the part of the operation that judges the message, in the new bundle. */
+  /** Pointer into the new bundle, to the part of the operation that judges the message. */
   pointer: string;
-  /** The first of the messages. */
+  /** The first message. */
   instance: unknown;
 }
 
-/** What the replay did. */
+/** Result of the replay. */
 export interface Replay {
-  /** How many messages both versions judged. */
+  /** Number of messages that both versions judged. */
   count: number;
   differences: Replayed[];
 }
@@ -36,7 +36,7 @@ export interface Replay {
 interface Message {
   name: string;
   operation: Operation;
-  part: Part;
+  part: ExchangePart;
   status: number;
   value: unknown;
 }
@@ -46,14 +46,14 @@ interface Difference {
   successor: Operation;
   old: Verdict;
   now: Verdict;
-  /** Further messages of the same operation and part that differ for the same reason. */
+  /** Messages of the same operation and part with the same reason. */
   more: number;
 }
 
 /**
- * Sends every message that the base shows through both versions: the request examples of its operations and the
- * instances of its rules. What the base accepted and the new version refuses is a break, whatever a comparison of the
- * two texts says. Messages of operations that are gone are left out: that they are gone is a break of its own.
+ * Validates every message of the base with both versions: the request examples of its operations and the instances of
+ * its rules. A message that the base accepted and the new version refuses is a break, whatever a comparison of the
+ * texts says. Removed operations are left out: their removal is a break of its own.
  *
  * @param base the earlier bundle
  * @param rules the earlier rules register
@@ -130,7 +130,7 @@ function tell({ message, successor, old, now, more }: Difference): Replayed {
   };
 }
 
-/** The first error that is no mere consequence of a condition around it. */
+/** Returns the first error that does not only follow from a condition around it. */
 function reason({ errors }: Verdict): string {
   const cause =
     errors.find((error) => !['if', 'allOf', 'anyOf', 'oneOf'].includes(error.keyword)) ?? errors[0];

@@ -39,7 +39,7 @@ describe('the review command', () => {
     expect(readdirSync(temporary).filter((name) => !name.startsWith('node-'))).toEqual([]);
   });
 
-  test('exits with 1 on a break and writes the review where it was told to', async () => {
+  test('exits with 1 on a break and writes the review to --output', async () => {
     repository.edit('spec/components/schemas/Kind.yaml', ', tube]', ']');
     await repository.generate();
     const output = join(repository.root, 'review.md');
@@ -53,9 +53,12 @@ describe('the review command', () => {
   });
 
   test.each([
-    [[], '--base is missing'],
-    [['--base', 'main', '--format', 'html'], '--format is text, markdown or github, not `html`'],
-    [['--base', 'main', '--format', 'toString'], '--format is text, markdown or github, not `toString`'],
+    [[], '`--base` is missing'],
+    [['--base', 'main', '--format', 'html'], '`--format` must be text, markdown or github, not `html`'],
+    [
+      ['--base', 'main', '--format', 'toString'],
+      '`--format` must be text, markdown or github, not `toString`',
+    ],
     [['--base', 'main', '--colour'], "Unknown option '--colour'"],
   ])('refuses %j with 2 and a hint', (args, message) => {
     const { status, stderr } = run(args);

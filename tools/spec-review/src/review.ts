@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
-import { formatGithub } from './format-github.ts';
-import { formatMarkdown } from './format-markdown.ts';
-import { formatText } from './format-text.ts';
 import { findRoot } from './git.ts';
+import { githubReview } from './github-review.ts';
 import { makeReview, type Review } from './make-review.ts';
-import { fails, verdict } from './verdict.ts';
+import { markdownReview } from './markdown-review.ts';
+import { textReview } from './text-review.ts';
+import { blocksMerge, verdict } from './verdict.ts';
 
 const HELP = `Compares the document in spec/ with an earlier version of it.
 
@@ -16,13 +16,12 @@ Usage: pnpm review --base REF [--format text|markdown|github] [--output FILE]
   --output FILE    write the review there instead of printing it
   --help           show this text
 
-Exit code: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review could not be made, 2 the command
-was not understood.`;
+Exit status: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review failed, 2 a wrong invocation.`;
 
 const FORMATS: Record<string, (review: Review) => string> = {
-  text: formatText,
-  markdown: formatMarkdown,
-  github: formatGithub,
+  text: textReview,
+  markdown: markdownReview,
+  github: githubReview,
 };
 
 const OPTIONS = {
@@ -32,9 +31,10 @@ const OPTIONS = {
 } as const;
 
 await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) => {
-  if (!base) throw new UsageError('--base is missing: name the branch, tag or commit to compare with.');
+  if (!base) throw new UsageError('`--base` is missing. Name the branch, tag or commit to compare with.');
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (format === undefined) throw new UsageError(`--format is text, markdown or github, not \`${name}\`.`);
+  if (format === undefined)
+    throw new UsageError(`\`--format\` must be text, markdown or github, not \`${name}\`.`);
   process.stderr.write(`Comparing the working tree with ${base} ...\n`);
   const review = await makeReview(await findRoot(process.cwd()), base);
   if (output === undefined) process.stdout.write(format(review));
@@ -42,5 +42,5 @@ await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) 
     await writeFile(output, format(review));
     process.stderr.write(`${verdict(review)}\nWritten to ${output}.\n`);
   }
-  return fails(review) ? 1 : 0;
+  return blocksMerge(review) ? 1 : 0;
 });

@@ -4,12 +4,12 @@ import { isObject, parsePointer, valueAt } from '@cross-border-payments/openapi'
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 
 /** A line of a hand-written file. */
-export interface Place {
+export interface SourceLine {
   /** Path from the root of the repository. */
   file: string;
   /** Counted from 1. */
   line: number;
-  /** Whether the line holds the thing itself; otherwise it holds what stood around it. */
+  /** Whether the line has the thing itself rather than what was around it. */
   exact: boolean;
 }
 
@@ -24,10 +24,11 @@ export class SourceTree {
   }
 
   /**
+   * Returns the line of the thing or of the nearest thing around it; undefined if its file is gone.
+   *
    * @param pointer JSON pointer into the bundle
-   * @returns the line of the thing, or of the nearest thing around it that has one; nothing when its file is gone
    */
-  find(pointer: string): Place | undefined {
+  find(pointer: string): SourceLine | undefined {
     const parts = parsePointer(pointer);
     if (parts[0] === 'components' && parts[1] !== undefined && parts[2] !== undefined) {
       const file = join(this.#directory, 'components', parts[1], `${parts[2]}.yaml`);
@@ -36,7 +37,7 @@ export class SourceTree {
     return this.#walk(join(this.#directory, 'openapi.yaml'), parts);
   }
 
-  #walk(file: string, parts: readonly string[]): Place | undefined {
+  #walk(file: string, parts: readonly string[]): SourceLine | undefined {
     const source = this.#read(file);
     if (source === undefined) return undefined;
     for (const index of parts.keys()) {
@@ -48,7 +49,7 @@ export class SourceTree {
     return this.#place(source, parts, true);
   }
 
-  #place({ file, positionOf }: SourceFile, path: readonly string[], exact: boolean): Place {
+  #place({ file, positionOf }: SourceFile, path: readonly string[], exact: boolean): SourceLine {
     const shown = join(basename(this.#directory), relative(this.#directory, file));
     return { file: shown, line: path.length === 0 ? 1 : positionOf(path, 'key').line, exact };
   }
@@ -62,7 +63,7 @@ export class SourceTree {
   }
 }
 
-/** The file a `$ref` points to; a reference into the same file or to a part of one is not followed. */
+/** Returns the file of a `$ref`; ignores a reference into the same file or to a part of a file. */
 function referenceOf(value: unknown): string | undefined {
   const target = isObject(value) ? value.$ref : undefined;
   return typeof target === 'string' && !target.includes('#') ? target : undefined;

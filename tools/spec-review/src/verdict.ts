@@ -1,15 +1,14 @@
 import type { Level } from './finding.ts';
 import type { Review } from './make-review.ts';
 
-/** @returns whether the review must stop a merge: something breaks, or what is generated is stale */
-export function fails(review: Review): boolean {
+/** Returns whether the review fails: something breaks, or generated files are stale. */
+export function blocksMerge(review: Review): boolean {
   return review.stale.length > 0 || count(review, 'breaking') > 0;
 }
 
 /**
- * The review in one line.
+ * Returns the verdict in one line.
  *
- * @param review the review
  * @returns a sentence that starts with what counts: breaking, to check, additive or no change
  */
 export function verdict(review: Review): string {
@@ -38,7 +37,7 @@ function judgement(review: Review): string {
     : 'No change of the interface.';
 }
 
-/** Notes that a reader needs to weigh the findings. */
+/** Returns notes for weighing the findings. */
 export function notes(review: Review): string[] {
   const { base, ahead, stale, isFirst, replayed } = review;
   return [

@@ -24,7 +24,7 @@ test('hashes as Node does, in hexadecimal', async () => {
   }
 });
 
-test('looks at every byte, wherever the difference stands', async () => {
+test('compares every byte, wherever the difference is', async () => {
   const isKey = await secretCheck('key');
   expect([await isKey('key'), await isKey('Key'), await isKey('kez'), await isKey('')]).toEqual([
     true,

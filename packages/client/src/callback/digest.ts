@@ -7,12 +7,12 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
 
-/** Bytes as hexadecimal text in small letters. */
+/** Writes bytes as lower-case hexadecimal text. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Compares two digests in a time that does not tell where they differ. */
+/** Compares two digests in constant time. */
 export function equalDigests(left: Uint8Array, right: Uint8Array): boolean {
   let difference = left.length ^ right.length;
   for (const [at, byte] of left.entries()) difference |= byte ^ (right[at] ?? 0);
@@ -20,10 +20,8 @@ export function equalDigests(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 /**
- * Makes a check of a secret text that runs in constant time: both sides are hashed first, so neither the length nor
- * the first differing character shows.
- *
- * @param secret the expected text
+ * Makes a function that compares a text with a secret in constant time. Both are hashed first, so the time depends
+ * neither on the length nor on the first character that differs.
  */
 export function secretCheck(secret: string): (given: string) => Promise<boolean> {
   const encoder = new TextEncoder();

@@ -2,9 +2,9 @@ import type { CallbackReceiver } from './receiver.ts';
 import { type AdapterOptions, misdirected } from './route.ts';
 
 /**
- * Makes a fetch handler of a receiver: for edge runtimes, Hono, Deno, Bun and every other `(Request) => Response`.
+ * Makes a fetch handler from a receiver, for edge runtimes, Hono, Deno, Bun and every other `(Request) => Response`.
  *
- * @returns a function that always resolves
+ * @returns a function that never rejects
  */
 export function toFetchHandler(
   receiver: CallbackReceiver,
@@ -22,7 +22,7 @@ export function toFetchHandler(
   };
 }
 
-/** The chunks of a stream, which is cancelled when they are not read to the end. */
+/** Yields the chunks of a stream, and cancels it unless they are read to the end. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let isWhole = false;
@@ -34,7 +34,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
       yield value;
     }
   } finally {
-    // Not waited for: a sender that never ends must not keep the answer back.
+    // Not awaited: a sender that never ends must not delay the answer.
     if (!isWhole) reader.cancel().catch(() => undefined);
   }
 }

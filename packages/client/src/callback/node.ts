@@ -1,29 +1,29 @@
 import type { CallbackReceiver, CallbackReceiverAnswer } from './receiver.ts';
 import { type AdapterOptions, type Misdirected, misdirected } from './route.ts';
 
-/** What is used of a node:http request. Written out so that nothing of Node is imported. */
+/** The part of a node:http request that is used; declared here so that nothing is imported from Node. */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
-  /** Set by Express, which cuts `url` in mounted routers. */
+  /** Set by Express, which shortens `url` in mounted routers. */
   readonly originalUrl?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly readableEnded: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: listeners of an emitter take what its event brings.
+  // biome-ignore lint/suspicious/noExplicitAny: the listeners of an emitter accept any values.
   on(event: string, listener: (...values: any[]) => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   off(event: string, listener: (...values: any[]) => void): unknown;
 }
 
-/** What is used of a node:http response. */
+/** The part of a node:http response that is used. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(text: string): unknown;
 }
 
 /**
- * Makes a listener for node:http and Express of a receiver: `createServer(toNodeListener(receiver))`. In Express mount it
- * before a JSON parser, since the body must be read here.
+ * Makes a listener for node:http and Express from a receiver: `createServer(toNodeListener(receiver))`. In Express,
+ * mount it before a JSON parser: the listener reads the body itself.
  */
 export function toNodeListener(
   receiver: CallbackReceiver,
@@ -61,7 +61,7 @@ function send(
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': String(new TextEncoder().encode(text).byteLength),
-    // Node lets the rest of the body go; no further request is taken behind it.
+    // Node discards the rest of the body and accepts no further request on this connection.
     ...(request.readableEnded ? {} : { connection: 'close' }),
     ...('headers' in answer && answer.headers),
   });
@@ -69,13 +69,14 @@ function send(
 }
 
 /**
- * The chunks of a request. Node's own iterator is not used: left early it destroys the connection, and with it the answer.
+ * Yields the chunks of a request. Node's own iterator, ended early, would close the connection before the answer is
+ * sent.
  *
- * @throws Error when the sender goes away in the middle, or the body was read before
+ * @throws Error when the sender disconnects, or the body has been read already
  */
 async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
   if (request.readableEnded) {
-    throw new Error('The body was read before; mount the webhook listener ahead of body parsers.');
+    throw new Error('The body has been read already; mount the callback listener before any body parser.');
   }
   const arrived: Uint8Array[] = [];
   const end: { how?: 'whole' | 'broken' } = {};
@@ -97,7 +98,7 @@ async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
       const chunk = arrived.shift();
       if (chunk) yield chunk;
       else if (end.how === 'whole') return;
-      else if (end.how === 'broken') throw new Error('The sender went away in the middle of the body.');
+      else if (end.how === 'broken') throw new Error('The sender disconnected in the middle of the body.');
       else {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -105,7 +106,7 @@ async function* chunksOf(request: NodeRequest): AsyncGenerator<Uint8Array> {
       }
     }
   } finally {
-    // What still comes is not kept.
+    // Chunks that still arrive are dropped.
     request.off('data', onData);
   }
 }

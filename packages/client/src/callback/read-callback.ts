@@ -1,4 +1,4 @@
-/** Any JSON value. The members of a callback are not shown, so nothing narrower is promised. */
+/** Any JSON value. The interface does not show the members of a callback. */
 export type JsonValue =
   | string
   | number
@@ -7,20 +7,19 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** Where the bytes of a body come from. */
+/** The body of a callback, whole or in chunks. */
 export type CallbackBody = Uint8Array | AsyncIterable<Uint8Array> | null | undefined;
 
-/** A body that cannot be taken, in words for the sender. */
+/** A body that is refused; the message is sent to the sender. */
 export class BodyRefusal extends Error {
   override readonly name = 'BodyRefusal';
 }
 
 /**
- * Reads a body, never holding more than the limit.
+ * Reads a body, and holds at most `maxBytes` of it in memory.
  *
- * @param maxBytes most bytes to take
- * @param declaredBytes how many the sender says there are
- * @throws BodyRefusal when there are more
+ * @param declaredBytes the `content-length` of the request
+ * @throws BodyRefusal when the body is larger than `maxBytes`
  */
 export async function readBody(
   body: CallbackBody,
@@ -49,10 +48,10 @@ function tooLarge(maxBytes: number): BodyRefusal {
 }
 
 /**
- * Parses a body as JSON in UTF-8. A member named `__proto__` is refused: once copied by assignment it would change what
- * an object inherits.
+ * Parses a body as JSON in UTF-8. Refuses a member named `__proto__`, which would change the prototype of an object
+ * that it is assigned to.
  *
- * @throws BodyRefusal when it is no such text; no part of the body is repeated in the message
+ * @throws BodyRefusal when the body is not such a text; the message repeats nothing of the body
  */
 export function parseJson(bytes: Uint8Array): JsonValue {
   let text: string;
@@ -62,7 +61,7 @@ export function parseJson(bytes: Uint8Array): JsonValue {
     throw new BodyRefusal('The body is not text in UTF-8.');
   }
   try {
-    // Only these can hold the name, plain or escaped; parsing with a reviver is several times slower.
+    // Other texts cannot hold the name, and parsing with a reviver is several times slower.
     return JSON.parse(text, /__proto__|\\u/.test(text) ? refusePrototype : undefined);
   } catch (error) {
     if (error instanceof BodyRefusal) throw error;

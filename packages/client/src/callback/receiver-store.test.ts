@@ -11,7 +11,7 @@ describe('a store', () => {
   });
   const failing = () => Promise.reject(new Error('store down'));
 
-  test('that cannot claim: nothing is handled, and the sender is to come again', async () => {
+  test('that cannot claim: nothing is handled, and the sender must redeliver', async () => {
     const { deliver, onError, onCallback } = setUp({ store: store({ claim: failing }) });
     expect((await deliver('{}')).status).toBe(400);
     expect(onCallback).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ describe('a store', () => {
     expect((await setUp({ store: store({ claim }) }).deliver('{}')).status).toBe(400);
   });
 
-  test('that cannot complete: the sender is not asked to come again, since it was handled', async () => {
+  test('that cannot complete: the sender need not redeliver, since it was handled', async () => {
     const { deliver, onError } = setUp({ store: store({ complete: failing }) });
     expect(await deliver('{}')).toEqual(TAKEN);
     expect(onError).toHaveBeenCalledWith(new Error('store down'), 'complete');
@@ -38,13 +38,13 @@ describe('a store', () => {
     expect(onError.mock.calls.map(([, step]) => step)).toEqual(['handle', 'release']);
   });
 
-  test('that says another process is at it: the sender is to come again', async () => {
+  test('that reports another process: the sender must redeliver', async () => {
     const { deliver, onCallback } = setUp({ store: store({ claim: () => 'busy' }) });
     expect(await deliver('{}')).toEqual(refusal('being handled'));
     expect(onCallback).not.toHaveBeenCalled();
   });
 
-  test('that answers nonsense is not taken for leave to handle', async () => {
+  test('that returns nonsense does not allow handling', async () => {
     const { deliver, onCallback } = setUp({
       store: store({ claim: () => undefined as unknown as Claim }),
     });

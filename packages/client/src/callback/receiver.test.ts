@@ -102,7 +102,7 @@ describe('the body', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test('as large as the limit is taken', async () => {
+  test('as large as the limit is accepted', async () => {
     expect(await setUp({ maxBytes: 4 }).deliver('"ab"')).toEqual(TAKEN);
     expect(await setUp({ maxBytes: 4 }).deliver('"abc"')).toEqual(refusal('4 bytes'));
   });
@@ -132,14 +132,14 @@ describe('the body', () => {
 });
 
 describe('a callback', () => {
-  test('that comes again is handled once', async () => {
+  test('that arrives again is handled once', async () => {
     const { deliver, onCallback } = setUp();
     for (let time = 0; time < 3; time++) expect(await deliver('{"n":1}')).toEqual(TAKEN);
     expect(await deliver('{"n":2}')).toEqual(TAKEN);
     expect(onCallback).toHaveBeenCalledTimes(2);
   });
 
-  test('that comes 100 times at once is handled once, and each gets that answer when it is there', async () => {
+  test('that arrives 100 times at once is handled once, and all get that answer', async () => {
     let finish: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -157,7 +157,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
-  test('whose handler fails is refused, told nothing of, and handled when it comes again', async () => {
+  test('whose handler fails is refused without the reason, and handled when redelivered', async () => {
     const onCallback = vi
       .fn()
       .mockRejectedValueOnce(new Error('database of secrets'))
@@ -192,7 +192,7 @@ describe('a callback', () => {
       onCallback: ({ tradeId }) => seen.push(tradeId),
     });
     expect(await receiver.receive({ appKey: null, body: bytes('{"tradeId":"T1"}') })).toEqual(TAKEN);
-    expect(await receiver.receive({ appKey: null, body: bytes('{}') })).toEqual(refusal('not as expected'));
+    expect(await receiver.receive({ appKey: null, body: bytes('{}') })).toEqual(refusal('expected form'));
     expect(seen).toEqual(['T1']);
     expect(onError).toHaveBeenCalledWith(new Error('no tradeId'), 'parse');
   });
@@ -215,7 +215,7 @@ describe('a callback', () => {
     expect(onCallback).toHaveBeenCalledTimes(1);
   });
 
-  test('whose key cannot be told is refused', async () => {
+  test('whose key cannot be computed is refused', async () => {
     const keyOf = () => Promise.reject(new Error('no key'));
     const { deliver, onError, onCallback } = setUp({ keyOf });
     expect((await deliver('{}')).status).toBe(400);

@@ -4,88 +4,90 @@ import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
 
-/** What a handler is told beside the callback. */
+/** What a handler receives beside the callback. */
 export interface CallbackContext {
-  /** Under which the callback is remembered; nothing when `keyOf` gave none. */
+  /** The key of the callback; undefined if `keyOf` returned none. */
   readonly key: string | undefined;
-  /** The body as it came. */
+  /** The body as it was received. */
   readonly body: Uint8Array;
 }
 
-/** In which step something failed that the sender is told nothing of. */
+/** The step that failed. The sender is not told. */
 export type FailedStep = 'read' | 'parse' | 'key' | 'claim' | 'handle' | 'complete' | 'release';
 
 /** Options of `createCallbackReceiver`. */
 export interface CallbackReceiverOptions<T = JsonValue> {
-  /** The application key that callbacks must carry in the header `appkey`. Without it the header is not looked at. */
+  /** The application key that callbacks must have in the header `appkey`. Without it the header is not checked. */
   readonly appKey?: string;
   /**
-   * Also take callbacks without the header. It is optional in the interface (section 6), but whoever can reach the
-   * address can leave it off; so with `appKey` a callback without it is refused unless this is true.
+   * Accepts callbacks without the header, which the interface makes optional (section 6). Otherwise, with `appKey`,
+   * they are refused: anybody who can reach the URL can leave the header out.
    */
   readonly allowMissingAppKey?: boolean;
-  /** Remembers what was handled; in memory by default. */
+  /** Remembers the handled callbacks. Defaults to a store in memory. */
   readonly store?: CallbackStore;
-  /** Most bytes of a body. Default 262,144 (256 KiB). */
+  /** Largest body, in bytes. Defaults to 262,144 (256 KiB). */
   readonly maxBytes?: number;
-  /** Checks and types the callback, whose members the interface does not show. What it throws refuses the callback. */
+  /**
+   * Checks and types the callback, whose members the interface does not show. If it throws, the callback is refused.
+   */
   readonly parse?: (value: JsonValue) => T;
   /**
-   * Under which key a callback is remembered. By default the SHA-256 of the body: one callback delivered twice
-   * is handled once. Give nothing to handle every delivery.
+   * Returns the key by which a callback is remembered. Defaults to the SHA-256 of the body, so that a callback
+   * delivered twice is handled once. Return undefined to handle every delivery.
    */
   readonly keyOf?: (callback: T, body: Uint8Array) => string | undefined | Promise<string | undefined>;
   /**
-   * Handles a callback. The sender gets 200 once it is done; when it throws, 400, and a redelivery is handled again. How
-   * long the service waits is not shown: note the callback down, answer, and do long work afterwards.
+   * Handles a callback. The sender receives HTTP 200 when it returns; if it throws, 400, and a redelivery is handled
+   * again. The interface does not show how long the service waits: store the callback, return, and do long work later.
    */
   readonly onCallback: (callback: T, context: CallbackContext) => unknown;
-  /** Is told of every failure of your own code and of the store. What it throws is ignored. */
+  /** Called for every failure of your own code and of the store. Errors that it throws are ignored. */
   readonly onError?: (error: unknown, step: FailedStep) => void;
 }
 
-/** A delivery, whatever transport it came by. */
+/** A delivery, independent of the HTTP library. */
 export interface Delivery {
   /** The header `appkey`. */
   readonly appKey: string | null | undefined;
   readonly body: CallbackBody;
-  /** The header `content-length`; a body over the limit is then refused unread. */
+  /** The header `content-length`; a body over the limit is refused unread. */
   readonly declaredBytes?: number | undefined;
 }
 
-/** What to answer. The interface knows 200 and 400 only. */
+/** The answer to a delivery. The interface has only 200 and 400. */
 export interface CallbackReceiverAnswer {
   readonly status: 200 | 400;
   readonly body: { readonly status: '1' } | { readonly status: '-1'; readonly message: string };
 }
 
-/** Takes deliveries; made by `createCallbackReceiver`. */
+/** Receives callbacks; made by `createCallbackReceiver`. */
 export interface CallbackReceiver {
-  /** Handles a delivery. It never rejects: what fails is answered with 400. */
+  /** Handles a delivery. Never rejects: a failure is answered with 400. */
   receive(delivery: Delivery): Promise<CallbackReceiverAnswer>;
 }
 
 const TAKEN: CallbackReceiverAnswer = { status: 200, body: { status: '1' } };
 
-/** The answer that refuses a delivery. */
+/** Returns the answer that refuses a delivery. */
 export function refused(message: string): CallbackReceiverAnswer {
   return { status: 400, body: { status: '-1', message } };
 }
 
 /**
  * Makes a receiver of order status callbacks (`POST {callback_url}/hub/webhook`, sections 4.7 and 6, R-038). It
- * checks the key, bounds and parses the body, handles each callback once and answers.
+ * checks the key, limits and parses the body, handles each callback once and answers.
  *
- * A callback is not signed. Take it as a reason to ask the service for the status, not as the status itself.
+ * Callbacks are not signed: take one as a reason to query the status, not as the status itself.
  *
- * @throws RangeError when `maxBytes` is no positive number
+ * @throws RangeError when `maxBytes` is not a positive number
  * @throws TypeError when `appKey` is empty
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
   const { maxBytes = MAX_BYTES, appKey } = options;
   if (!(maxBytes >= 1)) throw new RangeError('`maxBytes` must be at least 1.');
   if (appKey === '')
-    throw new TypeError('`appKey` is empty; leave it out when the header is not to be checked.');
+    throw new TypeError('`appKey` must not be empty; leave it out if the header is not to be checked.');
   return new Receiver(options, maxBytes);
 }
 
@@ -94,7 +96,7 @@ class Receiver<T> implements CallbackReceiver {
   readonly #options: CallbackReceiverOptions<T>;
   readonly #store: CallbackStore;
   readonly #isKey: ((given: string) => Promise<boolean>) | undefined;
-  /** What is being handled now, so that a second delivery of it gets the first one's answer. */
+  /** Callbacks that are being handled: a second delivery gets the answer to the first. */
   readonly #running = new Map<string, Promise<CallbackReceiverAnswer>>();
 
   constructor(options: CallbackReceiverOptions<T>, maxBytes: number) {
@@ -105,7 +107,7 @@ class Receiver<T> implements CallbackReceiver {
   }
 
   async receive({ appKey, body, declaredBytes = 0 }: Delivery): Promise<CallbackReceiverAnswer> {
-    if (!(await this.#isAllowed(appKey))) return refused('The header `appkey` is not the expected one.');
+    if (!(await this.#isAllowed(appKey))) return refused('The header `appkey` is missing or wrong.');
     let bytes: Uint8Array<ArrayBuffer>;
     let value: JsonValue;
     try {
@@ -130,7 +132,7 @@ class Receiver<T> implements CallbackReceiver {
     try {
       callback = parse ? parse(value) : (value as T);
     } catch (error) {
-      return this.#failed(error, 'parse', 'The callback is not as expected.');
+      return this.#failed(error, 'parse', 'The callback does not have the expected form.');
     }
     let key: string | undefined;
     try {
@@ -158,14 +160,14 @@ class Receiver<T> implements CallbackReceiver {
       return this.#failed(error, 'claim');
     }
     if (claim === 'done') return TAKEN;
-    // Another process is at it and may still fail; so the sender is not told that all is well.
+    // Another process is handling it and may still fail, so the answer must not be 200.
     if (claim !== 'new') return refused('The callback is being handled; deliver it again later.');
     const answer = await this.#handle(callback, { key, body });
     const step = answer.status === 200 ? 'complete' : 'release';
     try {
       await this.#store[step](key);
     } catch (error) {
-      // The answer stays: a handled callback that is delivered again would be handled twice.
+      // The answer stays the same: a handled callback that is delivered again would be handled twice.
       this.#report(error, step);
     }
     return answer;
@@ -193,7 +195,7 @@ class Receiver<T> implements CallbackReceiver {
     try {
       this.#options.onError?.(error, step);
     } catch {
-      // A report that fails must not change the answer.
+      // A failing report must not change the answer.
     }
   }
 }

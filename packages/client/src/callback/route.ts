@@ -1,25 +1,25 @@
 import { type CallbackReceiverAnswer, refused } from './receiver.ts';
 
-/** Where callbacks arrive, below the callback address. */
+/** The path that the service appends to the callback URL. */
 export const CALLBACK_PATH = '/hub/webhook';
 
 /** Options of the adapters. */
 export interface AdapterOptions {
-  /** How the path must end; `/hub/webhook` by default, `false` when a router has looked at it already. */
+  /** How the path must end. Defaults to `/hub/webhook`; `false` if a router has checked it already. */
   readonly path?: string | false;
 }
 
-/** The answer to what is no delivery at all. */
+/** The answer to a request that is not a delivery. */
 export interface Misdirected extends Pick<CallbackReceiverAnswer, 'body'> {
   readonly status: 404 | 405;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Looks whether a request is a delivery.
+ * Refuses a request that is not a delivery.
  *
  * @param url path and query, or a whole URL
- * @returns nothing when it is one
+ * @returns the answer; undefined for a delivery
  */
 export function misdirected(
   method: string,
@@ -28,8 +28,8 @@ export function misdirected(
 ): Misdirected | undefined {
   const pathname = url.replace(/[?#].*$/s, '');
   if (path !== false && !pathname.endsWith(path)) {
-    return { status: 404, headers: {}, body: refused(`Callbacks are taken at ${path}.`).body };
+    return { status: 404, headers: {}, body: refused(`Callbacks must be sent to ${path}.`).body };
   }
   if (method === 'POST') return undefined;
-  return { status: 405, headers: { allow: 'POST' }, body: refused('Callbacks come by POST.').body };
+  return { status: 405, headers: { allow: 'POST' }, body: refused('Callbacks must be sent by POST.').body };
 }

@@ -1,33 +1,33 @@
-/** What a store says to a claim: it is yours, it was handled before, or somebody is at it. */
+/** The result of a claim: the callback is yours, was handled before, or is being handled. */
 export type Claim = 'new' | 'done' | 'busy';
 
 /**
- * Remembers which callbacks were handled. Several processes share one by putting it on a database; there `claim`
- * must be atomic, and the claim of a process that died must lapse after a while.
+ * Remembers which callbacks were handled. For several processes, write one on a database: `claim` must be atomic, and
+ * the claim of a process that died must expire.
  */
 export interface CallbackStore {
-  /** Claims a key. Only `new` gives the right to handle the callback. */
+  /** Claims a key. The callback may be handled only after `new`. */
   claim(key: string): Claim | Promise<Claim>;
   /** Marks a claimed key as handled. */
   complete(key: string): void | Promise<void>;
-  /** Gives a claimed key back, so that the next delivery is handled. */
+  /** Releases a claimed key, so that the next delivery is handled. */
   release(key: string): void | Promise<void>;
 }
 
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
-  /** Most handled callbacks to remember; the least recently seen goes first. Default 10,000. */
+  /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
   readonly maxKeys?: number;
-  /** How long a handled callback is remembered, in milliseconds. Default 24 hours. */
+  /** How long a handled callback is remembered, in milliseconds. Defaults to 24 hours. */
   readonly ttlMs?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
 /**
- * Makes the store that is used by default: in the memory of this process, bounded in number and time.
+ * Makes the default store, in the memory of this process, limited in number and time.
  *
- * @throws RangeError when `maxKeys` or `ttlMs` is no positive number
+ * @throws RangeError when `maxKeys` or `ttlMs` is not a positive number
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = options;
@@ -41,7 +41,7 @@ class MemoryStore implements CallbackStore {
   readonly #ttlMs: number;
   readonly #now: () => number;
   readonly #busy = new Set<string>();
-  /** When each was handled; the least recently seen comes first. */
+  /** When each was handled, the least recently seen first. */
   readonly #done = new Map<string, number>();
 
   constructor(maxKeys: number, ttlMs: number, now: () => number) {

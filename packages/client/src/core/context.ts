@@ -3,30 +3,30 @@ import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
 import type { ClientProfile, Keys } from './profile.ts';
 import type { Tokens } from './token/tokens.ts';
 
-/** What every call of a client needs: the options, whose defaults stand where they are used, and what is made of them. */
+/** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
 export interface Context extends CallerOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  /** To be called by itself: browsers refuse it as a method of something else. */
+  /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
   readonly profile: ClientProfile;
   readonly keys: Keys;
   readonly redactor: Redactor;
-  /** Nothing where the document has no operation that returns one. */
+  /** Undefined if no operation of the document returns a token. */
   readonly tokens: Tokens | undefined;
   readonly isTokenDead: IsTokenDead;
-  /** Asks for an order by its number; for `OutcomeUnknownError`. */
+  /** Queries an order by its number; for `OutcomeUnknownError`. */
   readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
 }
 
-/** What came of sending a request once. */
+/** The result of one attempt. */
 export interface Outcome {
-  /** What was read, whether or not it is as the document says. */
+  /** The answer, whether or not it matches the document. */
   readonly answer?: Answer;
-  /** Why this is no answer of the service; nothing when it is one. */
+  /** Why there is no valid answer of the service; undefined if there is one. */
   readonly error?: unknown;
-  /** The request surely did not leave. */
+  /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may do better. */
+  /** Another attempt may succeed. */
   readonly transient?: boolean;
 }

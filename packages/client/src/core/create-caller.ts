@@ -11,7 +11,7 @@ import { readingOf, tokenDeadBy } from './transport/answer.ts';
 import { toOutgoing } from './transport/outgoing.ts';
 import { tell } from './transport/watch.ts';
 
-/** What a client is made for: a document, and who calls. */
+/** The document of a client, and the keys of its caller. */
 export interface CallerPlan {
   /** Every operation, by its id. */
   readonly operations: Readonly<Record<string, OperationRecord>>;
@@ -20,9 +20,9 @@ export interface CallerPlan {
 }
 
 /**
- * Makes what calls by operation record, and the context other styles of calling share with it.
+ * Makes the functions that call by operation record, and the context that other styles of calling share.
  *
- * @throws TypeError when the base URL is none
+ * @throws TypeError when the base URL is not a URL
  */
 export function createCaller(
   options: CallerOptions,

@@ -1,6 +1,6 @@
 /**
- * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only while the
- * request surely did not leave, `never` is sent once.
+ * How often the request of an operation may be sent: `read` may be repeated, `once-per-order` only if the request
+ * certainly did not leave, `never` is sent once.
  */
 export type RetryClass = 'read' | 'once-per-order' | 'never';
 
@@ -20,14 +20,16 @@ export interface OperationRecord {
   /** The method of the group: the id without the words of the tag. */
   readonly name: string;
   readonly retry: RetryClass;
-  /** Names of the headers that authenticate the call; none for the token. */
+  /** Names of the headers that authenticate the call. */
   readonly security: readonly string[];
   /** With `none`, the input of the call is its query. */
   readonly body: BodyKind;
-  /** Names of the query parameters that the document shows, `*` for any name; others are sent too. */
+  /** Names of the query parameters that the document shows, `*` for any name. Others are sent too. */
   readonly query: readonly string[];
-  /** HTTP statuses that the document knows. */
+  /** Set when the operation returns a list page by page. */
+  readonly paged?: boolean;
+  /** HTTP statuses that the document has. */
   readonly answers: readonly number[];
-  /** The id of the operation that tells whether an order exists, where the interface has one that takes an `orderNo`. */
+  /** The id of the operation that finds an order by its number, if there is one. */
   readonly resolvedBy?: string;
 }

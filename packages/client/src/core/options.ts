@@ -2,54 +2,54 @@ import type { ValidationCause } from './errors/errors.ts';
 import type { Hooks } from './hooks.ts';
 import type { OperationRecord } from './operation.ts';
 
-/** How often and how long a call is tried again. Every time is in milliseconds. */
+/** How often and how long a call is repeated. All times are in milliseconds. */
 export interface RetryOptions {
-  /** How often the request is sent at most; 4 unless told otherwise. */
+  /** Most attempts. Defaults to 4. */
   readonly attempts?: number;
-  /** The first wait is a random time below this, the next below its double, and so on; 200 unless told otherwise. */
+  /** The first wait is a random time below this, the next below twice this, and so on. Defaults to 200. */
   readonly baseMs?: number;
-  /** No wait is longer than this, unless the service asks for it; 5,000 unless told otherwise. */
+  /** Longest wait, unless `Retry-After` asks for more. Defaults to 5,000. */
   readonly maxMs?: number;
-  /** No attempt starts later than this after the first; 60,000 unless told otherwise. */
+  /** No attempt starts later than this after the first. Defaults to 60,000. */
   readonly budgetMs?: number;
 }
 
-/** What can be said per call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call. A create under way then ends in an `OutcomeUnknownError`, since nobody knows how far it came. */
+  /** Ends the call. A create that was sent already ends in an `OutcomeUnknownError`. */
   readonly signal?: AbortSignal;
-  /** From connecting to the last byte of the answer, for each attempt, in milliseconds. */
+  /** Time from connecting to the last byte of the answer, for each attempt, in milliseconds. */
   readonly timeoutMs?: number;
   /** `false` sends the request once. */
   readonly retry?: RetryOptions | false;
 }
 
-/** What every client takes, whatever its document. */
+/** Options of every client, whatever its document. */
 export interface CallerOptions {
-  /** Where the service is; a path and a slash at its end are welcome. */
+  /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
-  /** Sees every request before it is sent, and may change its headers and its body. */
+  /** Called for every request before it is sent; may change its headers and body. */
   readonly sign?: Sign;
-  /** The platform's own unless given. */
+  /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** From connecting to the last byte of the answer, for each attempt; 30,000 unless told otherwise. */
+  /** Time from connecting to the last byte of the answer, for each attempt, in milliseconds. Defaults to 30,000. */
   readonly timeoutMs?: number;
   readonly retry?: RetryOptions | false;
   readonly hooks?: Hooks;
   /**
-   * Looks at every input before anything is sent, a login included; what is wrong becomes a `ValidationError`. Made by
+   * Checks every input before anything is sent, a login included; its causes are thrown as a `ValidationError`. Made by
    * `preflightOf` of `@cross-border-payments/client/validate`.
    */
   readonly preflight?: Preflight;
-  /** Where the token lives; in memory unless given. Several processes that share a store share one token. */
+  /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
   readonly tokenStore?: TokenStore;
-  /** Whether the service says that the token is dead. What that looks like is not shown; see `isTokenDead`. */
+  /** Whether the service refused the token. The interface does not show how; see `isTokenDead`. */
   readonly isTokenDead?: IsTokenDead;
-  /** Longer answers are not read; 16 MiB unless told otherwise. In bytes. */
+  /** Longest answer, in bytes. Defaults to 16 MiB. */
   readonly maxAnswerBytes?: number;
 }
 
-/** Tells from an answer whether the service refused the call because of the token, and so carried nothing out. */
+/** Returns whether the service refused a call because of its token, and so did nothing. */
 export type IsTokenDead = (answer: Answer) => boolean;
 
 /** An answer of the service, read to its last byte. */
@@ -58,11 +58,11 @@ export interface Answer {
   readonly headers: Headers;
   /** The body as text. */
   readonly text: string;
-  /** The envelope, when the body is one. */
+  /** The envelope, if the body is one. */
   readonly envelope?: Envelope;
 }
 
-/** What the service wraps every answer in. */
+/** The object around every answer. */
 export interface Envelope {
   /** `1` is success. */
   readonly status: string;
@@ -71,53 +71,53 @@ export interface Envelope {
   readonly [member: string]: unknown;
 }
 
-/** What is about to be sent, as the `sign` hook sees it. */
+/** The request that the `sign` hook receives. */
 export interface SignRequest {
   /** HTTP method in capitals. */
   readonly method: string;
-  /** The whole address with its query. */
+  /** The whole URL with its query. */
   readonly url: string;
-  /** The headers that will be sent, with lower-case names; the token is among them. */
+  /** The headers that will be sent, with lower-case names, the token included. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text of the body; nothing for a form and for a call without a body. An empty object is `{}`. */
+  /** The exact text of the body; undefined for a form and for a call without a body. An empty object is `{}`. */
   readonly body: string | undefined;
   /** The `operationId`. */
   readonly operation: string;
 }
 
-/** What the `sign` hook changes. */
+/** The changes of the `sign` hook. */
 export interface Signed {
-  /** Headers that are added, or take the place of others. */
+  /** Headers to add or to replace. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The text that is sent in place of the body. */
+  /** Replaces the body. */
   readonly body?: string;
 }
 
 /**
- * Signs a request. How the service wants it done is not shown, so it is a hook. It is called for each attempt, so
- * that a signature may hold the time.
+ * Signs a request. The interface does not show how, so it is a hook. It is called for each attempt, so that a signature
+ * may contain the time.
  */
 export type Sign = (request: SignRequest) => Signed | undefined | Promise<Signed | undefined>;
 
 /**
- * Looks at an input before it is sent.
+ * Checks an input before it is sent.
  *
  * @param operation the `operationId`
- * @param input what the method was given
- * @returns what is wrong with it; nothing sends it
+ * @param input the argument of the method
+ * @returns the causes to throw; none to send the request
  */
 export type Preflight = (operation: string, input: unknown) => readonly ValidationCause[];
 
-/** A token and when it dies. */
+/** A token and when it expires. */
 export interface StoredToken {
   readonly token: string;
   /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A place for the token that several clients or processes share. */
+/** Stores a token that several clients or processes share. */
 export interface TokenStore {
-  /** The token that was stored last, or nothing. */
+  /** Returns the token that was stored last, or undefined. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
 }
@@ -128,11 +128,11 @@ export interface Success extends Answer {
 }
 
 /**
- * Calls an operation and gives the whole answer, for those who need what stands beside the data.
+ * Calls an operation and returns the whole answer.
  *
- * @param input the body; for an operation without one the query. For a form: an object with `Blob`s and texts,
+ * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
  *   a `FormData`, or a `RawBody`.
- * @throws CrossBorderPaymentsError of the kind that fits; the reason of the signal when a `read` was aborted
+ * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
  */
 export type Exchange = (
   operation: OperationRecord,
@@ -140,10 +140,10 @@ export type Exchange = (
   options?: CallOptions,
 ) => Promise<Success>;
 
-/** Calls an operation and gives the `data` of its answer; else as `Exchange`. */
+/** Calls an operation and returns the `data` of its answer; otherwise like `Exchange`. */
 export type Call = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Calls by operation record: what everything else of the client is built on. Every client is one. */
+/** Calls by operation record. Every client is a caller. */
 export interface Caller {
   readonly call: Call;
   readonly exchange: Exchange;

@@ -25,7 +25,7 @@ describe('with a preflight', () => {
     expect([...sent, ...logins]).toEqual([]);
   });
 
-  test('what is right is sent, by either way', async () => {
+  test('a valid request is sent, by method and by path', async () => {
     const { client, sent, logins } = stubClient(() => done, { preflight });
     await client.validation.checkBankAccount({ ...check4, phone: PHONE });
     await client.http.POST('/payout/common/bank/check', { body: { ...check4, phone: PHONE } });
@@ -33,7 +33,7 @@ describe('with a preflight', () => {
     expect(logins).toHaveLength(1);
   });
 
-  test('a query is looked at as it was given: numbers are numbers', async () => {
+  test('a query is checked as it was given: numbers are numbers', async () => {
     const { client, sent } = stubClient(() => done, { preflight });
     const path = '/global/payin/order/page';
     await client.payin.list({ pages: 1, pageSize: 10 });

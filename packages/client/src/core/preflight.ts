@@ -3,16 +3,16 @@ import { type ValidationCause, ValidationError } from './errors/errors.ts';
 import type { OperationRecord } from './operation.ts';
 
 /**
- * Shows an input to the preflight, where the caller gave one.
+ * Runs the preflight, if the client has one.
  *
- * @throws ValidationError when it finds something wrong
+ * @throws ValidationError with the causes that it returns
  */
 export function check({ preflight }: Context, { id }: OperationRecord, input: unknown): void {
   const causes = preflight?.(id, input);
   if (causes?.length) throw notSent(id, causes);
 }
 
-/** The error of a request that breaks the document and was not sent. */
+/** Makes the error for a request that was not sent because it breaks the document. */
 export function notSent(operation: string, causes: readonly ValidationCause[]): ValidationError {
   const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
   return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes });

@@ -38,7 +38,7 @@ test('the whole body is the data, whatever its members are called', async () => 
   expect(await call(operations.addPet, {})).toBeNull();
 });
 
-test('the HTTP status tells a refusal, and is its status', async () => {
+test('the HTTP status decides about a refusal, and is its status', async () => {
   const { call } = pets(['{"detail":"the-key has no pets","token":"expired"}', 404], ['', 404]);
   expect(await thrownBy(call(operations.listPets))).toMatchObject({
     kind: 'service',
@@ -49,7 +49,7 @@ test('the HTTP status tells a refusal, and is its status', async () => {
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'service', data: null });
 });
 
-test('what is no JSON or has another status is no answer of the service', async () => {
+test('an answer that is not JSON or has another status is not of the service', async () => {
   const { call } = pets(['<html>'], ['{}', 418]);
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'contract' });
   expect(await thrownBy(call(operations.listPets))).toMatchObject({ kind: 'network', httpStatus: 418 });

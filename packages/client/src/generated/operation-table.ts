@@ -3,8 +3,8 @@
 import type { ClientProfile, OperationRecord } from '../runtime.ts';
 import type { Operations } from '@cross-border-payments/spec/operations';
 
-/** What the client must know of the document beside the operations. */
-export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600 }, order: { number: 'orderNo', id: 'tradeId' } };
+/** Facts that the client needs of the document itself. */
+export const profile: ClientProfile = { envelope: { status: 'status', success: '1', message: 'message', data: 'data' }, token: { operation: 'createToken', header: 'token', lifetimeSeconds: 3600 }, order: { number: 'orderNo', id: 'tradeId' }, paging: { page: 'pages', size: 'pageSize', total: 'total' } };
 
 /** Names of members of which a validator does not even tell the length. */
 export const secrets: { readonly secretMembers?: readonly string[] } = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
@@ -23,7 +23,7 @@ export const operations: Readonly<Record<keyof Operations, OperationRecord>> = {
   createPayin: { id: 'createPayin', method: 'POST', path: '/global/payin/transfer/create', group: 'payin', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400], resolvedBy: 'getPayinStatus' },
   getPayinStatus: { id: 'getPayinStatus', method: 'POST', path: '/global/payin/transfer/query/status', group: 'payin', name: 'getStatus', retry: 'read', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
   refreshPayinGateway: { id: 'refreshPayinGateway', method: 'POST', path: '/global/payin/transfer/refresh/gateway', group: 'payin', name: 'refreshGateway', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
-  listPayins: { id: 'listPayins', method: 'GET', path: '/global/payin/order/page', group: 'payin', name: 'list', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['pages', 'pageSize', 'search', 'start', 'end', 'status'], answers: [200, 400] },
+  listPayins: { id: 'listPayins', method: 'GET', path: '/global/payin/order/page', group: 'payin', name: 'list', retry: 'read', security: ['appkey', 'token'], body: 'none', query: ['pages', 'pageSize', 'search', 'start', 'end', 'status'], paged: true, answers: [200, 400] },
   uploadPayinDocument: { id: 'uploadPayinDocument', method: 'POST', path: '/global/payin/transfer/upload/multipart', group: 'payin', name: 'uploadDocument', retry: 'never', security: ['appkey', 'token'], body: 'form', query: [], answers: [200, 400] },
   createBusinessPayout: { id: 'createBusinessPayout', method: 'POST', path: '/payout/payment/business/transfer/create', group: 'businessPayout', name: 'create', retry: 'once-per-order', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },
   confirmBusinessPayout: { id: 'confirmBusinessPayout', method: 'POST', path: '/payout/payment/business/transfer/async', group: 'businessPayout', name: 'confirm', retry: 'never', security: ['appkey', 'token'], body: 'json', query: [], answers: [200, 400] },

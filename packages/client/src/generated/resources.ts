@@ -111,7 +111,7 @@ export interface AuthenticationMethods {
    * @param body The merchant's keys.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   createToken(body: CreateTokenRequest, options?: CallOptions): Promise<Data<CreateTokenAnswer200<'1'>>>;
 
@@ -127,7 +127,7 @@ export interface AuthenticationMethods {
    * @param body The signed object.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   checkSignature(body: CheckSignatureRequest, options?: CallOptions): Promise<Data<CheckSignatureAnswer200<'1'>>>;
 }
@@ -146,7 +146,7 @@ export interface GlobalPayoutMethods {
    * @param body The two currencies.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(body: GetGlobalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutQuoteAnswer200<'1'>>>;
 
@@ -155,14 +155,14 @@ export interface GlobalPayoutMethods {
    *
    * Creates an order that pays a beneficiary, on a bank, alipay or wechat account, on behalf of a payer. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payout/transfer/create`
    *
    * @param body The payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body: CreateGlobalPayoutRequest, options?: CallOptions): Promise<Data<CreateGlobalPayoutAnswer200<'1'>>>;
 
@@ -178,7 +178,7 @@ export interface GlobalPayoutMethods {
    * @param body The corrected payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   update(body: UpdateGlobalPayoutRequest, options?: CallOptions): Promise<Data<UpdateGlobalPayoutAnswer200<'1'>>>;
 
@@ -194,7 +194,7 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body?: GetGlobalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetGlobalPayoutStatusAnswer200<'1'>>>;
 
@@ -210,7 +210,7 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body?: ConfirmGlobalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmGlobalPayoutAnswer200<'1'>>>;
 
@@ -226,7 +226,7 @@ export interface GlobalPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadGlobalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadGlobalPayoutDocumentAnswer200<'1'>>>;
 
@@ -242,7 +242,7 @@ export interface GlobalPayoutMethods {
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body?: CompleteGlobalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteGlobalPayoutDocumentsAnswer200<'1'>>>;
 }
@@ -254,14 +254,14 @@ export interface PayinMethods {
    *
    * Creates an order that collects funds from a payer through a gateway, and returns the details of that gateway. One `orderNo` creates one payin: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payin, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /global/payin/transfer/create`
    *
    * @param body The payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body: CreatePayinRequest, options?: CallOptions): Promise<Data<CreatePayinAnswer200<'1'>>>;
 
@@ -277,7 +277,7 @@ export interface PayinMethods {
    * @param body Identifies the payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body: GetPayinStatusRequest, options?: CallOptions): Promise<Data<GetPayinStatusAnswer200<'1'>>>;
 
@@ -293,7 +293,7 @@ export interface PayinMethods {
    * @param body Identifies the payin.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   refreshGateway(body: RefreshPayinGatewayRequest, options?: CallOptions): Promise<Data<RefreshPayinGatewayAnswer200<'1'>>>;
 
@@ -308,10 +308,10 @@ export interface PayinMethods {
    *
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
-   * @returns awaited: the records of one page; iterated with `for await`: every record once
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @returns a list: awaited, the records of one page; iterated with `for await`, every record once
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
-  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>, ListPayinsQuery>;
+  list(query?: ListPayinsQuery, options?: ListOptions): Paged<Data<ListPayinsAnswer200<'1'>>>;
 
   /**
    * Upload a document for a payin
@@ -325,7 +325,7 @@ export interface PayinMethods {
    * @param form the fields of the form
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadPayinDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPayinDocumentAnswer200<'1'>>>;
 }
@@ -337,14 +337,14 @@ export interface BusinessPayoutMethods {
    *
    * Creates an order by which one business pays another: payer and beneficiary must be businesses (R-037). One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/business/transfer/create`
    *
    * @param body The payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   create<TargetCurrency extends string>(body: CreateBusinessPayoutRequest<TargetCurrency>, options?: CallOptions): Promise<Data<CreateBusinessPayoutAnswer200<'1'>>>;
 
@@ -360,7 +360,7 @@ export interface BusinessPayoutMethods {
    * @param body Identifies the payout, and the quote if one is needed.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body: ConfirmBusinessPayoutRequest, options?: CallOptions): Promise<Data<ConfirmBusinessPayoutAnswer200<'1'>>>;
 
@@ -376,7 +376,7 @@ export interface BusinessPayoutMethods {
    * @param body The document.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocumentBase64(body: UploadBusinessPayoutDocumentBase64Request, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentBase64Answer200<'1'>>>;
 
@@ -392,7 +392,7 @@ export interface BusinessPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form: UploadBusinessPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadBusinessPayoutDocumentAnswer200<'1'>>>;
 
@@ -408,7 +408,7 @@ export interface BusinessPayoutMethods {
    * @param body Identifies the payout. The members of the body are not shown; any member is accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body?: CompleteBusinessPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompleteBusinessPayoutDocumentsAnswer200<'1'>>>;
 
@@ -424,7 +424,7 @@ export interface BusinessPayoutMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(query?: GetBusinessPayoutStatusQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutStatusAnswer200<'1'>>>;
 
@@ -440,7 +440,7 @@ export interface BusinessPayoutMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(query?: GetBusinessPayoutQuoteQuery, options?: CallOptions): Promise<Data<GetBusinessPayoutQuoteAnswer200<'1'>>>;
 }
@@ -459,7 +459,7 @@ export interface PersonalPayoutMethods {
    * @param body The two currencies.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getQuote(body: GetPersonalPayoutQuoteRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutQuoteAnswer200<'1'>>>;
 
@@ -468,14 +468,14 @@ export interface PersonalPayoutMethods {
    *
    * Creates a personal payout. One `orderNo` creates one payout: a second create request with the same number is refused (R-029). If the answer is HTTP 400 and its `data` has no `tradeId`, this call created no payout, though an earlier call with the same `orderNo` may have (R-015). Do not send it again with a new `orderNo` before you know.
    *
-   * Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
+   * Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.
    *
    * `POST /payout/payment/create`
    *
    * @param body The payout, as far as its members are known. Further members are accepted.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   create(body?: CreatePersonalPayoutRequest, options?: CallOptions): Promise<Data<CreatePersonalPayoutAnswer200<'1'>>>;
 
@@ -491,7 +491,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    * @deprecated
    */
   confirmDeprecated(body?: ConfirmPersonalPayoutDeprecatedRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutDeprecatedAnswer200<'1'>>>;
@@ -508,7 +508,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   confirm(body?: ConfirmPersonalPayoutRequest, options?: CallOptions): Promise<Data<ConfirmPersonalPayoutAnswer200<'1'>>>;
 
@@ -524,7 +524,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   cancel(body?: CancelPersonalPayoutRequest, options?: CallOptions): Promise<Data<CancelPersonalPayoutAnswer200<'1'>>>;
 
@@ -540,7 +540,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getStatus(body?: GetPersonalPayoutStatusRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutStatusAnswer200<'1'>>>;
 
@@ -556,7 +556,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout, and holds the members to change.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   update(body?: UpdatePersonalPayoutRequest, options?: CallOptions): Promise<Data<UpdatePersonalPayoutAnswer200<'1'>>>;
 
@@ -572,7 +572,7 @@ export interface PersonalPayoutMethods {
    * @param form the fields of the form
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   uploadDocument(form?: UploadPersonalPayoutDocumentRequest | RawBody, options?: CallOptions): Promise<Data<UploadPersonalPayoutDocumentAnswer200<'1'>>>;
 
@@ -588,7 +588,7 @@ export interface PersonalPayoutMethods {
    * @param body Identifies the payout.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   completeDocuments(body?: CompletePersonalPayoutDocumentsRequest, options?: CallOptions): Promise<Data<CompletePersonalPayoutDocumentsAnswer200<'1'>>>;
 }
@@ -607,7 +607,7 @@ export interface WalletsMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   convertFunds(query: ConvertWalletFundsQuery, options?: CallOptions): Promise<Data<ConvertWalletFundsAnswer200<'1'>>>;
 
@@ -622,7 +622,7 @@ export interface WalletsMethods {
    *
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   listGlobalPayoutWallets(options?: CallOptions): Promise<Data<ListGlobalPayoutWalletsAnswer200<'1'>>>;
 
@@ -638,7 +638,7 @@ export interface WalletsMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getGlobalPayoutWallet(query: GetGlobalPayoutWalletQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutWalletAnswer200<'1'>>>;
 
@@ -654,7 +654,7 @@ export interface WalletsMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
 
@@ -670,7 +670,7 @@ export interface WalletsMethods {
    * @param body An empty object.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
 
@@ -686,7 +686,7 @@ export interface WalletsMethods {
    * @param body The body. Its members are not shown.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   listPersonalPayoutBalances(body?: ListPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<ListPersonalPayoutBalancesAnswer200<'1'>>>;
 }
@@ -705,7 +705,7 @@ export interface ValidationMethods {
    * @param query the parameters of the address
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   findChineseCharacters(query: FindChineseCharactersQuery, options?: CallOptions): Promise<Data<FindChineseCharactersAnswer200<'1'>>>;
 
@@ -721,7 +721,7 @@ export interface ValidationMethods {
    * @param body The elements.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   checkBankAccount(body: CheckBankAccountRequest, options?: CallOptions): Promise<Data<CheckBankAccountAnswer200<'1'>>>;
 
@@ -737,7 +737,7 @@ export interface ValidationMethods {
    * @param body The transaction.
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   verifyAlipayTransaction(body: VerifyAlipayTransactionRequest, options?: CallOptions): Promise<Data<VerifyAlipayTransactionAnswer200<'1'>>>;
 }
@@ -757,7 +757,7 @@ export interface ReferenceDataMethods {
    *
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   listAreas(options?: CallOptions): Promise<Data<ListAreasAnswer200<'1'>>>;
 
@@ -772,7 +772,7 @@ export interface ReferenceDataMethods {
    *
    * @param options signal, timeout and retries of this call
    * @returns the `data` of the answer
-   * @throws CrossBorderPaymentsError; `kind` tells which
+   * @throws CrossBorderPaymentsError; see its `kind`
    */
   listOccupations(options?: CallOptions): Promise<Data<ListOccupationsAnswer200<'1'>>>;
 }

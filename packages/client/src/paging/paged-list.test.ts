@@ -3,10 +3,11 @@ import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
 import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ServiceError } from '../core/errors/errors.ts';
+import type { Caller, CallOptions } from '../core/options.ts';
 import { createClient } from '../create-client.ts';
-import { operations } from '../generated/operation-table.ts';
-import { type ListPage, type Page, PagingError } from './page.ts';
-import { PagedList, pagedCall, pagedList } from './paged-list.ts';
+import { operations, profile } from '../generated/operation-table.ts';
+import { type Page, PagingError } from './page.ts';
+import { PagedList, pagedCall } from './paged-list.ts';
 
 interface Row {
   readonly tradeId?: string;
@@ -15,9 +16,14 @@ interface Row {
 const row = (n: number): Row => ({ tradeId: `T${n}` });
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
 
+type ListPage = (
+  query: { readonly pages?: number; readonly pageSize?: number },
+  options: CallOptions,
+) => Promise<{ readonly records: readonly Row[]; readonly total?: number }>;
+
 /** A service with a table; the newest row comes first. */
 function service(table: Row[], { cap = Infinity, firstPage = 1, total = true as boolean | 'page' } = {}) {
-  const listPage = vi.fn<ListPage<Row>>(async ({ pages = firstPage, pageSize = 20 }) => {
+  const listPage = vi.fn<ListPage>(async ({ pages = firstPage, pageSize = 20 }) => {
     const size = Math.min(pageSize, cap);
     const start = (pages - firstPage) * size;
     const records = table.slice(start, start + size);
@@ -33,11 +39,21 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-const list = (listPage: ListPage<Row>, query = {}, options = {}) =>
-  pagedList('listOrders', listPage, query, options);
+function callerOf(listPage: ListPage): Pick<Caller, 'exchange'> {
+  const exchange = async (_: unknown, query: unknown, options: CallOptions = {}) => {
+    const { records, total } = await listPage(query as object, options);
+    return { envelope: { status: '1', data: records, total }, httpStatus: 200 } as never;
+  };
+  return { exchange };
+}
+
+const operation = { ...operations.listPayins, id: 'listOrders' };
+
+const list = (listPage: ListPage, query = {}, options = {}) =>
+  pagedCall<Row>(callerOf(listPage), profile, operation, query, options);
 
 describe('iterated over', () => {
-  test.each([0, 1, 9, 10, 11, 20, 95])('%i rows come once each, in order', async (count) => {
+  test.each([0, 1, 9, 10, 11, 20, 95])('%i rows are yielded once each, in order', async (count) => {
     for (const total of [true, false, 'page'] as const) {
       const listPage = service(rows(count), { total });
       expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(count));
@@ -60,7 +76,7 @@ describe('iterated over', () => {
     }
   });
 
-  test('all rows come when the service makes shorter pages than it was asked for', async () => {
+  test('all rows are yielded when the service returns shorter pages than asked for', async () => {
     expect(await all(list(service(rows(95), { cap: 10 }), { pageSize: 50 }))).toEqual(rows(95));
   });
 
@@ -97,7 +113,7 @@ describe('when rows are added meanwhile', () => {
       const plain = service(table);
       let next = 1000;
       let pages = 0;
-      const listPage: ListPage<Row> = async (query, options) => {
+      const listPage: ListPage = async (query, options) => {
         const answer = await plain(query, options);
         if (pages++ < 5) for (let n = 0; n < added; n++) table.unshift(row(next++));
         return answer;
@@ -114,7 +130,7 @@ describe('when rows are added meanwhile', () => {
     expect(await all(list(service(twice), { pageSize: 20 }, { window: 4 }))).toEqual(twice);
   });
 
-  test('records without an id are never taken for one another', async () => {
+  test('records without an id are all yielded', async () => {
     const nameless = [{}, {}, { tradeId: '' }, { tradeId: '' }, { tradeId: 7 }, { tradeId: 7 }] as Row[];
     expect(await all(list(service(nameless), { pageSize: 20 }))).toEqual(nameless);
   });
@@ -138,7 +154,7 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a service that gives the same full page for ever is given up, loudly', async () => {
+  test('a service that returns the same full page for ever is an error', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10) }));
     const reading = all(list(listPage, { pageSize: 10 }));
     await expect(reading).rejects.toThrow(PagingError);
@@ -146,13 +162,13 @@ describe('bounds', () => {
     expect(listPage).toHaveBeenCalledTimes(4);
   });
 
-  test('a service that gives its last page for ever ends the list when `total` says so', async () => {
+  test('a service that returns its last page for ever ends the list by its `total`', async () => {
     const listPage = vi.fn(async () => ({ records: rows(10), total: 10 }));
     expect(await all(list(listPage, { pageSize: 10 }))).toEqual(rows(10));
     expect(listPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a list without an end is given up after 10,000 pages', async () => {
+  test('a list without an end fails after 10,000 pages', async () => {
     let next = 0;
     const listPage = vi.fn(async () => ({ records: [row(next++)] }));
     let read = 0;
@@ -208,7 +224,7 @@ describe('ending early', () => {
 
   test('an abort is heeded even when the fetching does not', async () => {
     const controller = new AbortController();
-    const listPage: ListPage<Row> = async () => {
+    const listPage: ListPage = async () => {
       controller.abort(new Error('stop'));
       return { records: rows(5) };
     };
@@ -217,10 +233,10 @@ describe('ending early', () => {
     await expect(all(found)).rejects.toThrow('stop');
   });
 
-  test('an error of the service on a later page comes through after the records before it', async () => {
+  test('an error on a later page is thrown after the records before it', async () => {
     const plain = service(rows(95));
     const refusal = new ServiceError('no', { operation: 'listOrders', status: '-1', httpStatus: 400 });
-    const listPage: ListPage<Row> = async (query, options) => {
+    const listPage: ListPage = async (query, options) => {
       if (query.pages === 3) throw refusal;
       return plain(query, options);
     };
@@ -234,7 +250,7 @@ describe('ending early', () => {
 });
 
 describe('awaited', () => {
-  test('it gives one page, fetched once, and not before', async () => {
+  test('it returns one page, fetched once, and not before', async () => {
     const listPage = service(rows(25));
     const found = list(listPage, { pages: 2, pageSize: 10 });
     await Promise.resolve();
@@ -254,7 +270,7 @@ describe('awaited', () => {
     expect(onFinally).toHaveBeenCalledTimes(1);
   });
 
-  test('a page can be had with what stands beside it', async () => {
+  test('a page has its total, number and size', async () => {
     const found = list(service(rows(25)), { pageSize: 10 });
     expect(await found.page(3)).toEqual({ records: rows(25).slice(20), total: 25, page: 3, pageSize: 10 });
     expect((await found.page()).page).toBe(1);
@@ -278,13 +294,11 @@ test('pages through the mock', async () => {
   try {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });
     const query: ListPayinsQuery = { pageSize: 20, status: 'completed' };
-    const operation = operations.listPayins;
-    const orders = pagedCall<ListedPayin, ListPayinsQuery>(client, operation, query);
+    const orders = client.payin.list(query);
     const found = await all(orders);
     expect(found.map(({ tradeId }) => tradeId)).toEqual(['PI20261120000003']);
     expect(await orders).toEqual(found);
     expect(await orders.page()).toMatchObject({ total: 1, page: 1, pageSize: 20 });
-    expect(await all(client.payin.list(query))).toEqual(found);
     const one = client.payin.list(query, { maxRecords: 1 });
     expectTypeOf(one).toExtend<AsyncIterable<ListedPayin>>();
     expect(await one).toEqual(found);
@@ -295,9 +309,29 @@ test('pages through the mock', async () => {
 
 test('data that is no list is a broken contract', async () => {
   const exchange = async () => ({ envelope: { status: '1', data: {} }, httpStatus: 200 }) as never;
-  const operation = operations.listPayins;
-  await expect(pagedCall({ exchange }, operation, {})).rejects.toMatchObject({
+  await expect(pagedCall({ exchange }, profile, operation, {})).rejects.toMatchObject({
     kind: 'contract',
-    operation: 'listPayins',
+    operation: 'listOrders',
   });
+});
+
+test('a document may give the members of a page other names', async () => {
+  const own = {
+    envelope: { status: 'code', success: 'ok', message: 'text', data: 'rows' },
+    order: { number: 'ref', id: 'key' },
+    paging: { page: 'at', size: 'limit', total: 'count' },
+  };
+  const exchange = vi.fn(async (_: unknown, query: unknown) => {
+    const rows = (query as { at: number }).at === 2 ? [{ key: 'a' }, { key: 'b' }] : [{ key: 'b' }];
+    return { envelope: { code: 'ok', rows, count: 2 }, httpStatus: 200 } as never;
+  });
+  const found = pagedCall({ exchange }, own, operation, { at: 2, limit: 2 });
+  expect(await found.page()).toEqual({
+    records: [{ key: 'a' }, { key: 'b' }],
+    total: 2,
+    page: 2,
+    pageSize: 2,
+  });
+  expect(await all(found)).toEqual([{ key: 'a' }, { key: 'b' }]);
+  expect(exchange.mock.calls.map(([, query]) => query).at(-1)).toEqual({ at: 3, limit: 2 });
 });

@@ -1,12 +1,16 @@
 import { ContractError } from '../core/errors/errors.ts';
 import type { OperationRecord } from '../core/operation.ts';
-import type { Caller } from '../core/options.ts';
-import type { ListOptions, ListPage, Page, PageQuery } from './page.ts';
-import { fetchPage, readPages } from './read-pages.ts';
+import type { Answer, Caller, CallOptions } from '../core/options.ts';
+import type { ClientProfile } from '../core/profile.ts';
+import { orderIdOf, readingOf } from '../core/transport/answer.ts';
+import type { ListOptions, ListSource, Page } from './page.ts';
+import { readPages } from './read-pages.ts';
+
+type Paging = NonNullable<ClientProfile['paging']>;
 
 /**
- * A list that is fetched page by page. Awaited it gives the records of one page, iterated over every record.
- * Nothing is sent before one of them is done.
+ * A list that is fetched page by page. Awaited, it returns the records of one page; iterated, every record. Sends
+ * nothing before that.
  *
  * ```ts
  * const records = await client.payin.list({ pages: 2 });
@@ -14,42 +18,35 @@ import { fetchPage, readPages } from './read-pages.ts';
  * for await (const record of client.payin.list({ status: 'completed' })) console.log(record.tradeId);
  * ```
  */
-export class PagedList<Item extends object, Query extends PageQuery = PageQuery>
-  implements Promise<Item[]>, AsyncIterable<Item>
-{
+export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIterable<Item> {
   readonly [Symbol.toStringTag] = 'PagedList';
-  readonly #operation: string;
-  readonly #listPage: ListPage<Item, Query>;
-  readonly #query: Query;
+  readonly #source: ListSource<Item>;
   readonly #options: ListOptions;
   #awaited: Promise<Item[]> | undefined;
 
-  /** Made by `pagedList`. */
-  constructor(operation: string, listPage: ListPage<Item, Query>, query: Query, options: ListOptions) {
-    this.#operation = operation;
-    this.#listPage = listPage;
-    this.#query = query;
+  constructor(source: ListSource<Item>, options: ListOptions) {
+    this.#source = source;
     this.#options = options;
   }
 
   /**
    * Fetches one page.
    *
-   * @param number which one; by default that of the query, or the first
-   * @throws RangeError when it is no whole number
+   * @param number defaults to the page of the query, or to the first
+   * @throws RangeError when it is not a whole number, at least 0
    */
-  async page(number: number = this.#query.pages ?? 1): Promise<Page<Item>> {
-    if (!Number.isSafeInteger(number)) throw new RangeError('The number of a page must be a whole number.');
+  async page(number: number = this.#source.first): Promise<Page<Item>> {
+    checkNumbers({ page: number }, 0);
     const { maxPages, maxRecords, window, ...call } = this.#options;
-    return fetchPage(this.#listPage, { ...this.#query, pages: number }, call);
+    return this.#source.fetchPage(number, call);
   }
 
-  /** Every page with new records, from that of the query on. Each call reads the list anew. */
+  /** Yields each page with new records, starting at the page of the query. Each call reads the list anew. */
   pages(): AsyncGenerator<Page<Item>, void, undefined> {
-    return readPages(this.#operation, this.#listPage, this.#query, this.#options);
+    return readPages(this.#source, this.#options);
   }
 
-  /** Every record once, from the page of the query on. Each iteration reads the list anew. */
+  /** Yields each record once, starting at the page of the query. Each iteration reads the list anew. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const { records } of this.pages()) {
       for (const record of records) {
@@ -59,76 +56,69 @@ export class PagedList<Item extends object, Query extends PageQuery = PageQuery>
     }
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: awaiting the list is meant to fetch one page.
+  // biome-ignore lint/suspicious/noThenProperty: awaiting the list fetches one page.
   then<Kept = Item[], Caught = never>(
     onFulfilled?: ((records: Item[]) => Kept | PromiseLike<Kept>) | null,
-    // biome-ignore lint/suspicious/noExplicitAny: as the standard library has it.
+    // biome-ignore lint/suspicious/noExplicitAny: as in the standard library.
     onRejected?: ((reason: any) => Caught | PromiseLike<Caught>) | null,
   ): Promise<Kept | Caught> {
     this.#awaited ??= this.page().then(({ records }) => [...records]);
     return this.#awaited.then(onFulfilled, onRejected);
   }
 
-  /** As of a promise. */
+  /** As in a promise. */
   catch<Caught = never>(
-    // biome-ignore lint/suspicious/noExplicitAny: as the standard library has it.
+    // biome-ignore lint/suspicious/noExplicitAny: as in the standard library.
     onRejected?: ((reason: any) => Caught | PromiseLike<Caught>) | null,
   ): Promise<Item[] | Caught> {
     return this.then(undefined, onRejected);
   }
 
-  /** As of a promise. */
+  /** As in a promise. */
   finally(onFinally?: (() => void) | null): Promise<Item[]> {
     return this.then().finally(onFinally);
   }
 }
 
 /**
- * Makes a list of what fetches one page.
+ * Makes a list of an operation that returns it page by page.
  *
- * @param operation the `operationId`, for errors
- * @param listPage fetches one page
- * @param query filters, `pages` (where to begin) and `pageSize`
- * @throws RangeError when a number is out of its range
+ * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a
+ *   record
+ * @param query filters, the page to start with and the size of a page
+ * @throws RangeError when a number of the query or the options is out of range
  */
-export function pagedList<Item extends object, Query extends PageQuery>(
-  operation: string,
-  listPage: ListPage<Item, Query>,
-  query: Query,
+export function pagedCall<Item extends object>(
+  caller: Pick<Caller, 'exchange'>,
+  profile: ClientProfile,
+  operation: OperationRecord,
+  query: object,
   options: ListOptions = {},
-): PagedList<Item, Query> {
+): PagedList<Item> {
+  const names = profile.paging as Paging;
+  const { [names.page]: first, [names.size]: pageSize } = query as Record<string, number | undefined>;
   const { maxPages, maxRecords, window } = options;
-  const { pages, pageSize } = query;
-  for (const [name, value] of Object.entries({ pages, pageSize, maxPages, maxRecords, window })) {
-    const least = name === 'pages' ? 0 : 1;
-    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue;
-    throw new RangeError(`\`${name}\` must be a whole number, at least ${least}.`);
-  }
-  return new PagedList(operation, listPage, query, options);
+  checkNumbers({ [names.page]: first }, 0);
+  checkNumbers({ [names.size]: pageSize, maxPages, maxRecords, window }, 1);
+  const fetchPage = async (page: number, call: CallOptions) => {
+    call.signal?.throwIfAborted();
+    const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
+    call.signal?.throwIfAborted();
+    const { data } = readingOf(profile, answer);
+    if (!Array.isArray(data)) {
+      const facts = { operation: operation.id, httpStatus: answer.httpStatus };
+      throw new ContractError('The service answered with data that is not a list.', facts);
+    }
+    const total = answer.envelope?.[names.total];
+    return { records: data as Item[], total: typeof total === 'number' ? total : undefined, page, pageSize };
+  };
+  const idOf = (record: Item) => orderIdOf(profile, record);
+  return new PagedList({ operation: operation.id, first: first ?? 1, fetchPage, idOf }, options);
 }
 
-/**
- * Makes a list of an operation that answers page by page: its query has `pages` and `pageSize`, its data is an array, and
- * `total` stands beside it.
- *
- * @param caller the client
- * @param operation the operation, as data
- * @throws RangeError when a number of the query or the options is out of its range
- */
-export function pagedCall<Item extends object, Query extends PageQuery>(
-  caller: Pick<Caller, 'exchange'>,
-  operation: OperationRecord,
-  query: Query,
-  options: ListOptions = {},
-): PagedList<Item, Query> {
-  const listPage = async (page: Query, call: ListOptions) => {
-    const { envelope, httpStatus } = await caller.exchange(operation, page, call);
-    const { data, total } = envelope;
-    if (!Array.isArray(data)) {
-      const facts = { operation: operation.id, httpStatus };
-      throw new ContractError('The service answered with data that is no list.', facts);
-    }
-    return { records: data as Item[], total: typeof total === 'number' ? total : undefined };
-  };
-  return pagedList(operation.id, listPage, query, options);
+function checkNumbers(numbers: Readonly<Record<string, number | undefined>>, least: number): void {
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue;
+    throw new RangeError(`\`${name}\` must be a whole number, at least ${least}, not ${value}.`);
+  }
 }

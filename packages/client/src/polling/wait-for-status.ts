@@ -2,12 +2,12 @@ import { type FetchStatus, type StatusChange, type WatchOptions, watchStatus } f
 
 /** Options of `waitForStatus`. */
 export interface WaitOptions<T> extends WatchOptions<T> {
-  /** Is told of each change, the first answer included. When it throws, the waiting ends with that. */
+  /** Called for each change, the first status included. If it throws, the waiting ends with that error. */
   readonly onChange?: (change: StatusChange<T>) => void;
 }
 
 /**
- * Waits until an order has a status. `watchStatus` does the same as something to iterate over.
+ * Waits until an order has a status. `watchStatus` does the same as an async iterator.
  *
  * ```ts
  * const payin = await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
@@ -15,9 +15,9 @@ export interface WaitOptions<T> extends WatchOptions<T> {
  * });
  * ```
  *
- * @param fetchStatus asks the service once
+ * @param fetchStatus reads the status once
  * @returns the answer with the status
- * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the reason of the signal
+ * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
  * @throws RangeError when `timeoutMs` or the backoff is out of range
  */
 export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, options: WaitOptions<T>): Promise<T> {

@@ -1,52 +1,50 @@
 import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
-import { ask, type Outcome } from './ask.ts';
+import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
-import { type Clock, Stopwatch, systemClock } from './clock.ts';
 
-/** One question to the service. The signal ends it when the waiting ends. */
+/** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
 
-/** A status that was seen for the first time, or after another one. */
+/** A status that was read for the first time, or that differs from the one before. */
 export interface StatusChange<T> {
   readonly status: string | undefined;
-  /** The status before; nothing at first. */
+  /** The status before; undefined for the first one. */
   readonly previous: string | undefined;
   /** The whole answer. */
   readonly value: T;
   /** Milliseconds since the waiting began. */
   readonly elapsedMs: number;
-  /** Whether it is the one that was waited for. */
+  /** Whether this status ends the waiting. */
   readonly isEnd: boolean;
 }
 
 /** Options of `watchStatus`. */
 export interface WatchOptions<T> {
-  /** The statuses that end the waiting, or a predicate that does. Which statuses payouts have is not shown (section 3). */
+  /** The statuses that end the waiting, or a predicate. The interface does not show those of payouts (section 3). */
   readonly until: readonly string[] | ((value: T, status: string | undefined) => boolean);
-  /** How long is waited at most, in milliseconds; 300,000 (five minutes) unless told otherwise. */
+  /** Longest time to wait, in milliseconds. Defaults to 300,000 (five minutes). */
   readonly timeoutMs?: number;
-  /** Ends the waiting: it then rejects with the reason of the signal. */
+  /** Ends the waiting, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly backoff?: BackoffOptions;
   /**
-   * Reads the status from an answer. By default `status` of what a method of the client gives, or `data.status` of a whole
-   * envelope, when it is a text. What the status answers of payouts hold is not shown: for them look at an answer first,
-   * and say here where the status stands.
+   * Returns the status of an answer. Defaults to the member `status` of what a method of the client returns, or to
+   * `data.status` of a whole envelope, if it is a string. The interface does not show the status answers of payouts:
+   * look at one first, and return its status here.
    */
   readonly statusOf?: (value: T) => string | undefined;
   /**
-   * Whether to go on after a question that failed; `failures` counts those in a row. By default up to 5 failures of
-   * kind `network` or `timeout`, which come after the retries of the client.
+   * Whether to continue after a failed read; `failures` counts the failures in a row. By default up to 5 failures of
+   * kind `network` or `timeout` are ignored, each after the retries of the client.
    */
   readonly goOn?: (error: unknown, failures: number) => boolean;
-  readonly clock?: Clock;
 }
 
-/** The awaited status did not come in time. The order is as it was: waiting again does no harm. */
+/** The order did not reach the status in time. Nothing was changed: it is safe to wait again. */
 export class StatusTimeoutError extends CrossBorderPaymentsError {
   override readonly name = 'StatusTimeoutError';
   readonly kind = 'timeout';
-  /** The last status that was seen, if any. */
+  /** The last status that was read, if any. */
   declare readonly lastStatus?: string;
 
   constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
@@ -57,55 +55,70 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
 
 const TIMEOUT_MS = 300_000;
 const MAX_FAILURES = 5;
-const LATE = { kind: 'late' } as const;
 
 /**
- * Asks for a status again and again, and gives an event for each change: the first answer, every other status, and last
- * the one that was waited for. Changes that come and go between two questions are not seen.
+ * Reads a status again and again and yields each change: the first status, every other one, and last the awaited one.
+ * Changes between two reads are not seen.
  *
- * @param fetchStatus asks the service once, such as
+ * @param fetchStatus reads the status once, such as
  *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
- * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the reason of the signal
+ * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
  * @throws RangeError when `timeoutMs` or the backoff is out of range
  */
 export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
   options: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
-  const { timeoutMs = TIMEOUT_MS, clock = systemClock } = options;
+  const { timeoutMs = TIMEOUT_MS, signal } = options;
   if (!(timeoutMs > 0)) throw new RangeError('`timeoutMs` must be more than 0.');
-  const signal = options.signal ?? new AbortController().signal;
   const pauseAfter = backoff(options.backoff);
   const toChange = changes(options);
-  const failureOf = failuresOf(options.goOn ?? isPassing);
-  let failure: unknown;
-  const watch = new Stopwatch(clock);
-  let lastStatus: string | undefined;
-  for (let question = 0; ; question++) {
-    const left = timeoutMs - watch.read();
-    const outcome = left > 0 ? await ask(fetchStatus, left, signal, clock) : LATE;
-    if (outcome.kind === 'late') throw new StatusTimeoutError(timeoutMs, lastStatus, failure);
-    failure = failureOf(outcome);
-    const change = outcome.kind === 'answered' ? toChange(outcome.value, watch.read()) : undefined;
+  // Unlike the date, it does not jump when somebody sets the clock.
+  const startedAt = performance.now();
+  const leftMs = () => startedAt + timeoutMs - performance.now();
+  const state: State = { failures: 0 };
+  for (let reads = 0; ; reads++) {
+    const answer = await readOnce(fetchStatus, options, leftMs(), state);
+    if (answer === 'late') throw new StatusTimeoutError(timeoutMs, state.lastStatus, state.failure);
+    const change = answer && toChange(answer.value, timeoutMs - leftMs());
     if (change) yield change;
     if (change?.isEnd) return;
-    lastStatus = change?.status ?? lastStatus;
-    await watch.pause(Math.min(pauseAfter(question), Math.max(0, timeoutMs - watch.read())), signal);
+    state.lastStatus = change?.status ?? state.lastStatus;
+    await sleep(Math.ceil(Math.min(pauseAfter(reads), Math.max(0, leftMs()))), signal);
   }
 }
 
-/** Counts failures in a row. Returns the one of a question, or throws it unless the waiting goes on. */
-function failuresOf(goOn: (error: unknown, failures: number) => boolean) {
-  let inRow = 0;
-  return (outcome: Outcome<unknown>): unknown => {
-    inRow = outcome.kind === 'failed' ? inRow + 1 : 0;
-    if (outcome.kind !== 'failed') return undefined;
-    if (!goOn(outcome.error, inRow)) throw outcome.error;
-    return outcome.error;
-  };
+interface State {
+  lastStatus?: string | undefined;
+  /** How many reads in a row have failed. */
+  failures: number;
+  failure?: unknown;
 }
 
-/** Makes a change of an answer, or nothing when the status is as before. */
+/** Reads the status once; returns undefined after a failure that is ignored. */
+async function readOnce<T>(
+  fetchStatus: FetchStatus<T>,
+  { signal, goOn = isPassing }: WatchOptions<T>,
+  leftMs: number,
+  state: State,
+): Promise<{ readonly value: T } | 'late' | undefined> {
+  signal?.throwIfAborted();
+  if (leftMs <= 0) return 'late';
+  try {
+    const value = await within(leftMs, signal, async (inner) => fetchStatus(inner));
+    Object.assign(state, { failures: 0, failure: undefined });
+    return { value };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error === TIMED_OUT) return 'late';
+    state.failures += 1;
+    state.failure = error;
+    if (goOn(error, state.failures)) return undefined;
+    throw error;
+  }
+}
+
+/** Makes a function that returns the change an answer brings, or undefined if the status is as before. */
 function changes<T>({ until, statusOf = statusMember }: WatchOptions<T>) {
   const isReached = predicateOf(until);
   let last: { readonly status: string | undefined } | undefined;
@@ -126,7 +139,7 @@ function predicateOf<T>(until: WatchOptions<T>['until']): (value: T, status: str
 
 function statusMember(answer: unknown): string | undefined {
   const { status, data } = members(answer);
-  // `status` of a whole envelope is `1`; the order's own stands in its data.
+  // The `status` of a whole envelope is `1`; that of the order is in its data.
   const own = members(data).status ?? (data === undefined ? status : undefined);
   return typeof own === 'string' ? own : undefined;
 }

@@ -4,10 +4,10 @@ import { type CallbackReceiverOptions, createCallbackReceiver } from '../callbac
 /** A text as bytes. */
 export const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The answer to what was taken. */
+/** The answer to an accepted callback. */
 export const TAKEN = { status: 200, body: { status: '1' } };
 
-/** For the tests: a receiver and what watches it. */
+/** Makes a receiver with mocks for its functions. */
 export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
   const onCallback = vi.fn();
   const onError = vi.fn();
@@ -16,7 +16,7 @@ export function setUp(options: Partial<CallbackReceiverOptions> = {}) {
   return { receiver, deliver, onCallback, onError };
 }
 
-/** The answer that refuses, with a message like this one. */
+/** Returns the answer that refuses with a message. */
 export function refusal(message: string | RegExp) {
   return { status: 400, body: { status: '-1', message: expect.stringMatching(message) } };
 }

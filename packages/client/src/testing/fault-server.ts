@@ -4,19 +4,19 @@ import { chooseFault } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import { seeded } from './seeded.ts';
 
-/** A service that fails in every way the network knows, and keeps books. */
+/** A service that fails in every way a network can, and records what it did. */
 export interface FaultServer {
   readonly url: string;
   readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
-/** The key that each call of the proof carries. */
+/** The key in each call of the proof. */
 const KEY = /KEY-[\w-]+-\d+/;
 
 /**
- * Starts the fault server. What happens to a request depends on the seed, the key it carries and how often that key
- * came, not on the order in which requests come in.
+ * Starts the fault server. The fault of a request depends on the seed, the key in the request and how often that key
+ * arrived, not on the order of requests.
  */
 export async function startFaultServer(seed: string): Promise<FaultServer> {
   const ledger = new Ledger();
@@ -27,11 +27,11 @@ export async function startFaultServer(seed: string): Promise<FaultServer> {
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
     socket.on('error', () => {});
-    // Bytes on a stale socket are seen but not read: the request never reaches the service.
+    // Bytes on a stale socket are counted but not read: the request does not reach the service.
     socket.prependListener('data', (chunk: Buffer) => {
       if (!doomed.has(socket)) return;
       const key = KEY.exec(chunk.toString('latin1'))?.[0];
-      // Logins come through, so that the proof is about calls.
+      // Logins succeed: the proof is about calls.
       if (!key) return;
       ledger.of(key).arrivals++;
       ledger.count('stale socket');
@@ -82,8 +82,8 @@ async function answer(service: Service, request: IncomingMessage, response: Serv
     entry.deadTokens++;
     tokens.delete(token);
   }
-  const doing = DOINGS[fault.name];
-  if (doing) doing(service, response, request.socket);
+  const act = ACTIONS[fault.name];
+  if (act) act(service, response, request.socket);
   else sendStatus(fault.name, response);
 }
 
@@ -96,34 +96,34 @@ function login({ ledger, tokens }: Service, response: ServerResponse): void {
 
 const DONE = { status: '1', data: { tradeId: 'TRADE-1', status: 'pending' } };
 
-/** What the service does for each fault; those that are not here are an HTTP status. */
-const DOINGS: Readonly<Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>> =
-  {
-    none: (_, response) => send(response, 200, DONE),
-    refusal: (_, response) =>
-      send(response, 400, { status: '-1', message: 'The service refuses this order.' }),
-    'dead token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
-    drop: (_, __, socket) => {
-      socket.destroy();
-    },
-    timeout: () => {},
-    'half answer': (_, response, socket) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 64 });
-      response.write('{"status":"1","data":{"tra');
-      setImmediate(() => socket.destroy());
-    },
-    'no JSON': (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>');
-    },
-    'stale socket after': ({ doomed }, response, socket) => {
-      doomed.add(socket);
-      send(response, 200, DONE);
-    },
-    'late close after': (_, response, socket) => {
-      setTimeout(() => socket.destroy(), 3);
-      send(response, 200, DONE);
-    },
-  };
+/** What the service does for each fault; the other faults are an HTTP status. */
+const ACTIONS: Readonly<
+  Record<string, (service: Service, response: ServerResponse, socket: Socket) => void>
+> = {
+  none: (_, response) => send(response, 200, DONE),
+  refusal: (_, response) => send(response, 400, { status: '-1', message: 'The service refuses this order.' }),
+  'dead token': (_, response) => send(response, 400, { status: '-1', message: 'Your token has expired.' }),
+  drop: (_, __, socket) => {
+    socket.destroy();
+  },
+  timeout: () => {},
+  'half answer': (_, response, socket) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 64 });
+    response.write('{"status":"1","data":{"tra');
+    setImmediate(() => socket.destroy());
+  },
+  'no JSON': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>');
+  },
+  'stale socket after': ({ doomed }, response, socket) => {
+    doomed.add(socket);
+    send(response, 200, DONE);
+  },
+  'late close after': (_, response, socket) => {
+    setTimeout(() => socket.destroy(), 3);
+    send(response, 200, DONE);
+  },
+};
 
 function sendStatus(name: string, response: ServerResponse): void {
   const headers = name.includes('Retry-After') ? { 'retry-after': '0' } : {};

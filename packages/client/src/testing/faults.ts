@@ -1,13 +1,13 @@
 import { pick, type Random } from './seeded.ts';
 
-/** What the fault server does with a request that it has read. */
+/** What the fault server does with a request. */
 export interface Fault {
   readonly name: string;
-  /** Whether the order is carried out. */
+  /** Whether it carries out the order. */
   readonly commits: boolean;
 }
 
-/** Faults by how often they are wanted; without a fault the service answers as it should. */
+/** The faults; one that is listed twice is twice as likely. */
 const FAULTS: readonly Fault[] = [
   { name: 'none', commits: true },
   { name: 'none', commits: true },
@@ -20,7 +20,7 @@ const FAULTS: readonly Fault[] = [
   { name: '429', commits: false },
   { name: '429 with Retry-After', commits: false },
   { name: '503', commits: false },
-  // A gateway that gave up waiting answers 503 for an order that was made.
+  // A gateway that stopped waiting answers 503 although the order was made.
   { name: '503', commits: true },
   { name: '503 with Retry-After', commits: true },
   { name: '502 without a body', commits: true },
@@ -31,7 +31,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'late close after', commits: true },
 ];
 
-/** A dead token takes every call with it that is under way, so it is rare. */
+/** A dead token fails every call in progress, so it is rare. */
 const DEAD: readonly Fault[] = [
   { name: 'dead token', commits: false },
   { name: 'dead token with 401', commits: false },

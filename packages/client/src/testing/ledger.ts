@@ -1,14 +1,14 @@
-/** What the fault server saw of one call. */
+/** What the fault server recorded about one call. */
 export interface Entry {
-  /** Requests whose bytes came in, whether or not they were read to the end. */
+  /** Requests that arrived, even if they were not read to the end. */
   arrivals: number;
-  /** Requests that were refused for a dead token, and so may be sent again. */
+  /** Requests that were refused for a dead token, and may be sent again. */
   deadTokens: number;
   /** How often the order was carried out. */
   commits: number;
 }
 
-/** The books of the fault server, by the key that each call carries. */
+/** The records of the fault server, by the key of each call. */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly faults = new Map<string, number>();

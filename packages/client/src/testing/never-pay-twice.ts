@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Proof, prove } from './prove.ts';
 
-const HELP = `Makes seeded calls against a service that fails in every way, and compares what the client said with what
-the service did. Nothing may be carried out twice, and nobody may be told wrongly.
+const HELP = `Makes seeded calls to a service that fails in every way, and compares the results of the client with
+what the service did. Nothing may be carried out twice, and no result may be wrong.
 
   --calls NUMBER   how many calls (default: 10000)
   --seed TEXT      the same seed gives the same calls and faults (default: 1)
@@ -26,8 +26,9 @@ async function run(args: string[]): Promise<number> {
   }
   const calls = Number(given.calls);
   if (!Number.isInteger(calls) || calls < 1)
-    return complain('--calls is a whole number from 1 up. See --help.', 2);
-  if (!/^\w+$/.test(given.seed)) return complain('--seed is made of letters and digits. See --help.', 2);
+    return complain('`--calls` must be a whole number, at least 1. See --help.', 2);
+  if (!/^\w+$/.test(given.seed))
+    return complain('`--seed` must have letters and digits only. See --help.', 2);
   const stopped = new AbortController();
   process.once('SIGINT', () => stopped.abort());
   const onProgress = (done: number) => show(done, calls);
@@ -57,13 +58,11 @@ function report(
     Object.entries(counts)
       .map(([name, count]) => `  ${String(count).padStart(7)}  ${name}\n`)
       .join('');
-  process.stdout.write(
-    `\n${calls} calls ended so:\n${list(ends)}What the service did to requests:\n${list(faults)}`,
-  );
+  process.stdout.write(`\n${calls} calls ended as:\n${list(ends)}Faults of the service:\n${list(faults)}`);
   process.stdout.write(
     `Logins: ${logins}. Creates repeated after a refused connection: ${repeatedUnsent}.\n`,
   );
-  process.stdout.write(`Carried out twice, sent twice or told wrongly: ${violations.length}.\n`);
+  process.stdout.write(`Carried out twice, sent twice or reported wrongly: ${violations.length}.\n`);
   if (violations.length > 0) return complain(violations.slice(0, 20).join('\n'), 1);
   return stopped ? complain('Stopped before the end.', 130) : 0;
 }

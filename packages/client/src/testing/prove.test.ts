@@ -3,7 +3,7 @@ import { FAULT_NAMES } from './faults.ts';
 import { prove } from './prove.ts';
 
 describe('1,000 calls against a service that fails in every way', () => {
-  test('nothing is carried out twice, sent twice or told wrongly', async () => {
+  test('nothing is carried out twice, sent twice or reported wrongly', async () => {
     const proof = await prove({ calls: 1000, seed: '7' });
     expect(proof.violations).toEqual([]);
     expect(Object.keys(proof.faults)).toEqual(expect.arrayContaining([...FAULT_NAMES, 'stale socket']));

@@ -5,21 +5,21 @@ import { startFaultServer } from './fault-server.ts';
 import type { Entry, Ledger } from './ledger.ts';
 import { pick, seeded } from './seeded.ts';
 
-/** What came of a proof. */
+/** The result of a proof. */
 export interface Proof {
   readonly calls: number;
   /** How calls ended: `success` or the kind of the error. */
   readonly ends: Readonly<Record<string, number>>;
-  /** What the server did to requests, with counts. */
+  /** How often the server did what. */
   readonly faults: Readonly<Record<string, number>>;
   readonly logins: number;
   /** Creates that were sent again after the connection had been refused. */
   readonly repeatedUnsent: number;
-  /** One sentence for everything that must not happen. */
+  /** A sentence for each thing that must not happen. */
   readonly violations: readonly string[];
 }
 
-/** Calls whose key is in the order number, the rate or the trade; then reads, which may be repeated. */
+/** Calls with the key in the order number, the rate or the trade; then reads, which may be repeated. */
 const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
   [operations.createGlobalPayout, (orderNo) => ({ orderNo })],
   [operations.createPayin, (orderNo) => ({ orderNo })],
@@ -33,24 +33,24 @@ const SUBJECTS: readonly [OperationRecord, (key: string) => object][] = [
 ];
 
 const AT_ONCE = 40;
-/** On a loaded machine a shorter one ends logins, and after a failed login nobody calls for a second. */
+/** A shorter one would end logins on a loaded machine, and after a failed login all calls fail for a second. */
 const TIMEOUT_MS = 400;
 
 /** How a proof is run. */
 export interface ProofOptions {
   readonly calls: number;
   readonly seed: string;
-  /** Hears of every hundred calls. */
+  /** Called after every hundred calls. */
   readonly onProgress?: (done: number) => void;
   /** Ends the proof early. */
   readonly signal?: AbortSignal;
-  /** What sends requests; the platform's own unless given. */
+  /** Defaults to the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Makes seeded calls against a service that fails in every way, and compares what the client said with what the
- * service did.
+ * Makes seeded calls to a service that fails in every way, and compares the results of the client with what the service
+ * did.
  */
 export async function prove({
   calls,
@@ -71,13 +71,12 @@ export async function prove({
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  // A request that timed out may still be on its way in.
+  // A request that timed out may still arrive.
   await new Promise((resolve) => setTimeout(resolve, 100));
   await server.close();
   return run.result(done);
 }
 
-/** What a run needs. */
 interface Setting {
   readonly url: string;
   readonly refusing: string;
@@ -91,7 +90,7 @@ class Run {
   readonly #ledger: Ledger;
   readonly #seed: string;
   readonly #ends = new Map<string, { operation: OperationRecord; end: string; refused: number }>();
-  /** How often the next request of a call meets a closed port. */
+  /** How many requests of a call are still to be sent to a closed port. */
   readonly #refusals = new Map<string, number>();
 
   constructor({ url, refusing, seed, ledger, send }: Setting) {
@@ -181,7 +180,7 @@ function* faultsOf(
   if (isKnown && commits > 0) yield `ended as "${end}" and was carried out`;
 }
 
-/** An address at which nobody listens. */
+/** Returns a URL at which nobody listens. */
 async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,10 +1,8 @@
-/** Gives numbers from 0 up to 1, the same for the same seed. */
+/** Returns numbers from 0 to below 1, the same for the same seed. */
 export type Random = () => number;
 
 /**
- * Makes a source of numbers (mulberry32).
- *
- * @param seed any text
+ * Makes a source of random numbers (mulberry32).
  */
 export function seeded(seed: string): Random {
   let state = 2166136261;
@@ -17,7 +15,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** One of a list. */
+/** Picks an item of a list. */
 export function pick<Item>(random: Random, list: readonly Item[]): Item {
   return list[Math.floor(random() * list.length)] as Item;
 }

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What a bundle costs, in bytes. */
+/** The size of a bundle, in bytes. */
 export interface Size {
   readonly minified: number;
   readonly gzipped: number;
 }
 
-/** What is measured, by what it is: the code an application writes to have it. */
+/** The code of each bundle that is measured, by its description. */
 export const PARTS: Readonly<Record<string, string>> = {
   'the whole client: 41 operations, lists and openapi-fetch': "export { createClient } from './index.ts';",
   'openapi-fetch alone': "export { default } from 'openapi-fetch';",
@@ -15,7 +15,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'lists alone': "export { pagedCall } from './paging/paged-list.ts';",
 };
 
-/** Bundles, minifies and compresses a piece of code that stands in `src`. */
+/** Bundles, minifies and compresses code, as if it were a file of `src`. */
 export async function sizeOf(code: string): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: `${import.meta.dirname}/..`, loader: 'ts' },

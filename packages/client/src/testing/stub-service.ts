@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '../index.ts';
 
-/** A request as a stubbed `fetch` sees it. */
+/** A request as a stubbed `fetch` receives it. */
 export interface Sent {
   readonly url: string;
   readonly method: string;
@@ -9,13 +9,13 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** What the stub answers: a value as JSON, or a whole answer. What it throws, `fetch` throws. */
+/** Returns a value to send as JSON, or a whole answer. If it throws, `fetch` throws the same. */
 export type Respond = (sent: Sent, count: number) => unknown;
 
 /**
  * Makes a client on a stubbed `fetch`. Logins are answered with `token-1`, `token-2` and so on.
  *
- * @param respond answers every request that is no login; gets a count from 1
+ * @param respond answers every request except logins; receives a count from 1
  */
 export function stubClient(respond: Respond, options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
@@ -43,22 +43,22 @@ export function stubClient(respond: Respond, options: Partial<ClientOptions> = {
   return { client, sent, logins };
 }
 
-/** A refusal of the service. */
+/** Makes an answer that refuses a request. */
 export function refusal(message: string, data?: unknown, httpStatus = 400): Response {
   return Response.json({ status: '-1', message, data }, { status: httpStatus });
 }
 
-/** What `fetch` throws when the connection fails with a code. */
+/** Makes the error of `fetch` for a connection that failed with a code. */
 export function fetchFailure(code: string, more: object = {}): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error(`failed with ${code}`), { code, ...more }),
   });
 }
 
-/** An error with whatever members it has. */
+/** An error with its members. */
 export type Thrown = Error & { readonly [member: string]: unknown };
 
-/** An error that was thrown, or a failure of the test. */
+/** Returns the error of a promise, and fails the test if there is none. */
 export async function thrownBy(promise: Promise<unknown>): Promise<Thrown> {
   return promise.then(
     () => {

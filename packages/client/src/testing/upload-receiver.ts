@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type UploadForms, uploadForm } from '../uploads/upload-form.ts';
 
-/** What is uploaded in the tests. */
+/** The file that the tests upload. */
 export const content = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 256);
 export const PAYIN = 'uploadPayinDocument';
 
@@ -12,7 +12,7 @@ export interface Received {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** For the tests: a server that keeps what it got. */
+/** Runs a test with a server that keeps what it received. */
 export async function receiving(work: (url: string, received: Received[]) => Promise<void>): Promise<void> {
   const received: Received[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function receiving(work: (url: string, received: Received[]) => Pro
   }
 }
 
-/** The form of a request. */
+/** Reads the form of a request. */
 export function formOf({ headers, body }: Received): Promise<FormData> {
   return new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
 }
@@ -51,5 +51,5 @@ export async function send(
   await (await fetch(url, init as RequestInit)).text();
 }
 
-/** The content as a stream. */
+/** Opens the content as a stream. */
 export const stream = () => new Blob([content]).stream() as ReadableStream<Uint8Array>;

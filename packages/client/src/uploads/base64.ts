@@ -5,10 +5,10 @@ const PADDING = '='.charCodeAt(0);
 const decoder = new TextDecoder();
 
 /**
- * Encodes bytes as base64 text, chunk by chunk: beside the text never more than a small piece is held.
+ * Encodes bytes as base64 text, chunk by chunk: beside the text only a small chunk is held in memory.
  *
- * @param chunks the bytes, in pieces of any length
- * @param onProgress is told how many bytes were encoded so far
+ * @param chunks the bytes, in chunks of any length
+ * @param onProgress called with the number of bytes encoded so far
  */
 export async function base64Of(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function base64Of(
   return texts.join('');
 }
 
-/** By table: twenty times as fast as `btoa`, which wants a text with one character for each byte. */
+/** Uses a table: twenty times as fast as `btoa`, which needs a string with one character per byte. */
 function encode(bytes: Uint8Array): string {
   const digits = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(PADDING);
   let to = 0;

@@ -1,7 +1,7 @@
-/** Where bytes come from, piece by piece. */
+/** A source of bytes in chunks. */
 export type Bytes = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Reads pieces one by one. `return` ends it, and the source with it, even while a read is under way. */
+/** Reads chunk by chunk. `return` ends it and its source, even during a read. */
 export type ByteIterator = AsyncIterableIterator<Uint8Array<ArrayBuffer>, undefined>;
 
 interface Reader {
@@ -10,15 +10,13 @@ interface Reader {
 }
 
 /**
- * Passes pieces on, and fails as soon as their bytes are not as many as was said.
- *
- * @param size how many there must be
+ * Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`.
  */
 export function exactBytes(size: number, bytes: Bytes): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;
   const end = (): void => {
-    // Not waited for: a source that never answers must not keep the caller back.
+    // Not awaited: a source that never answers must not block the caller.
     Promise.resolve(reader.return()).catch(() => undefined);
   };
   return {
@@ -28,7 +26,7 @@ export function exactBytes(size: number, bytes: Bytes): ByteIterator {
     async next() {
       const { done, value } = await reader.next();
       if (done) {
-        if (read < size) throw new RangeError(`The file has ${read} bytes, and ${size} were declared.`);
+        if (read < size) throw new RangeError(`The file has ${read} bytes, but ${size} were declared.`);
         return { done: true, value: undefined };
       }
       read += value?.byteLength ?? 0;
@@ -45,14 +43,15 @@ export function exactBytes(size: number, bytes: Bytes): ByteIterator {
 }
 
 function faultOf(chunk: unknown, read: number, size: number): Error | undefined {
-  if (!(chunk instanceof Uint8Array)) return new TypeError('A stream to upload must give pieces of bytes.');
+  if (!(chunk instanceof Uint8Array))
+    return new TypeError('A stream to upload must yield Uint8Array chunks.');
   return read > size
     ? new RangeError(`The file has more than the ${size} bytes that were declared.`)
     : undefined;
 }
 
 function readerOf(bytes: Bytes): Reader {
-  // Safari has streams that cannot be iterated; and an iterator of a stream cannot be ended while it reads.
+  // Streams of Safari cannot be iterated, and the iterator of a stream cannot be ended during a read.
   if ('getReader' in bytes) {
     const reader = bytes.getReader();
     return {

@@ -1,12 +1,11 @@
 const MAX_LENGTH = 200;
-/** Control characters, and those that turn the direction of writing: they make `gpj.exe` look like `exe.jpg`. */
+/** Control characters, and those that reverse the direction of writing, which make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
- * Cleans the name of a file: no folders, no control or invisible characters, no dots at the start, at most 200
- * characters with the ending kept.
+ * Cleans a file name: removes folders, control and invisible characters and dots at the start, and shortens it to 200
+ * characters without losing the extension.
  *
- * @param name as a user or another system gave it
  * @returns a name that is never empty
  */
 export function cleanFileName(name: string): string {
@@ -46,14 +45,14 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['zip', 'application/zip'],
 ]);
 const UNKNOWN = 'application/octet-stream';
-/** A type and subtype with parameters, without anything that could end the header line. */
+/** A type and subtype with parameters, without characters that could end the header line. */
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/;
 
 /**
- * The content type of a file.
+ * Returns the content type of a file.
  *
- * @param name its name, whose ending is looked up when no type is given
- * @param given a type that is known already; ignored when it is none
+ * @param name its extension decides if no type is given
+ * @param given the type, if known; ignored if it is not a media type
  */
 export function contentTypeOf(name: string, given?: string): string {
   if (given && MEDIA_TYPE.test(given)) return given;

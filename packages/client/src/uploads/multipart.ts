@@ -1,6 +1,6 @@
 import type { OpenableFile } from './source.ts';
 
-/** One field of a form: a text, or a file with its cleaned name and its content type. */
+/** A field of a form: a string, or a file with its cleaned name and its content type. */
 export type FormField =
   | { readonly name: string; readonly text: string }
   | {
@@ -10,18 +10,18 @@ export type FormField =
       readonly contentType: string;
     };
 
-/** A form, laid out but not read. */
+/** A form whose files have not been read yet. */
 export interface Multipart {
   readonly contentType: string;
-  /** Of the whole body, in bytes. */
+  /** Size of the whole body, in bytes. */
   readonly size: number;
-  /** What stands in the body, in order: bytes of our own, and files. */
+  /** The parts of the body, in order: bytes between the files, and files. */
   readonly parts: readonly (Uint8Array<ArrayBuffer> | OpenableFile)[];
 }
 
 const encoder = new TextEncoder();
 
-/** Lays out a form as `multipart/form-data` (RFC 7578, with names escaped as browsers do). */
+/** Makes a form of type `multipart/form-data` (RFC 7578, with names escaped as in browsers). */
 export function multipart(fields: readonly FormField[]): Multipart {
   const boundary = `----form-${crypto.randomUUID()}`;
   const parts: (Uint8Array<ArrayBuffer> | OpenableFile)[] = [];
@@ -44,7 +44,7 @@ export function multipart(fields: readonly FormField[]): Multipart {
   return { contentType: `multipart/form-data; boundary=${boundary}`, size, parts };
 }
 
-/** A name in quotation marks must not end early, nor the line it stands in. */
+/** Escapes what would end the quoted name, or its line. */
 function escaped(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -4,13 +4,12 @@ import { basename } from 'node:path';
 import type { SizedFile } from './source.ts';
 
 /**
- * Makes a file on disk ready for an upload. It is read while it is sent, and may be sent again. A file that grows or
- * shrinks in between makes the upload fail.
+ * Prepares a file on disk for an upload. It is read while it is sent, and may be sent again. If its size changes in
+ * between, the upload fails.
  *
- * @param path where it is
- * @param options name and content type in place of those of the path
+ * @param options name and content type, if not those of the path
  * @throws Error of `node:fs` when there is no such file
- * @throws TypeError when the path leads to something else, such as a folder
+ * @throws TypeError when the path is not a file
  */
 export async function fileFromPath(
   path: string | URL,
@@ -19,7 +18,7 @@ export async function fileFromPath(
   const found = await stat(path);
   if (!found.isFile()) throw new TypeError(`${path} is not a file.`);
   const name = options.name ?? basename(path instanceof URL ? decodeURIComponent(path.pathname) : path);
-  // One byte more than expected is asked for, so that a file that grew is noticed without reading all of it.
+  // Reads one byte more than expected, so that a file that grew is noticed without reading all of it.
   const open = () => createReadStream(path, { start: 0, end: found.size });
   return { open, size: found.size, name, ...(options.type ? { type: options.type } : {}) };
 }

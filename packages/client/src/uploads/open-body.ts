@@ -2,16 +2,16 @@ import type { ByteIterator } from './exact-bytes.ts';
 import type { Multipart } from './multipart.ts';
 import type { OpenableFile } from './source.ts';
 
-/** How far an upload is. Both in bytes, the form around the file included. */
+/** Progress of an upload, in bytes, the form around the file included. */
 export interface UploadProgress {
-  /** Handed to the platform so far; a little of it may still wait in its buffers. */
+  /** Passed to the platform so far; some of it may still be in its buffers. */
   readonly sent: number;
   readonly total: number;
 }
 
 /**
- * Whether this runtime sends a stream over HTTP/1.1 with its length ahead. Node, Deno and Bun do. Browsers do not: they
- * refuse streams or ask for HTTP/2.
+ * Returns whether this runtime sends a stream over HTTP/1.1 with a `content-length`. Node, Deno and Bun do. Browsers
+ * refuse streams or need HTTP/2.
  */
 export function streamsBodies(): boolean {
   const { process } = globalThis as { process?: { versions?: { node?: string } } };
@@ -55,7 +55,7 @@ export function streamOf(
   );
 }
 
-/** Puts a form into a `Blob`. Files that are Blobs stay where they are; of the others the bytes are taken in. */
+/** Puts a form into a `Blob`. Files that are Blobs are not read; others are read into memory. */
 export async function blobOf(form: Multipart): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for (const part of form.parts) {

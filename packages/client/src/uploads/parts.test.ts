@@ -72,7 +72,7 @@ describe('base64Of', () => {
     expect(await base64Of(pieces)).toBe(Buffer.from(bytes(1_000)).toString('base64'));
   });
 
-  test('tells how far it is', async () => {
+  test('is reported', async () => {
     const told: number[] = [];
     await base64Of([bytes(10), bytes(20)], (encoded) => told.push(encoded));
     expect(told).toEqual([10, 30]);
@@ -96,7 +96,7 @@ describe('exactBytes', () => {
   });
 
   test('fails at the end when there were too few', async () => {
-    await expect(read(6, [new Uint8Array(2)])).rejects.toThrow('has 2 bytes, and 6 were declared');
+    await expect(read(6, [new Uint8Array(2)])).rejects.toThrow('has 2 bytes, but 6 were declared');
   });
 
   test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no piece', async (piece) => {

@@ -1,42 +1,42 @@
 import { ValidationError } from '../core/errors/errors.ts';
 import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 
-/** Bytes of a known number that come piece by piece, such as a stream. */
+/** A stream of known size. */
 export interface SizedStream {
-  /** Can be read once. For what can be read again give `open`. Its pieces are not copied: it must not change them later. */
+  /** Read once; use a `SizedFile` for a source that can be read again. The stream must not change its chunks later. */
   readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** In bytes. An upload with more or fewer fails. */
+  /** In bytes. The upload fails if there are more or fewer. */
   readonly size: number;
   readonly name?: string;
   readonly type?: string;
 }
 
-/** Bytes of a known number that can be opened again and again, such as a file on disk. */
+/** A source of known size that can be opened again and again, such as a file on disk. */
 export interface SizedFile {
   readonly open: () => AsyncIterable<Uint8Array>;
-  /** In bytes. An upload with more or fewer fails. */
+  /** In bytes. The upload fails if there are more or fewer. */
   readonly size: number;
   readonly name?: string;
   readonly type?: string;
 }
 
-/** What can be uploaded. A `File` is a `Blob`, and a `Buffer` a `Uint8Array`. A path is opened by `fileFromPath` (Node). */
+/** A file to upload. A `File` is a `Blob`, and a `Buffer` a `Uint8Array`. `fileFromPath` opens a path (Node). */
 export type UploadSource = Blob | Uint8Array | ArrayBuffer | SizedStream | SizedFile;
 
-/** A source that was looked at, not read. */
+/** A source that was checked but not read. */
 export interface OpenableFile {
   readonly size: number;
   readonly name: string | undefined;
   readonly type: string | undefined;
-  /** The bytes, never more or fewer than `size`. */
+  /** Opens the bytes, of which there are exactly `size`. */
   open(): ByteIterator;
-  /** The source when it is a `Blob`: platforms send one without taking it into memory. */
+  /** The source if it is a `Blob`, which platforms send without reading it into memory. */
   readonly blob: Blob | undefined;
 }
 
 const CHUNK = 64 * 1024;
 
-/** Whether a value is a source, and not a text. */
+/** Returns whether a value is a source, not a string. */
 export function isSource(value: unknown): value is UploadSource {
   if (value instanceof Blob || value instanceof Uint8Array || value instanceof ArrayBuffer) return true;
   return (
@@ -45,9 +45,9 @@ export function isSource(value: unknown): value is UploadSource {
 }
 
 /**
- * Looks at a source without reading it.
+ * Checks a source without reading it.
  *
- * @throws TypeError when it is no source, or its size is no whole number
+ * @throws TypeError when it is not a source, or its size is not a whole number
  */
 export function openable(source: UploadSource): OpenableFile {
   if (source instanceof Blob) {
@@ -77,7 +77,7 @@ function once(stream: SizedStream['stream']): () => SizedStream['stream'] {
   let isOpened = false;
   return () => {
     if (isOpened)
-      throw new TypeError('The stream was sent before and cannot be read again; give a Blob or `open`.');
+      throw new TypeError('The stream has been sent and cannot be read again; use a Blob or `open` instead.');
     isOpened = true;
     return stream;
   };
@@ -87,13 +87,13 @@ function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The largest file that is sent unless told otherwise: 10 MiB. Limits of the service are not shown (section 8). */
+/** The default of `maxBytes`: 10 MiB. The interface does not show the limits of the service (section 8). */
 export const DEFAULT_MAX_BYTES: number = 10 * 1024 * 1024;
 
 /**
- * Refuses a file that is empty or too large, before a byte of it is read.
+ * Rejects a file that is empty or too large, before it is read.
  *
- * @param member under which name the file goes into the request
+ * @param member name of the member that holds the file
  * @throws ValidationError with one cause
  */
 export function checkSize(operation: string, member: string, size: number, maxBytes: number): void {

@@ -7,24 +7,24 @@ import { cleanFileName } from './file-name.ts';
 import { checkSize, DEFAULT_MAX_BYTES, openable, type UploadSource } from './source.ts';
 import type { UploadOptions } from './upload-form.ts';
 
-/** A document for a business payout, with its file as it is at hand. */
+/** A document for a business payout. */
 export interface Base64Document {
   /** Id of the payout in the service. */
   readonly tradeId: string;
   readonly file: UploadSource;
   /** Kind of document. */
   readonly type: Base64DocumentType;
-  /** Name of the file; its own, cleaned, unless given. */
+  /** Defaults to the name of the file, cleaned. */
   readonly fileName?: string;
 }
 
 /**
- * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 text inside JSON. The file is encoded piece
- * by piece, but the text is held whole: four thirds of the file.
+ * Makes the body of `uploadBusinessPayoutDocumentBase64`, which sends a file as base64 text in JSON. The file is
+ * encoded chunk by chunk, but the whole text is held in memory: four thirds of the file.
  *
- * @param options `onProgress` is told how much of the file was encoded, in every runtime
- * @throws ValidationError when the file is empty or larger than `maxBytes`; nothing of it was read then
- * @throws RangeError when a stream has another size than was declared
+ * @param options `onProgress` reports how much of the file was encoded, in every runtime
+ * @throws ValidationError when the file is empty or larger than `maxBytes`, before it is read
+ * @throws RangeError when a stream does not have the declared size
  */
 export async function base64Document(
   document: Base64Document,

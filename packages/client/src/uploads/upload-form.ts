@@ -7,19 +7,19 @@ import { checkSize, DEFAULT_MAX_BYTES, isSource, openable, type UploadSource } f
 
 /** Options of an upload. */
 export interface UploadOptions {
-  /** Larger files are refused before they are read; 10 MiB unless told otherwise. In bytes, for each file. */
+  /** Largest size of each file, in bytes, checked before it is read. Defaults to 10 MiB. */
   readonly maxBytes?: number;
   /**
-   * Is told how far the upload is, where bodies are streamed: in Node, Deno and Bun. Browsers send a form without
-   * telling how far they are, so there it is not called. When it throws, the upload fails.
+   * Called with the progress of the upload if the runtime streams bodies: Node, Deno and Bun do, browsers do not. If it
+   * throws, the upload fails.
    */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
-/** A field of a form: a text or a file. What is `undefined` is left out. */
+/** A field of a form: a string or a file. An undefined field is left out. */
 export type UploadField = string | UploadSource | undefined;
 
-/** Fields that the interface does not show may be sent too. */
+/** Accepts fields that the interface does not show. */
 interface OpenForm {
   readonly [field: string]: UploadField;
 }
@@ -29,28 +29,28 @@ export interface UploadForms {
   uploadPayinDocument: OpenForm & {
     readonly file: UploadSource;
     readonly type: DocumentType;
-    /** The name of the file, cleaned, unless given. */
+    /** Defaults to the name of the file, cleaned. */
     readonly fileName?: string;
   };
   uploadGlobalPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
   uploadBusinessPayoutDocument: OpenForm & { readonly file: UploadSource; readonly type?: DocumentType };
-  /** Of the fields only the one that names the trade is known; under which name the file goes, is not shown. */
+  /** The interface shows only the field of the trade id, not the name of the file's field. */
   uploadPersonalPayoutDocument: OpenForm;
 }
 
 /**
- * Makes the form of an upload, to be given to the method in place of plain fields:
+ * Makes the form of an upload, to pass to the method instead of plain fields:
  * `client.payin.uploadDocument(uploadForm('uploadPayinDocument', { file, type: 'bill' }))`.
  *
- * Where the runtime streams (Node, Deno, Bun) files are read while they are sent and never held whole; in browsers a
- * `Blob` or `File` stays where it is, and a stream is read into memory first. File names are cleaned; the content type is
- * guessed from the ending where a source has none. `uploadPayinDocument` needs `fileName`: without it the name of the
- * file is sent. A `SizedStream` can be sent once: a repeat after a dead token then fails with a `TypeError`.
+ * Node, Deno and Bun read files while they send them, and never hold a whole file in memory. Browsers send a `Blob` or
+ * `File` without reading it, and read a stream into memory first. File names are cleaned; the content type is guessed
+ * from the extension if a source has none. A `SizedStream` can be sent once: a repeat after a dead token fails with a
+ * `TypeError`.
  *
  * @param operation the `operationId`
- * @param fields texts and files by field name
+ * @param fields strings and files by field name
  * @throws ValidationError when a file is empty or larger than `maxBytes`
- * @throws TypeError when a field is neither text nor file
+ * @throws TypeError when a field is neither a string nor a file
  */
 export function uploadForm<Operation extends keyof UploadForms>(
   operation: Operation,
@@ -68,7 +68,7 @@ export function uploadForm<Operation extends keyof UploadForms>(
   if (operation === 'uploadPayinDocument' && named === undefined && fileName !== undefined) {
     laidOut.unshift({ name: 'fileName', text: fileName });
   }
-  // Fields before files, so that a receiver knows what it gets.
+  // Strings before files, so that the service knows what the file is for.
   const form = multipart(laidOut.sort((left, right) => Number('file' in left) - Number('file' in right)));
   return rawBodyOf(form, onProgress);
 }
@@ -81,7 +81,7 @@ function formField(
   maxBytes: number,
 ): FormField {
   if (typeof value === 'string') return { name, text: name === 'fileName' ? (named ?? '') : value };
-  if (!isSource(value)) throw new TypeError(`The field \`${name}\` must be a text or a file.`);
+  if (!isSource(value)) throw new TypeError(`The field \`${name}\` must be a string or a file.`);
   const file = openable(value);
   checkSize(operation, name, file.size, maxBytes);
   const fileName = named ?? cleanFileName(file.name ?? '');
@@ -92,7 +92,7 @@ function rawBodyOf(form: Multipart, onProgress: UploadOptions['onProgress']): Ra
   if (!streamsBodies()) return new RawBody(() => blobOf(form), { 'content-type': form.contentType });
   return new RawBody(() => streamOf(form, onProgress), {
     'content-type': form.contentType,
-    // With the length ahead the body does not go out in chunks, which many receivers refuse.
+    // Without it, the body would be sent in chunks, which many servers refuse.
     'content-length': String(form.size),
   });
 }

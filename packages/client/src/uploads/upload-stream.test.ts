@@ -41,14 +41,14 @@ describe('a stream of another size than declared', () => {
     }
   });
 
-  test('a folder is no file, and a missing file is told', async () => {
+  test('rejects a folder and a missing file', async () => {
     await expect(fileFromPath(folder)).rejects.toThrow('is not a file');
     await expect(fileFromPath(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
 describe('progress', () => {
-  test('is told up to the last byte, never ahead of what was read', async () => {
+  test('is reported up to the last byte, never ahead of what was read', async () => {
     await receiving(async (url, received) => {
       const told: UploadProgress[] = [];
       await send(
@@ -92,7 +92,7 @@ describe('progress', () => {
     });
   });
 
-  test('of base64 is told too', async () => {
+  test('of base64 is reported too', async () => {
     const told: UploadProgress[] = [];
     const file = { stream: stream(), size: content.length };
     await base64Document(

@@ -71,14 +71,14 @@ describe.each(sources)('%s', (_, source, name, type) => {
     expect(request.headers['content-length']).toBe(String(request.body.length));
   };
 
-  test('goes out as a form with its length ahead', async () => {
+  test('is sent as a form with its length', async () => {
     await receiving(async (url, received) => {
       await send(url, { file: await source(), type: 'bill' });
       await check(received);
     });
   });
 
-  test('goes out as in a browser, which streams no bodies', async () => {
+  test('is sent as in a browser, which streams no bodies', async () => {
     await receiving(async (url, received) => {
       const { process } = globalThis;
       vi.stubGlobal('process', undefined);
@@ -91,7 +91,7 @@ describe.each(sources)('%s', (_, source, name, type) => {
     });
   });
 
-  test('goes out as base64', async () => {
+  test('is sent as base64', async () => {
     const body = await base64Document({ tradeId: 'T1', file: await source(), type: 'proforma_invoice' });
     const fileBase64 = Buffer.from(content).toString('base64');
     expect(body).toEqual({ tradeId: 'T1', type: 'proforma_invoice', fileName: name, fileBase64 });
@@ -154,7 +154,7 @@ describe('the form', () => {
     });
   });
 
-  test('cleans the name that is given, and calls the file so', async () => {
+  test('cleans the given name, and names the file by it', async () => {
     await receiving(async (url, received) => {
       await send(url, { file: new File(['x'], 'c.txt'), fileName: '../../d.pdf' });
       const form = await formOf(received[0] as Received);
@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(await new Response(await open()).text()).not.toContain('fileName');
   });
 
-  test('leaves out what is undefined, and takes several files and none', async () => {
+  test('leaves out undefined fields, and accepts several files or none', async () => {
     const fields = { a: undefined, b: new Blob(['1']), c: new Blob(['2']), tradeId: 'T1' };
     const { open, headers } = uploadForm('uploadPersonalPayoutDocument', fields);
     const form = await new Response(await open(), {
@@ -194,7 +194,7 @@ describe('the form', () => {
   });
 });
 
-test('every upload operation of the mock takes what is made here', async () => {
+test('every upload operation of the mock accepts these forms', async () => {
   const mock = await startMock({ port: 0 });
   try {
     const client = createClient({ baseUrl: mock.url, appKey: 'key', secretKey: 'secret' });

@@ -35,7 +35,7 @@ test.each([
   expect(operations).toEqual(['checkBankAccount']);
   expect(text).not.toContain('Send_To_Bank_Accounts');
   expect(text).not.toContain('CLOTHES_BAGS_SHOES_CLOTHES');
-  // Most of it is what explains; measured 7.3 kB, and 20.4 kB for all.
+  // Most of it is `explain`; measured 7.3 kB, and 20.4 kB for all.
   expect(gzip).toBeLessThan(everything.gzip / 2);
 });
 

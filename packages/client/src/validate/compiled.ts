@@ -2,20 +2,20 @@ import type { ExplainIndex, ValidationError } from '@cross-border-payments/expla
 
 /** The compiled check of one message. */
 export interface CompiledCheck {
-  /** Gives true when the value is valid; else `errors` says what is wrong, until the next call. */
+  /** Returns whether the value is valid; `errors` holds the errors until the next call. */
   readonly validate: {
     (value: unknown): boolean;
     readonly errors?: readonly ValidationError[] | null;
   };
-  /** The name of the schema that the errors' paths start from. */
+  /** Name of the schema at which the paths of the errors start. */
   readonly root: string;
 }
 
-/** What the compiled files of an operation export. */
+/** The exports of an operation's compiled file. */
 export interface CompiledOperation {
   readonly body?: Readonly<Record<string, CompiledCheck>>;
   readonly query?: CompiledCheck;
 }
 
-/** What is needed to explain errors, beside the root. */
+/** The index for `explain`, without its root. */
 export type CompiledIndex = Omit<ExplainIndex, 'root'>;

@@ -6,9 +6,9 @@ import type { Validator } from './validator.ts';
 const NONE: readonly ValidationCause[] = [];
 
 /**
- * Makes a preflight of some validators. Operations without one are sent unchecked.
+ * Makes a preflight from validators. Operations without a validator are not checked.
  *
- * @param validators those of the operations that are to be checked; only what is imported ends up in a bundle
+ * @param validators only those that are imported are part of a bundle
  */
 export function preflightOf(validators: Iterable<Validator>): Preflight {
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
@@ -19,9 +19,9 @@ export function preflightOf(validators: Iterable<Validator>): Preflight {
 }
 
 /**
- * Throws unless an input is valid.
+ * Checks an input.
  *
- * @throws ValidationError with the causes
+ * @throws ValidationError with the causes if it is not valid
  */
 export function assertValid(validator: Validator, input: unknown): void {
   const validation = validator(input);

@@ -72,7 +72,7 @@ test('the golden texts about requests are all used', () => {
   expect(unused).toEqual([]);
 });
 
-test('every operation that takes something has a validator', () => {
+test('every operation with an input has a validator', () => {
   const paths = Object.entries(loadBundle().paths).flatMap(([, item]) => Object.entries(item));
   const taking = paths.filter(([method, { parameters = [], requestBody }]) =>
     method === 'get' ? parameters.length > 0 : requestBody !== undefined,
@@ -81,7 +81,7 @@ test('every operation that takes something has a validator', () => {
   expect([...validators.keys()].sort()).toEqual(taking.map(([, { operationId }]) => operationId).sort());
 });
 
-test('what the client leaves out of a query is no fault', () => {
+test('members that the client leaves out of a query are accepted', () => {
   expect(validateListPayins(undefined)).toEqual({ valid: true });
   expect(validateListPayins({ pages: 1, search: undefined, status: null })).toEqual({
     valid: true,
@@ -110,13 +110,13 @@ test('a form is looked into, a raw body is not', () => {
   expect(validate(new RawBody(() => 'x'))).toEqual({ valid: true });
 });
 
-test('no value of the input is told', () => {
+test('the causes contain no value of the input', () => {
   const causes = JSON.stringify(validateCreateToken({ appKey: 'key-4711', secretKey: 4711 }));
   expect(causes).toContain('secretKey');
   expect(causes).not.toContain('4711');
 });
 
-test('of a secret not even its length is told', () => {
+test('the causes do not contain the length of a secret', () => {
   const errorAt = (instancePath: string) => ({
     instancePath,
     schemaPath: '#/maxLength',
@@ -162,7 +162,7 @@ test('validators do not disturb each other', () => {
 });
 
 describe('preflight', () => {
-  test('gives the causes of the operations it knows, and none for the others', () => {
+  test('returns the causes of its operations, and none for others', () => {
     const preflight = preflightOf([validateCreateToken]);
     expect(preflight('createToken', {}).map(({ path }) => path)).toEqual(['appKey', 'secretKey']);
     expect(preflight('createToken', { appKey: 'k', secretKey: 's' })).toEqual([]);

@@ -4,30 +4,30 @@ import { RawBody } from '../core/transport/outgoing.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation } from './compiled.ts';
 
-/** What a validator says. */
+/** The result of a validator. */
 export type Validation =
   | { readonly valid: true }
   | {
       readonly valid: false;
-      /** One for each cause, at most 20; a last one with the keyword `more` counts the rest. */
+      /** At most 20 causes; a last one with the keyword `more` counts the others. */
       readonly causes: readonly ValidationCause[];
     };
 
 /** Checks the input of one operation: its body, or its query when it has no body. */
 export interface Validator {
-  /** @param input what the method of the client takes */
+  /** @param input the argument of the client's method */
   (input: unknown): Validation;
   /** The `operationId`. */
   readonly operation: string;
 }
 
-/** What a validator is made of. */
+/** The parts of a validator. */
 export interface ValidatorFacts {
   readonly operation: string;
   readonly part: 'body' | 'query';
   /** Set for `body`. */
   readonly mediaType?: string;
-  /** What the compiled file exports as `operation`, and as `index`. */
+  /** The exports `operation` and `index` of the compiled file. */
   readonly compiled: CompiledOperation;
   readonly index: CompiledIndex;
 }
@@ -49,8 +49,8 @@ export function validator(facts: ValidatorFacts): Validator {
 }
 
 /**
- * What the client sends for an input: an empty object for none, a query without members that are null, a form as its
- * fields. A body that is sent as it is cannot be looked into.
+ * Returns what the client sends for an input: an empty object for no input, a query without its null members, the
+ * fields of a form.
  */
 function sentValue(input: unknown, part: 'body' | 'query'): unknown {
   if (input === undefined) return {};

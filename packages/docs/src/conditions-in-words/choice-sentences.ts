@@ -9,7 +9,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import { cite, clauseOf, nameOf, opening, type Sentence, upper, whenOf } from './words.ts';
 
-/** More members than this in one demand, and its cases are told once, on the object, as a list. */
+/** A demand with more members than this is written once, on the object, as a list of its cases. */
 const MEMBERS_IN_A_SENTENCE = 4;
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -19,8 +19,8 @@ type Choice = Condition & { must: Extract<Formula, { of: Formula[] }> };
 /**
  * Puts a demand for one of several cases into sentences.
  *
- * @returns undefined for few members without titles, of which one sentence speaks
- * @param demand an `or` or `one` that speaks of several members; its owner gets the sentence that is told once
+ * @param demand an `or` or `one` over several members; its owner gets the sentence that is written once
+ * @returns undefined for few members without titles, which one sentence can name
  */
 export function choiceSentences(demand: Choice): Sentence[] | undefined {
   const { owner } = demand;
@@ -66,7 +66,7 @@ function giveOneOf(demand: Choice): string {
   return `${start}${texts.join(', or ')}${when}${cite(demand)}.`;
 }
 
-/** The list of scenarios on the object, and on each member the scenarios that want it. */
+/** Writes the list of scenarios on the object, and on each member the scenarios that require it. */
 function inScenarios(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const rest = whenOf(demand);
@@ -83,7 +83,7 @@ function inScenarios(demand: Choice): Sentence[] {
   return [{ path: demand.owner, text: scenarioList(demand, cases) }, ...each];
 }
 
-/** The numbered list of cases on the object, and on each member the cases that want it. */
+/** Writes the numbered list of cases on the object, and on each member the cases that require it. */
 function inCases(demand: Choice): Sentence[] {
   const cases = demand.must.of;
   const amount = demand.must.kind === 'one' ? 'exactly one' : 'at least one';
@@ -108,14 +108,14 @@ function membersOf(demand: Condition): MemberPath[] {
   return pathsOf(demand.must).filter((path) => path.length > 0);
 }
 
-/** What a case wants of a member: that it is given, that it has one of some values, or a clause about it. */
+/** What a case requires of a member: to be given, to have one of some values, or a clause about it. */
 interface Role {
   kind: 'given' | 'is' | 'bound';
   values: string;
   clause: string;
 }
 
-/** What the cases want of a member, each with the names of the cases that want it. */
+/** Lists what the cases require of a member, each with the names of those cases. */
 function rolesIn(
   cases: readonly Formula[],
   path: MemberPath,
@@ -142,7 +142,7 @@ function roleOf(own: Formula[]): Role {
   return { kind: 'bound', values: '', clause };
 }
 
-/** All that a case requires, the objects around a required member left out: "`a`, `b.c` and `d` (must be `x`)". */
+/** Lists all that a case requires, without the objects around a required member: "`a`, `b.c` and `d` (must be `x`)". */
 function requirementsOf(one: Formula): string {
   const wanted = conjunctsOf(one.kind === 'and' && one.whole ? one.whole : one).flatMap(conjunctsOf);
   const texts = wanted.flatMap((part) => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Json, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { type JsonObject, objectOf } from '../json.ts';
 import { readRules } from '../rules-register.ts';
 import { describeDocument } from './describe-document.ts';
 
@@ -9,13 +10,13 @@ const FOLDER = new URL('../../test-documents/', import.meta.url);
 const document: JsonObject = parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8'));
 const rules = readRules(new URL('rules', FOLDER).pathname);
 const described = describeDocument(document, rules);
-const at = (pointer: string): Json | undefined => valueAt(described, pointer);
+const at = (pointer: string): unknown => resolvePointer(described, pointer);
 const UPDATE = '/paths/~1global~1payout~1transfer~1update/post';
 const CREATE = '/paths/~1global~1payout~1transfer~1create/post';
 const BODY = 'requestBody/content/application~1json/schema';
 
 /** Pointers of the condition keywords in a document, those of `x-query-schema` aside: the page ignores it. */
-function conditionsIn(value: Json, pointer: string): string[] {
+function conditionsIn(value: unknown, pointer: string): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => conditionsIn(one, `${pointer}/${index}`));
   const entries = Object.entries(objectOf(value)).filter(([key]) => key !== 'x-query-schema');
   return entries.flatMap(([key, inner]) => {
@@ -25,7 +26,7 @@ function conditionsIn(value: Json, pointer: string): string[] {
 }
 
 describe('describeDocument', () => {
-  test('writes a shared rule into the component, once for all who use it', () => {
+  test('writes a shared rule into the component once', () => {
     expect(at('/components/schemas/Party/properties/gender/description')).toBe(
       'Gender.\n\nRequired when `entityType` is `I` (R-006).',
     );
@@ -56,7 +57,7 @@ describe('describeDocument', () => {
     });
   });
 
-  test('writes what concerns a whole body to the body, where the page shows it', () => {
+  test('writes texts about a whole body to the body, where the page shows them', () => {
     const whole = 'At least one of `tradeId` and `orderNo` must be given (R-014).';
     const operation = '/paths/~1global~1payin~1transfer~1query~1status/post';
     expect(at(`${operation}/requestBody/description`)).toBe(whole);
@@ -89,8 +90,8 @@ describe('describeDocument', () => {
     };
     const parameters = { Id: { name: 'id', in: 'query', description: 'Id.', schema: { type: 'string' } } };
     const copy = describeDocument({ openapi: '3.1.0', paths, components: { parameters } }, []);
-    expect(valueAt(copy, '/paths/~1name/get/parameters/0/description')).toBe('Id.\n\nMust be empty.');
-    expect(valueAt(copy, '/components/parameters/Id/description')).toBe('Id.');
+    expect(resolvePointer(copy, '/paths/~1name/get/parameters/0/description')).toBe('Id.\n\nMust be empty.');
+    expect(resolvePointer(copy, '/components/parameters/Id/description')).toBe('Id.');
   });
 
   test('lists how to repeat a call, its codes and its rules in the operation', () => {
@@ -158,7 +159,7 @@ describe('describeDocument', () => {
     expect(document).toEqual(parse(readFileSync(new URL('openapi.yaml', FOLDER), 'utf8')));
   });
 
-  test('tells every condition: each cited rule of kind schema has words of its own', () => {
+  test('writes every condition: each cited rule of kind schema has words of its own', () => {
     const told = JSON.stringify(described);
     const silent = rules.filter(
       (rule) => rule.kind.includes('schema') && !new RegExp(`\\([^)]*${rule.id}[^)]*\\)`).test(told),

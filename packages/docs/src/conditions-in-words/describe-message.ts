@@ -7,8 +7,8 @@ import { extensionTexts } from './extension-texts.ts';
 import { appendParagraph } from './member-texts.ts';
 
 /**
- * The original document, its docs copy, what reads a schema of the original, and what was said of each component schema
- * as a whole.
+ * The original document, its docs copy, a reader for the schemas of the original, and the texts about each component
+ * schema as a whole.
  */
 export interface Work {
   document: JsonObject;
@@ -24,7 +24,7 @@ export interface Pair {
   pointer: string;
 }
 
-/** The pair one or more steps deeper; undefined where nothing of the kind is declared. */
+/** Returns the pair one or more steps deeper; undefined if there is none. */
 export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
   let { original, copy, pointer } = pair;
   for (const key of keys) {
@@ -36,13 +36,13 @@ export function inside(pair: Pair, ...keys: string[]): Pair | undefined {
   return { original, copy, pointer };
 }
 
-/** The pairs of every member of an object, such as each answer or each media type. */
+/** Lists the pairs of all members of an object, such as each answer or each media type. */
 export function eachInside(pair: Pair | undefined): Pair[] {
   return pair ? Object.keys(pair.original).flatMap((key) => inside(pair, key) ?? []) : [];
 }
 
 /**
- * Describes the schema a parameter, header or media type holds.
+ * Describes the schema of a parameter, header or media type.
  * @returns the texts about that schema as a whole
  */
 export function describeHeldSchema(work: Work, held: Pair): string[] {
@@ -54,7 +54,7 @@ export function describeHeldSchema(work: Work, held: Pair): string[] {
   return [...new Set([...own, ...shared])];
 }
 
-/** Describes a parameter or a header: the texts about its schema belong to its own description. */
+/** Describes a parameter or a header, with the texts about its schema. */
 export function describeParameter(work: Work, parameter: Pair): void {
   if (parameter.original.$ref !== undefined) return;
   const texts = [...describeHeldSchema(work, parameter), ...extensionTexts(parameter.original)];
@@ -62,8 +62,8 @@ export function describeParameter(work: Work, parameter: Pair): void {
 }
 
 /**
- * Describes a request body or an answer. The page shows no description of an object that is a whole body, so those
- * texts go to the body or answer itself.
+ * Describes a request body or an answer. The page does not show the description of an object that is a whole body, so
+ * its texts are written to the body or answer.
  */
 export function describeMessage(work: Work, message: Pair): void {
   if (message.original.$ref !== undefined) return;
@@ -78,7 +78,7 @@ export function describeMessage(work: Work, message: Pair): void {
   for (const header of eachInside(inside(message, 'headers'))) describeParameter(work, header);
 }
 
-/** Drops the description of a schema that says nothing more than its body or answer: the page would show both. */
+/** Drops the description of a schema if its body or answer says the same: the page would show both. */
 function sayOnce(message: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   const said = String(message.description ?? '').split('\n\n');

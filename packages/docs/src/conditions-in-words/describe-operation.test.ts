@@ -1,5 +1,6 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import { type Json, type JsonObject, valueAt } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { describeDocument } from './describe-document.ts';
 import type { Rule } from './rules-list.ts';
 
@@ -31,8 +32,8 @@ function copyOf(operation: JsonObject, webhook: JsonObject = {}): JsonObject {
 }
 
 /** A part of the operation `a` in the copy. */
-function described(operation: JsonObject, pointer: string): Json | undefined {
-  return valueAt(copyOf(operation), `/paths/~1a/post${pointer}`);
+function described(operation: JsonObject, pointer: string): unknown {
+  return resolvePointer(copyOf(operation), `/paths/~1a/post${pointer}`);
 }
 
 const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
@@ -54,7 +55,7 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('does not say again what the description says of a rule across parameters', () => {
+  test('does not repeat a rule across parameters that the description cites', () => {
     const names = ['x', 'y'];
     const operation = {
       parameters: names.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -67,15 +68,15 @@ describe('the rules of an operation', () => {
     );
   });
 
-  test('lists those of a webhook alone, and says that its name is no path', () => {
+  test('lists only those of a webhook, and says that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
-    expect(valueAt(copy, '/webhooks/called/post/description')).toBe(
+    expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
       "The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038** (for the merchant's program to heed): A callback.\n\nOperation id: `called`",
     );
   });
 
-  test('says once what the words mean, and which rules hold for every operation', () => {
-    const text = String(valueAt(copyOf({}), '/info/description'));
+  test('explains the labels once, and lists the rules for every operation once', () => {
+    const text = String(resolvePointer(copyOf({}), '/info/description'));
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
     expect(text).toContain('- **checked by the service**: It depends on more than one message');
     expect(text.split('## Rules that hold for every operation\n\n')[1]).toBe(
@@ -151,12 +152,14 @@ describe('the description of a body', () => {
     expect(requestBody).toMatchObject({
       description: 'The payout.\n\nNot shown in the interface: the members of the request.',
     });
-    expect(valueAt(requestBody ?? null, '/content/application~1json/schema/description')).toBeUndefined();
+    expect(
+      resolvePointer(requestBody ?? null, '/content/application~1json/schema/description'),
+    ).toBeUndefined();
   });
 });
 
-describe('what a member says', () => {
-  const member = (schema: JsonObject): Json | undefined =>
+describe('the description of a member', () => {
+  const member = (schema: JsonObject): unknown =>
     described(
       bodyOf({ schema: { type: 'object', properties: { m: schema } } }),
       '/requestBody/content/application~1json/schema/properties/m/description',
@@ -185,7 +188,7 @@ describe('what a member says', () => {
     });
   });
 
-  test('says in one line what is not shown of a body and of its object', () => {
+  test('writes in one line what is not shown of a body and of its object', () => {
     const schema = { type: 'object', 'x-not-shown': [{ statement: 'quotas' }, { statement: 'type' }] };
     const content = { 'application/json': { schema } };
     const requestBody = { description: 'The payout.', 'x-not-shown': [{ statement: 'quotas' }], content };

@@ -1,7 +1,7 @@
 import { follow, joinPointer, type Placed, parsePointer } from '@cross-border-payments/openapi';
 import { partsOf, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { makeNode } from '@cross-border-payments/openapi/model';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { resolved } from '../page-shapes/merge-schemas.ts';
 import {
   describeMessage,
@@ -17,8 +17,8 @@ import { type Rule, rulesText } from './rules-list.ts';
 import { tellScope } from './sentences.ts';
 
 /**
- * Describes one operation: its parameters, body and answers, then its own description with how it may be
- * repeated, the known codes, the rules, what the interface does not show, and its id.
+ * Describes one operation: its parameters, body and answers, then in its own description how it may be repeated, the
+ * known codes, the rules, what the interface does not show, and its id.
  */
 export function describeOperation(work: Work, operation: Pair, rules: readonly Rule[]): void {
   const { original, copy, pointer } = operation;
@@ -49,7 +49,7 @@ export function describeOperation(work: Work, operation: Pair, rules: readonly R
   ].join('\n\n');
 }
 
-/** Says what a webhook is, because the page shows its name where it shows the path of an operation. */
+/** Explains the name of a webhook, which the page shows where it shows the path of an operation. */
 function webhookText(pointer: string): string {
   return `The service sends this request to the merchant. \`${parsePointer(pointer)[1]}\` is its name, not a path.`;
 }
@@ -65,7 +65,7 @@ function describeBody(work: Work, body: Pair): void {
   describeMessage(work, body);
 }
 
-/** Checks whether a text has no word that another one lacks, as "The payout." beside "A payout to a business." */
+/** Checks that another text has all words of a text, as "A payout to a business." has those of "The payout." */
 function isSaidBy(text: string, other: string): boolean {
   const words = (one: string): string[] => one.toLowerCase().match(/\w+/g) ?? [];
   const said = new Set([...words(other), 'the', 'a', 'an']);
@@ -78,7 +78,7 @@ function isWholeObject(schema: JsonObject): boolean {
 
 type Parameter = Pick<Placed, 'value'> & { node: SchemaNode };
 
-/** The query parameters as the object `x-query-schema` speaks of. */
+/** Makes the object of query parameters to which `x-query-schema` applies. */
 function queryObject(work: Work, operation: Pair): SchemaNode {
   const pointer = joinPointer(operation.pointer, 'parameters');
   const parameters = listOf(operation.original.parameters)
@@ -102,8 +102,8 @@ function isSpread({ value: { style = 'form', explode = true }, node }: Parameter
 }
 
 /**
- * Writes the rules across query parameters into the parameters.
- * @returns the texts that belong to no single parameter
+ * Writes the rules of `x-query-schema` into the parameters.
+ * @returns the texts that do not belong to a single parameter
  */
 function describeQuery(work: Work, operation: Pair): string[] {
   const schema = inside(operation, 'x-query-schema');
@@ -119,26 +119,19 @@ function describeQuery(work: Work, operation: Pair): string[] {
   return texts.filter((text) => !isCited(text, operation.original.description));
 }
 
-/** Checks whether a description cites the rules of a sentence, and so says itself what they ask. */
-function isCited(text: string, description: Json | undefined): boolean {
+/** Checks whether a description cites the rules of a sentence, and so makes the sentence redundant. */
+function isCited(text: string, description: unknown): boolean {
   const rules = text.match(/R-\d+/g) ?? [];
   return rules.length > 0 && rules.every((rule) => String(description).includes(rule));
 }
 
-/** The parameter of an operation, as a copy of its own where it is shared. */
-function ownParameter(
-  copy: JsonObject,
-  operation: JsonObject,
-  name: string | undefined,
-): JsonObject | undefined {
+/** Replaces a parameter of an operation, which may be shared, by a copy, and returns the copy. */
+function ownParameter(copy: JsonObject, operation: JsonObject, name?: string): JsonObject | undefined {
   const parameters = listOf(operation.parameters);
-  for (const [index, one] of parameters.entries()) {
-    if (!isObject(one)) continue;
-    const target = typeof one.$ref === 'string' ? valueAt(copy, one.$ref) : one;
-    if (!isObject(target) || target.name !== name) continue;
-    const own = target === one ? one : structuredClone(target);
-    parameters[index] = own;
-    return own;
-  }
-  return undefined;
+  const found = parameters.map((one) => follow(copy, one).value);
+  const index = found.findIndex((parameter) => parameter.name === name);
+  if (index < 0) return undefined;
+  const own: JsonObject = structuredClone({ ...found[index] });
+  parameters[index] = own;
+  return own;
 }

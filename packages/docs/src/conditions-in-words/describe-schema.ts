@@ -1,22 +1,22 @@
-import { parsePointer } from '@cross-border-payments/openapi';
+import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import type { MemberPath, SchemaNode } from '@cross-border-payments/openapi/conditions';
 import type { Json as Value } from '@cross-border-payments/openapi/model';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { extensionTexts } from './extension-texts.ts';
 import { appendToSchema, ownMembers } from './member-texts.ts';
 import { removeTold } from './remove-told.ts';
 import { type MemberSentence, tellScope } from './sentences.ts';
 import { nameOf } from './words.ts';
 
-/** Where the docs copy of a schema hangs: the object that holds it and its name there. */
+/** The place of a schema in the docs copy: the object that holds it and its name there. */
 interface Place {
   copy: JsonObject;
-  holder: JsonObject | Json[];
+  holder: JsonObject | unknown[];
   key: string;
 }
 
 /**
- * Writes into the docs copy of a schema, and of the schemas inside it, what the original says in conditions.
+ * Writes the conditions of a schema, and of the schemas inside it, into the docs copy in words.
  *
  * @param root the schema in the original document
  * @param place its copy, changed in place
@@ -38,12 +38,12 @@ export function describeSchema(root: SchemaNode, place: Place): string[] {
 }
 
 function describeInner(node: SchemaNode, pointer: string, copyRoot: JsonObject, copy: JsonObject): void {
-  const holder = valueAt(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
+  const holder = resolvePointer(copyRoot, pointer.slice(0, pointer.lastIndexOf('/')));
   if (!isObject(holder) && !Array.isArray(holder)) return;
   describeSchema(node, { copy, holder, key: parsePointer(pointer).at(-1) ?? '' });
 }
 
-/** A sentence about a member that is not declared goes to the object around it, with the member's name. */
+/** Writes a sentence to its member; if that is not declared, to the object around it, with the member's name. */
 function writeSentence({ path, text, without }: MemberSentence, place: Place): void {
   if (without) removeValues(path, without, place);
   for (let length = path.length; length >= 0; length -= 1) {
@@ -55,7 +55,7 @@ function writeSentence({ path, text, without }: MemberSentence, place: Place): v
   }
 }
 
-/** Takes values that are never accepted off the list of values of a member. */
+/** Removes values that are never accepted from the list of values of a member. */
 function removeValues(path: MemberPath, values: readonly Value[], place: Place): void {
   const removed = new Set(values.map((value) => JSON.stringify(value)));
   for (const schema of ownMembers(place.copy, place.holder, place.key, path)) {
@@ -64,8 +64,8 @@ function removeValues(path: MemberPath, values: readonly Value[], place: Place):
   }
 }
 
-/** Writes the texts of the extensions of a schema and of the members inside it (not of other scopes). */
-function writeExtensions(schema: Json, copy: JsonObject): void {
+/** Writes the texts of the extensions of a schema and of its members (not of other scopes). */
+function writeExtensions(schema: unknown, copy: JsonObject): void {
   if (!isObject(schema)) return;
   for (const text of extensionTexts(schema)) appendToSchema(copy, schema, text);
   for (const member of Object.values(objectOf(schema.properties))) writeExtensions(member, copy);

@@ -1,11 +1,12 @@
-import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { follow } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 
 const FORM_FIELDS = 'Sent as form fields, not as JSON.';
 const UNSURE = /\bassum(?:ption|ed)|\bnot shown\b/i;
 
 /**
- * What a reader must know about the examples of a request body or an answer and Redoc does not say: it shows a summary
- * from two examples on only, and writes an example of a form as JSON.
+ * Returns what Redoc does not show about the examples of a request body or an answer: the summary of a single example,
+ * and that a form, whose example Redoc writes as JSON, is not sent as JSON.
  */
 export function exampleTexts(document: JsonObject, message: JsonObject): string[] {
   const content = Object.entries(objectOf(message.content));
@@ -23,6 +24,5 @@ export function exampleTexts(document: JsonObject, message: JsonObject): string[
 }
 
 function summaryOf(document: JsonObject, example: JsonObject): string {
-  const target = typeof example.$ref === 'string' ? objectOf(valueAt(document, example.$ref)) : example;
-  return String(example.summary ?? target.summary ?? '');
+  return String(example.summary ?? follow(document, example).value.summary ?? '');
 }

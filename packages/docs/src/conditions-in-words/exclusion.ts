@@ -14,8 +14,8 @@ import {
 import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
- * Says a demand for some of the values that a member is declared with as what it must not be, if those are fewer:
- * "must not be `d`" in place of "must be one of `a`, `b` or `c`".
+ * Turns a demand for most of the declared values of a member into the few values that it must not have: "must not be
+ * `d`" instead of "must be one of `a`, `b` or `c`".
  * @returns the values to exclude; undefined for a demand of another kind
  */
 export function excludedValues(scope: Scope, must: Formula): Json[] | undefined {
@@ -31,7 +31,7 @@ export function excludedValues(scope: Scope, must: Formula): Json[] | undefined 
   return excluded.length > 0 && excluded.length < allowed.length ? excluded : undefined;
 }
 
-/** The demand that a member has none of the values. */
+/** Makes the demand that a member has none of the values. */
 export function noneOf(must: Formula, values: readonly Json[]): Formula {
   const [path = []] = pathsOf(must);
   return not(atom(path, { kind: 'is', values }));

@@ -14,7 +14,7 @@ const VARIANT: Record<string, string> = {
   older: 'Older variant only.',
 };
 
-/** "Not shown in the interface: maximum length." from `x-not-shown`; a merchant cannot see its sections. */
+/** Returns "Not shown in the interface: maximum length." for `x-not-shown`; a merchant cannot see its sections. */
 export function notShownText(subject: JsonObject): string[] {
   const entries = listOf(subject['x-not-shown'])
     .filter(isObject)
@@ -22,12 +22,12 @@ export function notShownText(subject: JsonObject): string[] {
   return entries.length === 0 ? [] : [`${NOT_SHOWN}${entries.join('; ')}.`];
 }
 
-/** What `x-variant` and `x-not-shown` say about a member, a parameter or an answer, one text each. */
+/** Returns the texts for `x-variant` and `x-not-shown` of a member, a parameter or an answer. */
 export function extensionTexts(subject: JsonObject): string[] {
   return [...variantText(subject), ...notShownText(subject)];
 }
 
-/** The variant a member belongs to, unless its own words name it. */
+/** Returns the variant of a member, unless its description names it. */
 function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
   const text = VARIANT[variant];
@@ -35,13 +35,13 @@ function variantText(subject: JsonObject): string[] {
   return text === undefined || isSaid ? [] : [text];
 }
 
-/** How a call may be repeated, from `x-retry`. */
+/** Returns how a call may be repeated, from `x-retry`. */
 export function retryText(operation: JsonObject): string[] {
   const text = RETRY[String(operation['x-retry'])];
   return text === undefined ? [] : [text];
 }
 
-/** The known codes of the envelope as a table, from `x-status-codes`. */
+/** Returns the known codes of the envelope as a table, from `x-status-codes`. */
 export function statusCodesText(operation: JsonObject): string[] {
   const codes = Object.entries(objectOf(operation['x-status-codes']));
   if (codes.length === 0) return [];

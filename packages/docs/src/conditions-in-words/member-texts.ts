@@ -1,9 +1,10 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import type { MemberPath } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 import { joinNotShown, NOT_SHOWN } from './not-shown.ts';
 
-/** Adds a paragraph to a description, once. What the interface does not show stays at the end, in one paragraph. */
-export function appendParagraph(description: Json | undefined, text: string): string {
+/** Adds a paragraph to a description, once. Keeps what the interface does not show at the end, in one paragraph. */
+export function appendParagraph(description: unknown, text: string): string {
   const before = typeof description === 'string' ? description.trimEnd() : '';
   const paragraphs = before === '' ? [] : before.split('\n\n');
   if (paragraphs.includes(text)) return before;
@@ -13,19 +14,19 @@ export function appendParagraph(description: Json | undefined, text: string): st
   return [...paragraphs.slice(0, -1), ...end].join('\n\n');
 }
 
-/** Adds a paragraph to what a schema says of itself; beside a `$ref` the component's own words are kept. */
+/** Adds a paragraph to the description of a schema; beside a `$ref`, to the description of the component. */
 export function appendToSchema(document: JsonObject, schema: JsonObject, text: string): void {
   schema.description = appendParagraph(schema.description ?? describedBy(document, schema), text);
 }
 
-function describedBy(document: JsonObject, schema: JsonObject): Json | undefined {
+function describedBy(document: JsonObject, schema: JsonObject): unknown {
   if (typeof schema.$ref !== 'string') return undefined;
-  return objectOf(valueAt(document, schema.$ref)).description;
+  return objectOf(resolvePointer(document, schema.$ref)).description;
 }
 
 /**
- * The schemas of a member in the docs copy, free to be written on: a component on the way is replaced by
- * a copy of its own, so that what is said here is not said to the others who share it.
+ * Returns the schemas of a member in the docs copy, ready to be changed: components on the way are replaced by copies,
+ * so that their other uses stay as they are.
  * @param document the docs copy
  * @param holder object that holds the schema
  * @param key name of the schema in its holder
@@ -34,7 +35,7 @@ function describedBy(document: JsonObject, schema: JsonObject): Json | undefined
  */
 export function ownMembers(
   document: JsonObject,
-  holder: JsonObject | Json[],
+  holder: JsonObject | unknown[],
   key: string,
   path: MemberPath,
 ): JsonObject[] {
@@ -57,11 +58,11 @@ export function ownMembers(
   );
 }
 
-function heldBy(holder: JsonObject | Json[], key: string): Json | undefined {
+function heldBy(holder: JsonObject | unknown[], key: string): unknown {
   return Array.isArray(holder) ? holder[Number(key)] : holder[key];
 }
 
-function choicesOf(schema: JsonObject): Json[][] {
+function choicesOf(schema: JsonObject): unknown[][] {
   return [listOf(schema.anyOf), listOf(schema.oneOf)];
 }
 
@@ -79,13 +80,13 @@ function declares(document: JsonObject, schema: JsonObject, path: MemberPath, ty
 
 function ownCopy(
   document: JsonObject,
-  holder: JsonObject | Json[],
+  holder: JsonObject | unknown[],
   key: string,
   schema: JsonObject,
 ): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...beside } = schema;
-  const target = objectOf(valueAt(document, String($ref)));
+  const target = objectOf(resolvePointer(document, String($ref)));
   const name = String($ref).split('/').at(-1) ?? '';
   const own: JsonObject = { title: name, ...structuredClone(target), ...beside };
   if (Array.isArray(holder)) holder[Number(key)] = own;
@@ -93,11 +94,11 @@ function ownCopy(
   return own;
 }
 
-/** A schema of the copy, and every schema that holds together with it: its `$ref` and the parts of its `allOf`. */
-function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<Json>()): JsonObject[] {
+/** Lists a schema of the copy with all that apply together with it: its `$ref` and the parts of its `allOf`. */
+function togetherWith(document: JsonObject, schema: JsonObject, seen = new Set<unknown>()): JsonObject[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const target = typeof schema.$ref === 'string' ? valueAt(document, schema.$ref) : undefined;
+  const target = typeof schema.$ref === 'string' ? resolvePointer(document, schema.$ref) : undefined;
   const parts = [target, ...listOf(schema.allOf)].filter(isObject);
   return [schema, ...parts.flatMap((part) => togetherWith(document, part, seen))];
 }

@@ -1,7 +1,7 @@
-/** The start of the paragraph about what the interface does not show; it is the last of a description. */
+/** Starts the last paragraph of a description, about what the interface does not show. */
 export const NOT_SHOWN = 'Not shown in the interface: ';
 
-/** Statements that only a reader of the interface document understands, in the words of a merchant. */
+/** Plain words for statements that only a reader of the interface document understands. */
 export const PLAIN_WORDS: Record<string, string> = {
   'body of the notification': 'the members of the notification',
   'change policy': 'how changes are announced',
@@ -23,7 +23,7 @@ export const PLAIN_WORDS: Record<string, string> = {
   'which value the printed default marker belongs to': 'which value is the default',
 };
 
-/** What a statement of `x-not-shown` says to a merchant. */
+/** Returns a statement of `x-not-shown` in plain words. */
 export function inPlainWords(statement: string): string {
   return PLAIN_WORDS[statement] ?? statement;
 }

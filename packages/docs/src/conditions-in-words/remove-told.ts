@@ -1,10 +1,10 @@
-import { parsePointer } from '@cross-border-payments/openapi';
+import { parsePointer, resolvePointer } from '@cross-border-payments/openapi';
 import { isAnnotation } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, listOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf } from '../json.ts';
 
 /**
- * Takes out of a schema of the docs copy what is now said in words, so that the page does not show
- * half of a condition as a shape of its own. Parts of an `allOf` that are left empty go too.
+ * Removes from a schema of the docs copy the keywords that are now in words, so that the page does not show half of a
+ * condition as a shape. Parts of an `allOf` that become empty are removed too.
  * @param root the schema, changed in place
  * @param told JSON pointers from the schema
  */
@@ -15,11 +15,11 @@ export function removeTold(root: JsonObject, told: readonly string[]): void {
 
 function removeAt(root: JsonObject, pointer: string): void {
   const key = parsePointer(pointer).at(-1) ?? '';
-  const holder = valueAt(root, pointer.slice(0, pointer.lastIndexOf('/')));
+  const holder = resolvePointer(root, pointer.slice(0, pointer.lastIndexOf('/')));
   if (isObject(holder)) delete holder[key];
 }
 
-function prune(schema: Json): void {
+function prune(schema: unknown): void {
   if (!isObject(schema)) return;
   if (isObject(schema.properties)) {
     Object.values(schema.properties).forEach(prune);
@@ -32,7 +32,7 @@ function prune(schema: Json): void {
   else delete schema.allOf;
 }
 
-function saysNothing(part: Json): boolean {
+function saysNothing(part: unknown): boolean {
   if (!isObject(part) || 'description' in part) return false;
   return Object.entries(part).every(
     ([keyword, value]) => isAnnotation(keyword) || (keyword === 'type' && value === 'object'),

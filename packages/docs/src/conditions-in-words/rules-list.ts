@@ -1,10 +1,10 @@
 import { inARow } from '@cross-border-payments/explain/words';
-import { reachableReferences } from '@cross-border-payments/openapi';
+import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, textsOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, textsOf } from '../json.ts';
 import { WordingError } from './wording-error.ts';
 
-/** A rule of the register, as far as the reference shows it. */
+/** The members of a rule that the reference shows. */
 export interface Rule {
   id: string;
   kind: string[];
@@ -12,7 +12,7 @@ export interface Rule {
   operations: string[];
 }
 
-/** The words for each kind of rule in a list, and what they mean. */
+/** The label for each kind of rule, and its meaning. */
 const KINDS: Record<string, { label: string; meaning: string }> = {
   schema: {
     label: 'checked in the message',
@@ -34,9 +34,9 @@ const KINDS: Record<string, { label: string; meaning: string }> = {
   },
 };
 
-/** Lists the rule ids cited anywhere in a part of the document, the components it uses included. */
-function citedRules(document: JsonObject, part: Json): string[] {
-  const used = [...reachableReferences(document, part)].map((ref) => valueAt(document, ref));
+/** Lists the rule ids cited in a part of the document, including the components that it uses. */
+function citedRules(document: JsonObject, part: unknown): string[] {
+  const used = [...reachableReferences(document, part)].map((ref) => resolvePointer(document, ref));
   return [part, ...used].flatMap(idsIn);
 }
 
@@ -45,15 +45,15 @@ function idsIn(part: unknown): string[] {
   return isObject(part) ? [...ruleIds(part.$comment), ...Object.values(part).flatMap(idsIn)] : [];
 }
 
-/** Checks whether a rule holds for every operation, and so is listed once for all. */
+/** Checks whether a rule applies to every operation; such a rule is listed once. */
 function holdsEverywhere(rule: Rule): boolean {
   return rule.operations.includes('all');
 }
 
 /**
- * The list of rules for the description of an operation or a webhook: cited in its schemas, named in its `x-rules`,
- * or said by the register to apply to it. Those that hold for every operation are only named.
- * @param pointer where the operation stands; a webhook is no operation of the service
+ * Returns the list of rules of an operation or a webhook: those cited in its schemas, in its `x-rules`, and those whose
+ * register entry names it. Rules for every operation are only named.
+ * @param pointer JSON pointer of the operation; a webhook is not an operation of the service
  * @throws WordingError for a rule id that is not in the register
  */
 export function rulesText(
@@ -74,7 +74,9 @@ export function rulesText(
   return [['**Rules**', '', ...lines].join('\n')];
 }
 
-/** What the lists of rules mean, and the rules that hold for every operation, for the description of the document. */
+/**
+ * Returns the meaning of the lists of rules, and the rules for every operation, for the description of the document.
+ */
 export function rulesSection(rules: readonly Rule[]): string[] {
   if (rules.length === 0) return [];
   const meanings = Object.values(KINDS).map(({ label, meaning }) => `- **${label}**: ${meaning}`);

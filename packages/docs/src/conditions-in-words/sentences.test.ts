@@ -1,6 +1,6 @@
 import { schemaReader } from '@cross-border-payments/openapi/conditions';
 import { describe, expect, test } from 'vitest';
-import { isObject, type Json, type JsonObject, objectOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { tellScope } from './sentences.ts';
 import { WordingError } from './wording-error.ts';
 
@@ -14,8 +14,8 @@ const is = (name: string, value: string): JsonObject => ({
   required: [name],
 });
 
-/** Spells `so` as `then`, which a literal here must not: the linter takes such an object for a promise. */
-function spelled(value: Json): Json {
+/** Renames `so` to `then`: the linter would take a literal with `then` for a promise. */
+function spelled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelled);
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -63,7 +63,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('tells a condition that also holds without the member', () => {
+  test('writes a condition that also applies without the member', () => {
     const condition = { properties: { kind: { const: 'P' } } };
     expect(wordsOf({ if: condition, so: given('a') })).toEqual([
       'a: Required when `kind` is not given or is `P`.',
@@ -123,7 +123,7 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('says what a member must be', () => {
+  test('writes the values that a member must have', () => {
     const so = {
       properties: {
         a: { maxLength: 0 },
@@ -155,12 +155,12 @@ describe('if, so, else', () => {
     ]);
   });
 
-  test('drops what holds anyway and joins what is asked in every case', () => {
+  test('drops what always holds and joins what every case requires', () => {
     expect(wordsOf({ if: is('kind', 'P'), so: { required: ['kind', 'a'] }, required: ['a'] })).toEqual([]);
     expect(wordsOf({ if: is('kind', 'P'), so: given('a'), else: given('a') })).toEqual(['a: Required.']);
   });
 
-  test('says what is never accepted', () => {
+  test('writes what is never accepted', () => {
     expect(wordsOf({ $comment: 'R-001', if: given('a'), so: { not: {} } })).toEqual([
       '(whole): Not accepted when `a` is given (R-001).',
     ]);
@@ -205,7 +205,7 @@ describe('choices between members', () => {
     ]);
   });
 
-  test('names long cases by their titles and takes out what all of them ask', () => {
+  test('names long cases by their titles and writes once what all of them require', () => {
     const cases = [
       { title: 'wallet', ...given('a', 'b', 'c') },
       { title: 'bank', ...given('a', 'd', 'e', 'f') },
@@ -271,7 +271,7 @@ describe('choices between members', () => {
     expect(wordsOf({ oneOf: [{ $ref: '#/components/schemas/S' }, shape] }, { S: shape })).toEqual([]);
   });
 
-  test('tells a titled or shared condition, which is no shape', () => {
+  test('writes a titled or shared condition, which is not a shape', () => {
     const shared = { S: { type: 'object', title: 'by a', ...given('a') } };
     expect(
       wordsOf({ anyOf: [{ $ref: '#/components/schemas/S' }, { title: 'by b', ...given('b') }] }, shared)[0],
@@ -280,7 +280,7 @@ describe('choices between members', () => {
 });
 
 describe('conditions without a condition of their own', () => {
-  test('says what must be empty, left out, or held alone', () => {
+  test('writes what must be empty, left out, or the only member', () => {
     expect(wordsOf({ $comment: 'R-033', maxProperties: 0 })).toEqual(['(whole): Must be empty (R-033).']);
     expect(wordsOf({ not: given('a') })).toEqual(['a: Must be empty.']);
     expect(wordsOf({ not: { required: ['a'] } })).toEqual(['a: Must be left out.']);
@@ -302,7 +302,7 @@ describe('conditions without a condition of their own', () => {
     expect(wordsOf({ allOf: few })).toEqual(['kind: If given, must be `P`.']);
   });
 
-  test('says what a member asks of others', () => {
+  test('writes what a member requires of others', () => {
     expect(wordsOf({ dependentRequired: { a: ['b'] } })).toEqual(['b: Required when `a` is present.']);
   });
 
@@ -317,7 +317,7 @@ describe('conditions without a condition of their own', () => {
   });
 });
 
-describe('what has no words', () => {
+describe('a condition without words', () => {
   const refused =
     (schema: JsonObject): (() => unknown) =>
     () =>
@@ -336,7 +336,7 @@ describe('what has no words', () => {
     );
   });
 
-  test('refuses a reference to nothing and one that goes in circles', () => {
+  test('rejects a broken reference and a circular one', () => {
     expect(refused({ if: { $ref: '#/components/schemas/None' }, so: given('a') })).toThrow(
       'leads to nothing',
     );

@@ -23,13 +23,13 @@ import { cite, clauseOf, opening, type Sentence, upper, whenOf } from './words.t
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** A sentence that may take values off the list of a member's values. */
+/** A sentence, and the values that it excludes from the list of the member's values. */
 export type MemberSentence = Sentence & { without?: readonly Json[] };
 
 /**
- * Puts the conditions of a scope into words, one sentence for each member that they speak of.
+ * Puts the conditions of a scope into words, one sentence for each member.
  *
- * @returns the sentences, pointers of the keywords that they now stand for, and schemas that are scopes of their own
+ * @returns the sentences, pointers of the keywords that they replace, and schemas that are scopes of their own
  * @throws WordingError for what cannot be put into words, naming its JSON pointer
  */
 export function tellScope(scope: Scope): {
@@ -42,7 +42,7 @@ export function tellScope(scope: Scope): {
   return { sentences: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()], told, inner };
 }
 
-/** Refuses a condition with a test that has no words here: the page does not show it either. */
+/** Throws for a condition with a test that has no words: the page would not show it. */
 function worded(condition: Condition): Condition {
   const { when, must, scenario = must } = condition;
   for (const { test } of [when, must, scenario].flatMap(atomsOf)) {
@@ -56,7 +56,7 @@ function worded(condition: Condition): Condition {
   return condition;
 }
 
-/** The sentences for a condition; one that excludes few values in any case takes them off the list of values. */
+/** Returns the sentences for a condition; unconditionally excluded values are removed from the list of values. */
 function tellCondition(scope: Scope, one: Condition): MemberSentence[] {
   if (one.scenario) return [{ path: one.owner, text: scenarioList(one, [one.scenario]) }];
   const without = excludedValues(scope, one.must);
@@ -75,7 +75,7 @@ function sentencesOf(demand: Condition): Sentence[] {
   return choice ?? [...paths, owner].map((path) => ({ path, text: thisMustHold(demand) }));
 }
 
-/** "When `a` is given, this must hold: ...", for what no shorter sentence says. */
+/** Returns "When `a` is given, this must hold: ...", if there is no shorter sentence. */
 function thisMustHold(demand: Condition): string {
   return upper(`${opening(demand)}this must hold: ${clauseOf(demand.must)}${cite(demand)}.`);
 }
@@ -93,7 +93,7 @@ function aboutOneMember(demand: Condition, path: MemberPath): string {
   )}${rest}`;
 }
 
-/** Parts of an `or` on one member: the one that leaves it out, and what binds it otherwise. */
+/** Splits an `or` on one member into the part that leaves the member out, and the parts that restrict it. */
 function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal[] } {
   const leaves = parts.find((part) => part.kind === 'not' && isPresence(part.of));
   const bound = parts.filter((part) => part !== leaves);

@@ -6,7 +6,7 @@ export class WordingError extends Error {
 
   /**
    * @param pointer JSON pointer into the document, as a URI fragment or not
-   * @param reason what is wrong there and how to mend it, without a trailing period
+   * @param reason what is wrong there and how to fix it, without a period at the end
    */
   constructor(pointer: string, reason: string) {
     const plain = pointer.replace(/^#/, '');

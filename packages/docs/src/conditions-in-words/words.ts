@@ -1,7 +1,7 @@
 import { clauseOf as clause, type Style } from '@cross-border-payments/explain/words';
 import type { Condition, Formula, MemberPath } from '@cross-border-payments/openapi/conditions';
 
-/** The words of the reference: what is present may be empty, and every value is listed. */
+/** The style of the reference: a present member may be empty, and every value is listed. */
 const STYLE: Style = {
   name: nameOf,
   most: Number.POSITIVE_INFINITY,
@@ -15,34 +15,34 @@ export interface Sentence {
   text: string;
 }
 
-/** A member's name in a text, or what the root of a schema is called. */
+/** Returns a member's name for a text; the root of a schema is "the object". */
 export function nameOf(path: MemberPath): string {
   return path.length === 0 ? 'the object' : `\`${path.join('.')}\``;
 }
 
-/** A condition as a clause: "`targetCurrency` is `CNY` and `paymentType` is not `Other`". */
+/** Writes a condition as a clause: "`targetCurrency` is `CNY` and `paymentType` is not `Other`". */
 export function clauseOf(formula: Formula): string {
   return clause(formula, STYLE);
 }
 
-/** " when `a` is given", or nothing where a demand always holds. */
+/** Returns " when `a` is given"; the empty text if a demand always holds. */
 export function whenOf({ when }: Condition): string {
   const text = clauseOf(when);
   return text === 'always' ? '' : ` when ${text}`;
 }
 
-/** "when `a` is given, " at the start of a sentence, or nothing where a demand always holds. */
+/** Returns "when `a` is given, " for the start of a sentence; the empty text if a demand always holds. */
 export function opening(condition: Condition): string {
   const when = whenOf(condition);
   return when === '' ? '' : `${when.trim()}, `;
 }
 
-/** The rules that say so, in brackets: " (R-001, R-002)". */
+/** Returns the rules of a condition in brackets: " (R-001, R-002)". */
 export function cite({ rules }: Condition): string {
   return rules.length === 0 ? '' : ` (${rules.join(', ')})`;
 }
 
-/** The text with a capital at its start. */
+/** Capitalizes the first letter. */
 export function upper(text: string): string {
   return text.replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, objectOf, valueAt } from '../json.ts';
+import { follow, resolvePointer } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, objectOf } from '../json.ts';
 import { flatten } from './flatten.ts';
 import { resolved } from './merge-schemas.ts';
 
@@ -6,8 +7,8 @@ import { resolved } from './merge-schemas.ts';
 const SUCCESS = '1';
 
 /**
- * Writes every answer of an operation as whole objects, one for success and one for refusal, and an answer with an
- * HTTP status of an error as the refusal alone.
+ * Writes every answer of an operation as whole objects, one for success and one for refusal, and an answer with an HTTP
+ * error status as the refusal alone.
  * @param document the original document
  * @param copy the copy to write to, with the same structure
  * @param operation the operation in the copy
@@ -17,7 +18,8 @@ export function flattenAnswers(document: JsonObject, copy: JsonObject, operation
   for (const [code, response] of Object.entries(responses)) {
     if (!isObject(response)) continue;
     const isError = /^[45]/.test(code);
-    const own = isError ? structuredClone(behind(copy, response)) : behind(copy, response);
+    const shared = objectOf(follow(copy, response).value);
+    const own = isError ? structuredClone(shared) : shared;
     responses[code] = isError ? own : response;
     for (const media of composedMedia(document, own)) {
       if (isError) media.schema = flatten(document, objectOf(media.schema), isRefusal);
@@ -26,18 +28,13 @@ export function flattenAnswers(document: JsonObject, copy: JsonObject, operation
   }
 }
 
-/** The media types of an answer whose schema is put together in an `allOf`. */
+/** Lists the media types of an answer whose schema has an `allOf`. */
 function composedMedia(document: JsonObject, response: JsonObject): JsonObject[] {
   const media = Object.values(objectOf(response.content)).filter(isObject);
   return media.filter(({ schema }) => resolved(document, objectOf(schema)).allOf !== undefined);
 }
 
-/** What a `$ref` leads to in the copy, or the object itself. */
-function behind(copy: JsonObject, object: JsonObject): JsonObject {
-  return typeof object.$ref === 'string' ? objectOf(valueAt(copy, object.$ref)) : object;
-}
-
-/** Flattens the component that the media type names, or the schema that it holds. */
+/** Flattens the schema of a media type, or the component that it refers to. */
 function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObject): void {
   const schema = objectOf(media.schema);
   if (typeof schema.$ref !== 'string') {
@@ -46,11 +43,11 @@ function flattenInPlace(document: JsonObject, copy: JsonObject, media: JsonObjec
   }
   const schemas = objectOf(objectOf(copy.components).schemas);
   const name = schema.$ref.split('/').at(-1) ?? '';
-  const original = valueAt(document, schema.$ref);
+  const original = resolvePointer(document, schema.$ref);
   if (isObject(original)) schemas[name] = flatten(document, original);
 }
 
-/** Checks whether a message with another `status` than that of a success may fit the object. */
+/** Checks whether the object accepts a `status` other than that of a success. */
 function isRefusal(branch: JsonObject): boolean {
   return objectOf(objectOf(branch.properties).status).const !== SUCCESS;
 }

@@ -3,9 +3,9 @@ import { isObject, type JsonObject, listOf } from '../json.ts';
 import { mergeSchemas, resolved } from './merge-schemas.ts';
 
 /**
- * Writes a schema that is put together in an `allOf`, such as an envelope and a choice, as one object or as a choice
- * between whole objects. Redoc merges the parts itself, but loses what a later part requires and says.
- * @param document where the `$ref`s lead
+ * Writes a schema with an `allOf`, such as an envelope and a choice, as one object or as a choice between whole
+ * objects. Redoc merges the parts itself, but loses what a later part requires and describes.
+ * @param document resolves the `$ref`s
  * @param keeps selects the objects to keep; if it selects none, all are kept
  */
 export function flatten(
@@ -23,8 +23,8 @@ export function flatten(
 }
 
 /**
- * The objects a schema leaves to choose from, each whole.
- * @param named whether the schema is a branch itself, whose title and description name the object
+ * Lists the objects that a schema allows, each whole.
+ * @param named whether the schema is a branch, whose title and description are those of the object
  */
 function branchesOf(document: JsonObject, schema: JsonObject, named: boolean): JsonObject[] {
   const { allOf, oneOf, title, description, ...own } = resolved(document, schema);

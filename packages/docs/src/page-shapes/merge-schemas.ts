@@ -1,13 +1,14 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
-import { isObject, type Json, type JsonObject, listOf, objectOf, valueAt } from '../json.ts';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
 
-type Merge = (document: JsonObject, first: Json, later: Json) => Json;
+type Merge = (document: JsonObject, first: unknown, later: unknown) => unknown;
 
-const same = (first: Json, later: Json): boolean => JSON.stringify(first) === JSON.stringify(later);
+const same = (first: unknown, later: unknown): boolean => JSON.stringify(first) === JSON.stringify(later);
 const takeLater: Merge = (_, _first, later) => later;
 const join: Merge = (_, first, later) => distinct([...listOf(first), ...listOf(later)]);
 
-/** How two values of a keyword become one. */
+/** Merges two values of a keyword. */
 const MERGES: Record<string, Merge> = {
   $comment: (_, first, later) => distinct([...ruleIds(first), ...ruleIds(later)]).join(' '),
   allOf: join,
@@ -21,8 +22,8 @@ const MERGES: Record<string, Merge> = {
 };
 
 /**
- * Merges two schemas that hold for the same value. The later one has the last word in texts, where Redoc would keep
- * the first. Keywords that cannot be merged stay beside the others in an `allOf`.
+ * Merges two schemas of the same value. Keeps the texts of the later one, where Redoc would keep those of the first.
+ * Keywords that cannot be merged go into an `allOf`.
  */
 export function mergeSchemas(document: JsonObject, first: JsonObject, later: JsonObject): JsonObject {
   if ('if' in later || 'not' in first) return { ...first, allOf: [...listOf(first.allOf), later] };
@@ -38,11 +39,11 @@ export function mergeSchemas(document: JsonObject, first: JsonObject, later: Jso
   return Object.keys(beside).length === 0 ? merged : { ...merged, allOf: [...listOf(merged.allOf), beside] };
 }
 
-/** The schema with its `$ref` replaced by the component, whose name becomes the title. */
+/** Replaces the `$ref` of a schema by the component, whose name becomes the title. */
 export function resolved(document: JsonObject, schema: JsonObject): JsonObject {
   if (typeof schema.$ref !== 'string') return schema;
   const { $ref, ...beside } = schema;
-  const target = objectOf(valueAt(document, String($ref)));
+  const target = objectOf(resolvePointer(document, String($ref)));
   const title = String($ref).split('/').at(-1) ?? '';
   return mergeSchemas(document, { title, ...resolved(document, target) }, beside);
 }
@@ -59,6 +60,6 @@ function mergeMembers(document: JsonObject, first: JsonObject, later: JsonObject
   return merged;
 }
 
-function distinct<One extends Json>(values: One[]): One[] {
+function distinct<One>(values: One[]): One[] {
   return values.filter((value, index) => values.findIndex((other) => same(other, value)) === index);
 }

@@ -1,5 +1,6 @@
+import { resolvePointer } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
-import { type Json, type JsonObject, valueAt } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { pageShapes } from './page-shapes.ts';
 import { hideEmptyTexts } from './plain-choices.ts';
 
@@ -64,9 +65,9 @@ function documentOf(more: JsonObject): JsonObject {
 }
 
 /** The schema of this name in the copy, of a document that holds it beside the answers. */
-function shaped(name: string, schema: JsonObject = {}): Json | undefined {
+function shaped(name: string, schema: JsonObject = {}): unknown {
   const more = name in schemas ? {} : { [name]: schema };
-  return valueAt(pageShapes(documentOf(more)), `/components/schemas/${name}`);
+  return resolvePointer(pageShapes(documentOf(more)), `/components/schemas/${name}`);
 }
 
 describe('pageShapes', () => {
@@ -102,7 +103,7 @@ describe('pageShapes', () => {
   test('writes an answer with HTTP 400 as the refusal, with the texts and members of the narrowest schema', () => {
     const document = documentOf({});
     const copy = pageShapes(document);
-    const answer = valueAt(copy, '/paths/~1a/post/responses/400/content/application~1json/schema');
+    const answer = resolvePointer(copy, '/paths/~1a/post/responses/400/content/application~1json/schema');
     expect(answer).toMatchObject({
       description: 'A refused create.',
       required: ['status', 'message'],
@@ -170,7 +171,7 @@ describe('pageShapes', () => {
     });
   });
 
-  test('says of a list what its objects are', () => {
+  test('describes the objects of a list', () => {
     const list = { type: 'array', description: 'The orders.', items: { $ref: '#/components/schemas/Order' } };
     expect(shaped('List', list)).toMatchObject({ description: 'The orders.\n\nAn order.' });
   });

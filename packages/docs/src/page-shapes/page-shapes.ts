@@ -8,7 +8,7 @@ import { plainChoices } from './plain-choices.ts';
 /**
  * Rewrites what Redoc shows badly, before the conditions are put into words.
  * @param document the bundle; it is not changed
- * @returns a copy that accepts the same messages, save for the successes with the HTTP status of an error
+ * @returns a copy that accepts the same messages, except successes with an HTTP error status
  */
 export function pageShapes(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
@@ -19,7 +19,7 @@ export function pageShapes(document: JsonObject): JsonObject {
   return copy;
 }
 
-/** Writes what is said of the objects in a list to the list: Redoc shows their members only. */
+/** Adds the description of the objects in a list to the list: Redoc shows their members only. */
 function describeListItems(document: JsonObject, copy: JsonObject): void {
   eachObject(copy, (schema) => {
     if (schema.type !== 'array' || !isObject(schema.items)) return;

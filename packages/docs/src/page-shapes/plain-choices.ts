@@ -1,16 +1,16 @@
 import { isAnnotation } from '@cross-border-payments/openapi/conditions';
 import { appendParagraph } from '../conditions-in-words/member-texts.ts';
-import { eachObject, isObject, type Json, type JsonObject, listOf } from '../json.ts';
+import { eachObject, isObject, type JsonObject, listOf } from '../json.ts';
 import { resolved } from './merge-schemas.ts';
 
 const MAY_BE_EMPTY = 'May be empty.';
 
 /**
- * Writes choices in a part of the copy so that Redoc shows the description beside them: a choice between lists of
- * texts as one list, a choice between objects without its discriminator and with the description in every branch.
- * @param document where the `$ref`s lead
+ * Rewrites choices in a part of the copy so that Redoc shows their description: a choice between lists of strings
+ * becomes one list; a choice between objects loses its discriminator and has its description in every branch.
+ * @param document resolves the `$ref`s
  */
-export function plainChoices(document: JsonObject, part: Json): void {
+export function plainChoices(document: JsonObject, part: unknown): void {
   eachObject(part, (schema) => {
     for (const keyword of ['anyOf', 'oneOf']) {
       const branches = listOf(schema[keyword])
@@ -24,15 +24,15 @@ export function plainChoices(document: JsonObject, part: Json): void {
   });
 }
 
-/** Leaves the empty text out of the lists of values: the description says that the member may be empty. */
-export function hideEmptyTexts(part: Json): void {
+/** Removes the empty string from lists of values: the description says that the member may be empty. */
+export function hideEmptyTexts(part: unknown): void {
   eachObject(part, (schema) => {
     const values = listOf(schema.enum);
     if (values.length > 1 && values.includes('')) schema.enum = values.filter((value) => value !== '');
   });
 }
 
-/** Checks whether a schema accepts texts from a list and says nothing else. */
+/** Checks whether a schema is only a list of strings. */
 function isListOfTexts(schema: JsonObject): boolean {
   const isOther = (keyword: string): boolean =>
     !['const', 'enum', 'type'].includes(keyword) && !isAnnotation(keyword);
@@ -44,16 +44,17 @@ function isListOfTexts(schema: JsonObject): boolean {
   );
 }
 
-function valuesOf(schema: JsonObject): Json[] {
+function valuesOf(schema: JsonObject): unknown[] {
   return schema.const === undefined ? listOf(schema.enum) : [schema.const];
 }
 
 function writeList(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
   delete schema[keyword];
-  schema.enum = [...new Set(branches.flatMap(valuesOf))];
+  const values = [...new Set(branches.flatMap(valuesOf))];
+  schema.enum = values;
   if (typeof schema.description !== 'string') return;
   schema.type = 'string';
-  if (schema.enum.includes('') && !/may be empty/i.test(schema.description))
+  if (values.includes('') && !/may be empty/i.test(schema.description))
     schema.description = appendParagraph(schema.description, MAY_BE_EMPTY);
 }
 
@@ -61,7 +62,7 @@ function isDescribedObject({ type, description }: JsonObject): boolean {
   return type === 'object' && typeof description === 'string';
 }
 
-/** Redoc shows the description of a branch in place of that of the choice: here it shows both. */
+/** Adds the description of a choice to every branch: Redoc shows only that of the branch. */
 function describeBranches(schema: JsonObject, keyword: string, branches: JsonObject[]): void {
   delete schema.discriminator;
   schema[keyword] = branches.map((branch) => ({

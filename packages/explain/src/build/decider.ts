@@ -2,13 +2,13 @@ import { atomOf, type Formula, isLiteral } from '@cross-border-payments/openapi/
 import type { Decider } from '../types.ts';
 import { conjuncts } from './phrases.ts';
 
-/** The values a branch fixes a member to or, `negated`, keeps it from. */
+/** The values that a branch fixes a member to, or with `negated`, forbids. */
 interface Pin {
   values: readonly unknown[];
   negated: boolean;
 }
 
-/** Finds the member whose value decides the branch of a choice; undefined when there is none. */
+/** Finds the member whose value selects the branch of a choice; undefined if there is none. */
 export function deciderOf(branches: readonly Formula[]): Decider | undefined {
   if (branches.length < 2) return undefined;
   const pinned = branches.map(pinsOf);
@@ -19,7 +19,7 @@ export function deciderOf(branches: readonly Formula[]): Decider | undefined {
   return undefined;
 }
 
-/** The members that a branch pins in every case, by their path. */
+/** Lists the members that a branch fixes in every case, by their path. */
 function pinsOf(branch: Formula): Map<string, Pin> {
   const pins = new Map<string, Pin>();
   for (const part of conjuncts(branch).filter(isLiteral)) {
@@ -43,7 +43,7 @@ function bothOf(one: Pin, other: Pin): Pin {
   };
 }
 
-/** Whether a value fits one branch at most, and every value fits one when a branch takes all the others. */
+/** Checks that a value fits at most one branch, and that a branch for all other values excludes exactly those taken. */
 function separates(pins: readonly Pin[]): boolean {
   const taken = pins.filter(({ negated }) => !negated).flatMap(({ values }) => values);
   const rest = pins.filter(({ negated }) => negated);

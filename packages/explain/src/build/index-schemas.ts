@@ -19,14 +19,14 @@ import { choicePhrase, conditionPhrase, forbiddenPhrase } from './phrases.ts';
 
 const MAX_TITLE = 80;
 
-/** A formula of more tests than this is taken as it stands: making it short would take long. */
+/** A formula with more tests than this is not simplified: it would take too long. */
 const MAX_SIMPLIFIED = 60;
 
 /**
- * Reads what schemas say beyond what Ajv's errors carry: rule ids, conditions, choices. Each schema is indexed under
- * its own name; `$ref`s are followed only for wording.
+ * Reads what Ajv's errors do not contain: rule ids, conditions, choices. Each schema is indexed under its own name;
+ * `$ref`s are followed only for wording.
  *
- * @param schemas the schemas by name; a `$ref` is the name of another one, or leads into the schema itself (`#/...`)
+ * @param schemas the schemas by name; a `$ref` is the name of another one, or points into the schema itself (`#/...`)
  * @param only the names to index; all by default
  * @returns the index without the `root` of a message
  */
@@ -52,8 +52,8 @@ export function indexSchemas(
 /**
  * Indexes a single schema with its own `$defs`, for a validator that Ajv compiled from that schema alone.
  *
- * @param schema a JSON Schema; `$ref`s into itself (`#/...`) are understood
- * @returns the index, for `explain`
+ * @param schema a JSON Schema; may have `$ref`s into itself (`#/...`)
+ * @returns the index for `explain`
  */
 export function indexSchema(schema: Schema): ExplainIndex {
   const { schemas, names } = indexSchemas(new Map([['', schema]]));
@@ -95,7 +95,7 @@ function conditionFact({ if: condition, then, else: otherwise }: SchemaNode): Fa
   return { ...(holds && then ? { holds } : {}), ...(fails && otherwise ? { fails } : {}) };
 }
 
-/** The member names that a schema declares, by itself or through what it is put together from. */
+/** Lists the member names that a schema declares, itself or in the schemas it is composed of. */
 function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string> {
   const names = new Set<string>();
   for (const part of partsOf(node).filter((one) => !seen.has(one))) {
@@ -133,7 +133,7 @@ function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {
   };
 }
 
-/** The tests that a branch wants to hold, of members and not of the value itself. */
+/** Lists the tests on members that a branch requires. */
 function wantedAtoms(formula: Formula): Atom[] {
   if (formula.kind === 'not') return [];
   if (formula.kind !== 'atom') return formula.of.flatMap(wantedAtoms);

@@ -14,11 +14,11 @@ import type { Phrase } from '../types.ts';
 import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
 import { inARow } from '../words/values.ts';
 
-/** Stands around a member's path until a text is a phrase. */
+/** Marks a member's path in a text that becomes a phrase. */
 const MARK = '\u0000';
 const marked = new RegExp(`${MARK}(\\[[^${MARK}]*\\])${MARK}`);
 
-/** The words of errors: of a member only counts whether it was given. */
+/** The style of errors: a member is given or not. */
 const style: Style = {
   name: (path) => `${MARK}${JSON.stringify(path)}${MARK}`,
   most: 10,
@@ -26,16 +26,16 @@ const style: Style = {
   given: ['given', 'empty'],
 };
 
-/** A condition about more members than this is no reason that anybody reads. */
+/** Nobody reads a condition with more tests than this. */
 const MAX_ATOMS = 40;
 
-/** "`a` is `X` and `b` is given". Undefined when the condition says nothing, or too much. */
+/** Returns "`a` is `X` and `b` is given"; undefined if the condition says nothing, or too much. */
 export function conditionPhrase(condition: Formula): Phrase | undefined {
   const isSilent = isTrue(condition) || isFalse(condition) || atomsOf(condition).length > MAX_ATOMS;
   return isSilent ? undefined : phraseOf(clauseOf(condition, style));
 }
 
-/** What a `not` over this condition forbids: "`a` must not be given". */
+/** Returns what a `not` with this condition forbids: "`a` must not be given". */
 export function forbiddenPhrase(condition: Formula): Phrase | undefined {
   return conditionPhrase(condition) && phraseOf(forbiddenText(condition));
 }
@@ -52,11 +52,11 @@ function forbiddenText(condition: Formula): string {
 }
 
 /**
- * What a choice between branches asks for, when each branch asks for nothing but members to be given:
- * "`a` or `b` must be given". Undefined when a branch asks for more.
+ * Returns what a choice requires, if each branch only requires members to be given: "`a` or `b` must be given".
+ * Undefined if a branch requires more.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
-  if (branches.length < 2 || !branches.every(asksForMembersOnly)) return undefined;
+  if (branches.length < 2 || !branches.every(requiresMembersOnly)) return undefined;
   const members = branches.map(memberNames);
   const lists = [...new Set(members.map((names) => inARow(names, 'and')))];
   if (lists.length === 1) return phraseOf(`${lists[0]} must be given`);
@@ -72,12 +72,12 @@ function phraseOf(text: string): Phrase {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** The formulas that all must hold, those of nested cases too. */
+/** Lists the formulas that all must hold, also those of nested cases. */
 export function conjuncts(formula: Formula): Formula[] {
   return formula.kind === 'and' ? formula.of.flatMap(conjuncts) : [formula];
 }
 
-function asksForMembersOnly(branch: Formula): boolean {
+function requiresMembersOnly(branch: Formula): boolean {
   const parts = conjuncts(branch);
   return parts.length > 0 && parts.every(isPresence);
 }

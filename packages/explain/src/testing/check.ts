@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { indexSchema } from '../build/index-schemas.ts';
 import { type ExplainOptions, explain, type Schema, sentences } from '../index.ts';
 
-/** For the tests: validates with Ajv as it comes (all errors, not verbose, no messages) and explains. */
+/** Makes a function that validates with Ajv (all errors, not verbose, no messages) and explains. */
 export function checker(schema: Schema): (instance: unknown, options?: ExplainOptions) => string[] {
   const ajv = new Ajv2020({ allErrors: true, strict: false, messages: false });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);

@@ -47,7 +47,7 @@ test.each<[Formula, string]>([
   expect(clauseOf(formula, page)).toBe(text);
 });
 
-test('errors tell no difference between absent and left out, and list few values', () => {
+test('errors do not distinguish absent from left out, and list few values', () => {
   expect(clauseOf(and(not(present('a')), not(present('b'))), error)).toBe(
     'a is not given and b is not given',
   );

@@ -9,15 +9,15 @@ import {
 import { demandOf } from './keyword.ts';
 import { inARow, otherThan, valueList } from './values.ts';
 
-/** How a clause is worded. */
+/** The style of a clause. */
 export interface Style {
   /** Writes the name of a member. */
   readonly name: (path: MemberPath) => string;
-  /** How many values are listed. */
+  /** Most values to list. */
   readonly most: number;
-  /** Words for a member that is there, and for one that is not. */
+  /** Words for a present member, and for an absent one. */
   readonly present: readonly [yes: string, no: string];
-  /** Words for a member that is there and not empty, and for its opposite. */
+  /** Words for a present member that is not empty, and for its opposite. */
   readonly given: readonly [yes: string, no: string];
 }
 
@@ -28,10 +28,7 @@ const verbs: Readonly<Record<string, readonly [yes: string, no: string]>> = {
   match: ['matches', 'does not match'],
 };
 
-/**
- * Writes a condition as a clause: "`targetCurrency` is `CNY` and `a` and `b` are given". The words are those of the
- * formula as it stands; simplify it first.
- */
+/** Writes a simplified condition as a clause: "`targetCurrency` is `CNY` and `a` and `b` are given". */
 export function clauseOf(formula: Formula, style: Style): string {
   if (isLiteral(formula)) return `${style.name(atomOf(formula).path)} ${predicate(formula, style)}`;
   if (formula.kind === 'not') return `it is not so that ${clauseOf(formula.of, style)}`;
@@ -46,7 +43,7 @@ export function clauseOf(formula: Formula, style: Style): string {
   );
 }
 
-/** Says what a literal demands of its member, after "must": "be `A`", "not be empty", "be left out". */
+/** Returns what a literal demands of its member, after "must": "be `A`", "not be empty", "be left out". */
 export function literalDemand(literal: Literal, most: number): string {
   const { test } = atomOf(literal);
   const positive = literal.kind === 'atom';
@@ -55,13 +52,13 @@ export function literalDemand(literal: Literal, most: number): string {
   return `${positive ? '' : 'not '}${demand(test, most)}`;
 }
 
-/** Cases with numbers, and with their titles where they have one: "(1) to a bank: ...; (2) ...". */
+/** Writes cases with numbers and titles, if they have one: "(1) to a bank: ...; (2) ...". */
 function numbered(cases: readonly Formula[], style: Style): string {
   const labels = cases.map((one) => (one.kind === 'and' && one.label !== undefined ? `${one.label}: ` : ''));
   return cases.map((one, at) => `(${at + 1}) ${labels[at]}${clauseOf(one, style)}`).join('; ');
 }
 
-/** What a test other than presence demands, after "must". */
+/** Returns what a test other than presence demands, after "must". */
 function demand(test: Exclude<Atom['test'], { kind: 'given' | 'present' }>, most: number): string {
   switch (test.kind) {
     case 'is':

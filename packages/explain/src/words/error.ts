@@ -1,17 +1,17 @@
 import type { Choice, Phrase, ValidationError } from '../types.ts';
 import { counted, demandOf } from './keyword.ts';
 
-/** What is told about a failed keyword. */
+/** The words for a failed keyword. */
 export interface Words {
-  /** What goes after the member's name: "must not be empty". */
+  /** The text after the member's name: "must not be empty". */
   text: string;
-  /** The member inside the instance path that the sentence is about. */
+  /** The member inside the instance path that is the subject of the sentence. */
   member?: string;
-  /** A condition that the keyword itself holds. */
+  /** The condition in the keyword itself. */
   because?: Phrase;
 }
 
-/** What the wording may look at. `value` is measured only, never told; it is undefined for secret members. */
+/** The input for the words. `value` is measured but never shown; it is undefined for secret members. */
 export interface Wanted {
   error: ValidationError;
   value: unknown;
@@ -23,7 +23,7 @@ export interface Wanted {
 
 const MAX_TITLES = 10;
 
-/** Where Ajv puts what a keyword says; `limit` for the others. */
+/** The member of Ajv's `params` with a keyword's value; `limit` for other keywords. */
 const parameters: ReadonlyMap<string, string> = new Map([
   ['type', 'type'],
   ['const', 'allowedValue'],
@@ -33,7 +33,7 @@ const parameters: ReadonlyMap<string, string> = new Map([
   ['multipleOf', 'multipleOf'],
 ]);
 
-/** Finds the words for a failed keyword; an unknown one gets a general sentence. */
+/** Returns the words for a failed keyword; general ones for an unknown keyword. */
 export function wordsFor(wanted: Wanted): Words {
   const { keyword, params } = wanted.error;
   const member = memberWords(wanted);
@@ -59,7 +59,7 @@ export function wordsFor(wanted: Wanted): Words {
   return { text: demand ? `must ${demand}${measured(wanted)}` : 'is not valid' };
 }
 
-/** Words for a member that an object lacks or must not have. */
+/** Returns the words for a member that is missing or not allowed. */
 function memberWords({ error, inScenario }: Wanted): Words | undefined {
   const { missingProperty, additionalProperty, unevaluatedProperty, propertyName, property } = error.params;
   switch (error.keyword) {
@@ -82,7 +82,7 @@ function memberWords({ error, inScenario }: Wanted): Words | undefined {
   }
 }
 
-/** How long a text is that is too long, in characters (Unicode code points). */
+/** Returns the length of a text that is too long, in characters (Unicode code points). */
 function measured({ error, value }: Wanted): string {
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';
   let count = 0;
@@ -101,7 +101,7 @@ function containsText(least: number, most: unknown): string {
   return least === most ? `must have exactly ${entries(most)}` : `must have ${least} to ${entries(most)}`;
 }
 
-/** For a choice between forms when none is nearer than the others, or when several fit. */
+/** Returns the words for a choice of which no branch is nearer than the others, or several fit. */
 function choiceText(passing: unknown, choice: Choice | undefined): string {
   const branches = choice?.branches ?? [];
   const fitting = Array.isArray(passing) ? (passing as number[]) : undefined;

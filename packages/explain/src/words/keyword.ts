@@ -55,10 +55,10 @@ const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
 ] satisfies [string, (value: unknown) => string][]);
 
 /**
- * Says what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Error sentences and
- * the reference take their words from here.
+ * Returns what a keyword demands of a value, after "must": "be text", "have at most 3 characters". Error sentences and
+ * the reference use these words.
  *
- * @returns undefined for a keyword that demands more than one value can be held against
+ * @returns undefined for a keyword without words
  */
 export function demandOf(keyword: string, value: unknown): string | undefined {
   return demands.get(keyword)?.(value);

@@ -7,7 +7,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^\[(A-Za-z|a-zA-Z)\]$/, 'letter'],
 ];
 
-/** Says what a pattern demands, after "must": what it means where that is known, else the pattern of the document. */
+/** Returns what a pattern demands, after "must": its meaning if known, otherwise the pattern itself. */
 export function patternDemand(pattern: string): string {
   return hanText(pattern) ?? repeatedText(pattern) ?? generalText(pattern);
 }

@@ -1,7 +1,7 @@
 const MAX_VALUES = 10;
 const MAX_TEXT = 80;
 
-/** Writes a value of the document as it stands in JSON, strings without quotation marks. */
+/** Writes a value of the document as JSON, strings without quotation marks. */
 export function valueText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return 'empty';
@@ -12,7 +12,7 @@ export function valueText(value: unknown): string {
 /**
  * Lists values of the document after "is" or "must be": "`A` or `B`", "one of `A`, `B` or empty".
  *
- * @param most how many are listed; then follows "..."
+ * @param most how many are listed before "..."
  */
 export function valueList(values: readonly unknown[], most = MAX_VALUES): string {
   return `${values.length > 2 ? 'one of ' : ''}${listed(values, most)}`;

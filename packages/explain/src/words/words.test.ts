@@ -45,13 +45,13 @@ test.each<[object, unknown, string]>([
   expect(check({ properties: { member: schema } }, { member: value })).toEqual([`\`member\` ${text}`]);
 });
 
-test('a member name that is not allowed is told without what Ajv says of the name itself', () => {
+test('a member name that is not allowed is one cause', () => {
   expect(check({ propertyNames: { pattern: '^[a-z]+$' } }, { Abc: 1 })).toEqual([
     '`Abc` is not an allowed name',
   ]);
 });
 
-test('nothing is told below a wrong type', () => {
+test('nothing is reported below a wrong type', () => {
   const schema = { type: 'object', properties: { a: { type: 'object', required: ['b'], const: {} } } };
   expect(check(schema, { a: 'x' })).toEqual(['`a` must be an object']);
 });

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { loadDocument } from '../document.ts';
-import { listOperations, type MockOperation } from '../operations.ts';
+import { loadMockDocument } from '../document.ts';
+import { type MockOperation, mockOperations } from '../operations.ts';
 import { createExplainer } from './create-explainer.ts';
 
 const tiny = fileURLToPath(new URL('../../test-documents/tiny.yaml', import.meta.url));
 
 const explain = createExplainer();
 const operations = new Map(
-  listOperations(loadDocument(tiny).model).map((operation) => [operation.id, operation]),
+  mockOperations(loadMockDocument(tiny).model).map((operation) => [operation.id, operation]),
 );
 
 function explainBody(id: string, body: unknown, mediaType = 'application/json'): string[] {

@@ -3,7 +3,7 @@ import { indexSchema } from '@cross-border-payments/explain/build';
 import {
   type JsonSchema,
   type Operation,
-  type Place,
+  type ParameterPlace,
   parametersObject,
   type SchemaNode,
   toJsonSchema,
@@ -35,7 +35,7 @@ export function createExplainer(): Explainer {
     compiled.set(key, known);
     return known;
   };
-  const parameters = (operation: Operation, place: Place & Part): Check => {
+  const parameters = (operation: Operation, place: ParameterPlace & Part): Check => {
     const named = operation.parameters[place].map((parameter) =>
       place === 'header' ? { ...parameter, name: parameter.name.toLowerCase() } : parameter,
     );
@@ -77,7 +77,7 @@ function unfold(node: SchemaNode, within: readonly SchemaNode[] = []): JsonSchem
   return { ...own, allOf: [target, ...((own.allOf as JsonSchema[] | undefined) ?? [])] };
 }
 
-/** A cause as a sentence that can stand beside others. */
+/** Returns a cause as a sentence that can stand beside others. */
 function toSentence(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

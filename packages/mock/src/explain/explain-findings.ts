@@ -1,14 +1,14 @@
-import type { Finding } from '../prism.ts';
+import type { PrismFinding } from '../prism.ts';
 
 /**
  * Prism's own findings in our words, for what the explainer does not see. Prism's text names
  * members and what the schema demands, never a value of the request.
  */
-export function explainFindings(findings: readonly Finding[]): string[] {
+export function explainFindings(findings: readonly PrismFinding[]): string[] {
   return [...new Set(findings.map(explainFinding))];
 }
 
-function explainFinding({ path, code, message }: Finding): string {
+function explainFinding({ path, code, message }: PrismFinding): string {
   if (code === '401') return 'The request does not fulfil the security requirements of the operation.';
   const steps = path.slice(1);
   const missing = /must have required property '?([^']+)'?$/.exec(message)?.[1];
@@ -18,7 +18,7 @@ function explainFinding({ path, code, message }: Finding): string {
   return steps.length === 0 ? `${reason}.` : `${nameMember(steps)} ${reason}.`;
 }
 
-/** A member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
+/** Returns a member as a person would write it, in backticks: `payer.address.country`, `fileIds[0]`. */
 function nameMember(steps: readonly string[]): string {
   const path = steps.map((step, at) => (/^\d+$/.test(step) ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`));
   return `\`${path.join('').slice(0, 200)}\``;

@@ -22,12 +22,12 @@ export interface Reply {
   body: { status: string; message?: string };
 }
 
-/** The value of a named example, its `$ref` followed. */
+/** Returns the value of a named example, its `$ref` followed. */
 export function exampleValue(document: OpenApiDocument, example: Example): unknown {
   return (example.$ref === undefined ? example : resolveRef<Example>(document, example.$ref)).value;
 }
 
-/** The first written body and the example of every query parameter: a request that keeps the rules. */
+/** Returns the first written body and the example of every query parameter: a request that keeps the rules. */
 export function writtenRequest(document: OpenApiDocument, operation: Operation): Exchange {
   const [example] = Object.values(requestOf(operation.object)?.examples ?? {});
   const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');

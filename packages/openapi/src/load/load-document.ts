@@ -1,17 +1,17 @@
 import { LoadError, parseText } from './parse-text.ts';
 import { Sources } from './sources.ts';
 
-/** The dialect a schema is written in: OpenAPI 3.0's own, or JSON Schema 2020-12. */
+/** Dialect of the schemas: OpenAPI 3.0's own, or JSON Schema 2020-12. */
 export type Dialect = '3.0' | '3.1';
 
-/** A document that was read: its files, and the dialect of its schemas. */
+/** A loaded document: its files and the dialect of its schemas. */
 export interface LoadedDocument {
   readonly sources: Sources;
   readonly dialect: Dialect;
 }
 
-/** What to read: the path of the entry file, or its text or its parsed form together with the path it stands for. */
-export type Input =
+/** The path of the entry file, or its text or parsed form together with the path it stands for. */
+export type DocumentInput =
   | string
   | { readonly text: string; readonly file: string }
   | { readonly document: object; readonly file: string };
@@ -22,7 +22,7 @@ export type Input =
  * @param input the path of the entry file, or its text.
  * @throws LoadError when it cannot be read or is not OpenAPI 3.0 or 3.1.
  */
-export function loadDocument(input: Input): LoadedDocument {
+export function loadDocument(input: DocumentInput): LoadedDocument {
   const shown = typeof input === 'string' ? input : input.file;
   const sources = new Sources(shown, contentOf(input));
   const { value } = sources.entry();
@@ -32,7 +32,7 @@ export function loadDocument(input: Input): LoadedDocument {
   return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
 }
 
-function contentOf(input: Input): unknown {
+function contentOf(input: DocumentInput): unknown {
   if (typeof input === 'string') return undefined;
   return 'text' in input ? parseText(input.text, input.file) : input.document;
 }

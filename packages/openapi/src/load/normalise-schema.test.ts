@@ -20,7 +20,7 @@ test.each([
   expect(old(schema)).toEqual({ keywords, nullable: false, ignored: [] });
 });
 
-test('nullable beside a composition is told apart, since there is no type to put null into', () => {
+test('nullable beside a composition is marked, since there is no type to put null into', () => {
   expect(old({ nullable: true, allOf: [] })).toEqual({
     keywords: { allOf: [] },
     nullable: true,

@@ -12,8 +12,8 @@ export interface NormalSchema {
 }
 
 /**
- * Brings one schema object (not its children) into the form of JSON Schema 2020-12: `nullable` becomes a
- * type, boolean `exclusiveMinimum` and `exclusiveMaximum` become numbers, `example` becomes `examples`.
+ * Converts one schema object, without its children, to JSON Schema 2020-12: `nullable` becomes a type, boolean
+ * `exclusiveMinimum` and `exclusiveMaximum` become numbers, `example` becomes `examples`.
  */
 export function normaliseSchema(raw: Keywords, dialect: Dialect): NormalSchema {
   const keywords: Keywords = { ...raw };
@@ -31,7 +31,7 @@ function takeExample(keywords: Keywords): void {
   delete keywords.example;
 }
 
-/** OpenAPI 3.0 ignores what stands beside `$ref`; a description there harms nobody and is kept. */
+/** Removes what OpenAPI 3.0 ignores beside `$ref`; a description there does no harm and is kept. */
 function refAlone(raw: Keywords): { keywords: Keywords; ignored: string[] } {
   const isKept = (key: string) => KEPT.has(key) || key.startsWith('x-');
   const keywords = Object.fromEntries(Object.entries(raw).filter(([key]) => isKept(key)));

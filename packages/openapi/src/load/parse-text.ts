@@ -8,8 +8,6 @@ export class LoadError extends Error {
 /**
  * Parses the text of one file of a document.
  *
- * @param text JSON or YAML
- * @param file the name to put into errors
  * @throws LoadError with file and line when the text is neither
  */
 export function parseText(text: string, file: string): unknown {
@@ -18,11 +16,13 @@ export function parseText(text: string, file: string): unknown {
     try {
       return JSON.parse(body);
     } catch {
-      // Flow-style YAML starts with a brace too, and its parser names the line.
+      // It may be flow-style YAML, and the YAML parser reports the line.
     }
   }
   const { data, problem } = parseSourceFile(file, body);
   if (!problem) return data;
   const reason = problem.reason.replace(/\.$/, '');
-  throw new LoadError(`${file}:${problem.line} is not valid YAML: ${reason}. Mend the file and try again.`);
+  throw new LoadError(
+    `${file}:${problem.line} is not valid YAML: ${reason}. Correct the file and try again.`,
+  );
 }

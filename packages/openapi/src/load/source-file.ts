@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Path } from '../pointer.ts';
 
-/** Anchors may be used this often; more looks like an attack that grows a small file into a huge one. */
+/** Most aliases of anchors; a small file with more may be an attack that grows huge. */
 const MAX_ALIASES = 10_000;
 
 /** A line and a column, both counted from 1. */
@@ -19,7 +19,7 @@ export interface SourceFile {
   /** Why the file does not parse, and where; undefined when it does. Duplicate keys count. */
   readonly problem: (Position & { readonly reason: string }) | undefined;
   /**
-   * Returns where the value at a path stands, or the nearest value above it that is there.
+   * Returns the position of the value at a path, or of the nearest existing value above it.
    *
    * @param of whether to return the place of the value, which is the default, or of the key before it
    */
@@ -58,7 +58,7 @@ function read(document: Document.Parsed): { data?: unknown; offset: number; reas
   }
 }
 
-/** The start of what is at a path, climbing to the first above it that is there. */
+/** Returns the offset of the value at a path, or of the nearest existing value above it. */
 function offsetOf(document: Document, path: Path, of: 'value' | 'key'): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const above = path.slice(0, length);

@@ -41,10 +41,10 @@ test.each([
   ['an address on the network', 'https://example.com/a.yaml', 'remote-ref', 'nothing is fetched'],
   ['a file that is missing', 'none.yaml', 'unresolved-ref', 'there is no such file'],
   ['a file that does not parse', 'parts/broken.yaml', 'unresolved-ref', 'it cannot be parsed'],
-  ['a place that is missing', '#/a/c', 'unresolved-ref', 'nothing stands at that place'],
-  ['an anchor that is missing', '#there', 'unresolved-ref', 'nothing stands at that place'],
-  ['what every object inherits', '#/constructor', 'unresolved-ref', 'nothing stands at that place'],
-])('%s is told, not thrown', (_, reference, code, reason) => {
+  ['a place that is missing', '#/a/c', 'unresolved-ref', 'nothing is at that place'],
+  ['an anchor that is missing', '#there', 'unresolved-ref', 'nothing is at that place'],
+  ['an inherited property', '#/constructor', 'unresolved-ref', 'nothing is at that place'],
+])('%s is returned, not thrown', (_, reference, code, reason) => {
   const found = new Sources(entry).resolve(reference, entry);
   expect(found).toEqual({ code, reason: expect.stringContaining(reason) });
 });

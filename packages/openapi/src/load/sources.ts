@@ -4,14 +4,14 @@ import { joinPointer, resolvePointer } from '../pointer.ts';
 import { parseReference } from '../reference.ts';
 import { LoadError, parseText } from './parse-text.ts';
 
-/** Where a value stands: the file, the JSON pointer in it, and the value. */
+/** A value with its file and JSON pointer. */
 export interface Place {
   readonly file: string;
   readonly pointer: string;
   readonly value: unknown;
 }
 
-/** Why a reference leads nowhere. */
+/** A reference without a target, with the reason. */
 export interface DeadReference {
   readonly code: 'remote-ref' | 'unresolved-ref';
   readonly reason: string;
@@ -33,7 +33,7 @@ export class Sources {
     this.#files.set(this.root, content ?? readFile(this.root, file));
   }
 
-  /** The entry of the document. */
+  /** Returns the root of the entry file. */
   entry(): Place {
     return { file: this.root, pointer: '', value: this.#files.get(this.root) };
   }
@@ -57,7 +57,7 @@ export class Sources {
     if (document === undefined) return dead(reference, 'there is no such file, or it cannot be parsed');
     const pointer = this.#pointer(file, document, fragment);
     const value = pointer === undefined ? undefined : resolvePointer(document, pointer);
-    if (pointer === undefined || value === undefined) return dead(reference, 'nothing stands at that place');
+    if (pointer === undefined || value === undefined) return dead(reference, 'nothing is at that place');
     return { file, pointer, value };
   }
 

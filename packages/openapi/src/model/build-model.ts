@@ -9,12 +9,12 @@ import { refuseCircles } from './read/circles.ts';
 import { OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { SchemaReader } from './read/schema-reader.ts';
-import { extensionsOf, given, textOf } from './read/values.ts';
+import { extensionsOf, given, stringMember } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
- * Builds the model of a document. Whatever cannot be represented is in `unsupported`, with its pointer; the
- * model is complete beside it.
+ * Builds the model of a document. What cannot be represented is listed in `unsupported` with its pointer; the rest of
+ * the model is complete.
  */
 export function buildModel(loaded: LoadedDocument): Document {
   const reader = new Reader(loaded);
@@ -27,8 +27,8 @@ export function buildModel(loaded: LoadedDocument): Document {
     reader.members(root, member).flatMap(([path, item]) => operations.pathItem(item, { kind, path }));
   const model = {
     dialect: loaded.dialect,
-    title: textOf(info, 'title') ?? '',
-    ...given('description', textOf(info, 'description')),
+    title: stringMember(info, 'title') ?? '',
+    ...given('description', stringMember(info, 'description')),
     servers: (root.value.servers ?? []) as Json,
     tags: tagsOf(root.value.tags),
     operations: read('paths', 'operation'),
@@ -61,7 +61,7 @@ function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNo
   return found;
 }
 
-/** Gives a name to everything a reference leads to, since a recursive type cannot do without one. */
+/** Names every target of a reference, since a recursive type needs a name. */
 function nameTargets(components: Map<string, SchemaNode>, schemas: SchemaReader): Map<string, SchemaNode> {
   const named = new Map(components);
   const known = new Set([...components.values()].map((node) => node.id));
@@ -89,7 +89,7 @@ const STEPS = new Set([
   'definitions',
 ]);
 
-/** `other.yaml` names itself; a place inside a file is named after what stands on the way to it. */
+/** Returns the name of a target: of a whole file its name, otherwise the names on the way to it. */
 function targetName({ file, pointer }: Place): string {
   const names = parsePointer(pointer).filter((name) => !STEPS.has(name));
   if (names.length > 0) return names.join(' ');
@@ -99,7 +99,8 @@ function targetName({ file, pointer }: Place): string {
 
 function tagsOf(value: unknown): Document['tags'] {
   if (!Array.isArray(value)) return [];
-  return value
-    .filter(isObject)
-    .map((tag) => ({ name: String(tag.name ?? ''), ...given('description', textOf(tag, 'description')) }));
+  return value.filter(isObject).map((tag) => ({
+    name: String(tag.name ?? ''),
+    ...given('description', stringMember(tag, 'description')),
+  }));
 }

@@ -2,27 +2,27 @@ import type { Json } from '../json.ts';
 import type { Dialect } from '../load/load-document.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Where a parameter travels. */
-export type Place = 'path' | 'query' | 'header' | 'cookie';
+/** Part of the request that carries a parameter. */
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /** One parameter of an operation, or one header of an answer. */
 export interface Parameter {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ParameterPlace;
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
   readonly schema: SchemaNode;
-  /** Set when the value is serialised as a media type, not by `style`. */
+  /** Set if the value is serialised as a media type rather than by `style`. */
   readonly mediaType?: string;
-  /** How the value is written, as the document says or as OpenAPI has it by default. */
+  /** Serialisation style, as written or by OpenAPI's default. */
   readonly style: string;
   readonly explode: boolean;
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
-/** One media type of a body, with its schema when the document gives one. */
+/** One media type of a body, with its schema if there is one. */
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
@@ -55,7 +55,7 @@ export interface Answer {
 export interface Operation {
   /** Unique over the document. */
   readonly id: string;
-  /** Whether the document gave the id, or it was made from method and path, or made unique. */
+  /** Whether the id is the document's, or derived from method and path or made unique. */
   readonly idOrigin: 'document' | 'derived';
   readonly kind: 'operation' | 'webhook' | 'callback';
   /** In capitals. */
@@ -68,7 +68,7 @@ export interface Operation {
   readonly deprecated: boolean;
   /** Alternatives, each a set of schemes with scopes; an empty list means none is needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
-  readonly parameters: Readonly<Record<Place, readonly Parameter[]>>;
+  readonly parameters: Readonly<Record<ParameterPlace, readonly Parameter[]>>;
   /** `x-query-schema`: a schema over all query parameters together. */
   readonly querySchema?: SchemaNode;
   readonly body?: RequestBody;
@@ -78,7 +78,7 @@ export interface Operation {
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
-/** Something the document holds that cannot be represented. */
+/** A part of the document that cannot be represented. */
 export interface Unsupported {
   readonly code: UnsupportedCode;
   readonly pointer: string;
@@ -97,7 +97,7 @@ export type UnsupportedCode =
   | 'not-sendable'
   | 'unknown-security';
 
-/** An OpenAPI document as everything after loading sees it. */
+/** The model of an OpenAPI document. */
 export interface Document {
   readonly dialect: Dialect;
   readonly title: string;
@@ -106,7 +106,7 @@ export interface Document {
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly operations: readonly Operation[];
   readonly webhooks: readonly Operation[];
-  /** Schemas that deserve a name: the components, then whatever else a `$ref` leads to. */
+  /** Named schemas: the components, then other targets of a `$ref`. */
   readonly named: ReadonlyMap<string, SchemaNode>;
   readonly securitySchemes: ReadonlyMap<string, Json>;
   /** Every schema node of the document. */

@@ -1,5 +1,10 @@
 export { isOfType, JSON_TYPES, type Json, type JsonType, jsonKey } from '../json.ts';
-export { type Dialect, type Input, type LoadedDocument, loadDocument } from '../load/load-document.ts';
+export {
+  type Dialect,
+  type DocumentInput,
+  type LoadedDocument,
+  loadDocument,
+} from '../load/load-document.ts';
 export { LoadError } from '../load/parse-text.ts';
 export { type Position, parseSourceFile, readSourceFile, type SourceFile } from '../load/source-file.ts';
 export { buildModel } from './build-model.ts';

@@ -60,7 +60,7 @@ test('OpenAPI 3.0 is written as JSON Schema', () => {
   });
 });
 
-test('the caller is told under which keyword a schema stands', () => {
+test('the caller gets the keyword of each schema', () => {
   const keywords: string[] = [];
   toJsonSchema(nodeOf({ properties: { a: {} }, allOf: [{}], not: {} }), (_, keyword) => {
     keywords.push(keyword);

@@ -5,8 +5,8 @@ import type { SchemaNode } from './schema-node.ts';
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
 /**
- * Writes the keywords of a schema that decide about validity, with its title and comment, as JSON Schema 2020-12,
- * whatever version of OpenAPI the document is in. Its `$ref` is left to the caller, who knows where the target will be.
+ * Writes the keywords of a schema that affect validity, with title and comment, as JSON Schema 2020-12, whatever the
+ * document's version. The caller writes its `$ref`, since only the caller knows where the target will be.
  *
  * @param child writes a schema directly inside it, which stands under the keyword
  */

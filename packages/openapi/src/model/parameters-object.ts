@@ -1,16 +1,16 @@
-import type { Operation, Parameter, Place } from './document.ts';
+import type { Operation, Parameter, ParameterPlace } from './document.ts';
 import { membersOf, partsOf, typesOf } from './parts.ts';
 import { makeNode, type SchemaNode } from './schema-node.ts';
 
 /**
- * Returns the parameters of one place as one object, which `x-query-schema` may say more about.
+ * Returns the parameters of one place as one object, which `x-query-schema` may restrict further.
  *
  * @param parameters those of the operation by default
  * @returns nothing for a place without parameters
  */
 export function parametersObject(
   operation: Operation,
-  place: Place,
+  place: ParameterPlace,
   parameters: readonly Parameter[] = operation.parameters[place],
 ): SchemaNode | undefined {
   const across = place === 'query' ? operation.querySchema : undefined;
@@ -40,8 +40,8 @@ export function parametersObject(
 }
 
 /**
- * Returns whether each member of a parameter is a query parameter of its own, which is what `style: form` with
- * `explode` makes of an object. The parameter's own name is not sent then.
+ * Returns whether each member of a parameter is a query parameter of its own, as `style: form` with `explode` means for
+ * an object. The parameter's own name is not sent then.
  */
 export function isSpread({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;

@@ -1,7 +1,7 @@
 import type { JsonType } from '../json.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** Lists a schema and everything it is made of through references and `allOf`. */
+/** Lists a schema and the schemas that it includes by reference and `allOf`. */
 export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): SchemaNode[] {
   if (found.has(node)) return [];
   found.add(node);
@@ -9,7 +9,7 @@ export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): Schema
   return [...found];
 }
 
-/** Returns the members that a schema and its parts declare; of several of one name, the outermost. */
+/** Returns the members that a schema and its parts declare; the outermost declaration wins. */
 export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
   const members = new Map<string, SchemaNode>();
   for (const { properties } of partsOf(node)) {
@@ -19,8 +19,7 @@ export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
 }
 
 /**
- * Returns the types that a value may have, as far as the schema and its parts, their fixed values or their alternatives
- * tell; nothing where they do not.
+ * Returns the types that a value may have, by its types, fixed values or alternatives; undefined if they leave it open.
  */
 export function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
@@ -28,7 +27,7 @@ export function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
   return found;
 }
 
-/** Returns the types in both lists, of which `integer` is within `number`; a list that is missing limits nothing. */
+/** Returns the types in both lists; `integer` counts as `number`, and a missing list limits nothing. */
 export function commonTypes(
   a: readonly JsonType[] | undefined,
   b: readonly JsonType[] | undefined,

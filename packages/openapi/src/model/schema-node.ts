@@ -1,14 +1,14 @@
 import type { Json, JsonType } from '../json.ts';
 import { APPLICATORS } from '../walk.ts';
 
-/** How a `discriminator` tells the branches apart. */
+/** A `discriminator`. */
 export interface Discriminator {
   readonly property: string;
-  /** The values, with the branch each of them means, as written in the document. */
+  /** The values, each with its branch, as written. */
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
 }
 
-/** What a schema says for people and tools, not about validity. */
+/** Annotations of a schema, which do not affect validity. */
 export interface SchemaText {
   readonly title?: string;
   readonly description?: string;
@@ -64,7 +64,7 @@ export interface SchemaNode {
   readonly contentMediaType?: string;
   /** Keywords that limit a value: `minLength`, `pattern`, `multipleOf` and so on, as written. */
   readonly limits: ReadonlyMap<string, Json>;
-  /** Keywords that nobody knows, other than `x-`, or that cannot have the value they have. */
+  /** Unknown keywords other than `x-`, and keywords with a value of the wrong kind. */
   readonly unknownKeywords: readonly string[];
   /** Keywords beside `$ref`, where OpenAPI 3.0 ignores them. */
   readonly ignoredKeywords: readonly string[];
@@ -72,7 +72,7 @@ export interface SchemaNode {
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
-/** A node without any keyword, with the given ones laid over it. For schemas the generator composes itself. */
+/** Makes a node without keywords except the given ones, for schemas that the generator composes. */
 export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: string }): SchemaNode {
   return {
     rules: [],
@@ -95,7 +95,7 @@ export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: str
   };
 }
 
-/** Every node directly under a node, without following `$ref`, with the keyword it stands under. */
+/** Lists the nodes directly under a node with their keywords, without following `$ref`. */
 export function childrenOf(node: SchemaNode): { node: SchemaNode; keyword: string }[] {
   const found: { node: SchemaNode; keyword: string }[] = [];
   const add = (keyword: string, nodes: Iterable<SchemaNode | undefined>) => {

@@ -3,17 +3,17 @@ import { buildModel } from '../model/build-model.ts';
 import type { Document } from '../model/document.ts';
 import type { SchemaNode } from '../model/schema-node.ts';
 
-/** The model of a document in one file; OpenAPI 3.1 unless it says another version. */
+/** Returns the model of a document in one file; OpenAPI 3.1 unless it says another version. */
 export function modelOf(document: object): Document {
   return buildModel(loadDocument({ document: { openapi: '3.1.0', ...document }, file: 'openapi.json' }));
 }
 
-/** The model of a document with component schemas alone. */
+/** Returns the model of a document with component schemas alone. */
 export function modelOfSchemas(schemas: object, openapi = '3.1.0'): Document {
   return modelOf({ openapi, components: { schemas } });
 }
 
-/** The node of one schema, which stands in the document as the component `It`, beside others. */
+/** Returns the node of one schema, which stands in the document as the component `It`, beside others. */
 export function nodeOf(schema: unknown, others: object = {}, openapi = '3.1.0'): SchemaNode {
   const node = modelOfSchemas({ It: schema, ...others }, openapi).named.get('It');
   if (!node) throw new Error('There is no such schema.');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseKind, Store, Transaction } from '../store/store.ts';
 
 /**
- * `real` runs with real time, plus what it was moved ahead. `manual` stands still and is only ever moved: what two
- * runs need for the same journal.
+ * `real` runs with real time, plus the time it was moved ahead. `manual` changes only when it is moved, so that two runs
+ * write the same journal.
  */
 export type ClockMode = 'real' | 'manual';
 
@@ -11,21 +11,21 @@ export interface ClockReading {
   readonly mode: ClockMode;
   /** Milliseconds since 1970 on the sandbox clock. */
   readonly now: number;
-  /** How far it was moved: ahead of real time, or from where a manual clock starts. */
+  /** How far it was moved: ahead of real time, or from the start of a manual clock. */
   readonly aheadMs: number;
 }
 
-/** Where a manual clock starts: 2026-01-01T00:00:00Z. */
+/** Start of a manual clock: 2026-01-01T00:00:00Z. */
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** The furthest the clock goes, the end of the year 9999: beyond it dates have no usual text. */
+/** Latest time of the clock, the end of the year 9999: ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
 
 /**
- * Sets the clock up on the first start and leaves it alone on every later one.
- * @throws when a mode is asked for that the store was not made with.
+ * Sets the clock up on the first start, and checks its mode on every later one.
+ * @throws Error if the store was created with another mode
  */
 export async function setUpClock(tx: Transaction, asked: ClockMode | undefined): Promise<void> {
   const mode = asked ?? 'real';
@@ -38,12 +38,12 @@ export async function setUpClock(tx: Transaction, asked: ClockMode | undefined):
   const reading = await readClock(tx);
   if (asked !== undefined && reading.mode !== asked) {
     throw new Error(
-      `The clock of this data is ${reading.mode}, not ${asked}. Leave the option out, or start with an empty data folder.`,
+      `The clock of this data is ${reading.mode}, not ${asked}. Leave \`--clock\` out, or start with an empty data folder.`,
     );
   }
 }
 
-/** Puts the clock back to where it began: for a reset of everything, since nothing else may go back in time. */
+/** Puts the clock back to its start. Only for a reset of everything: otherwise time must not go back. */
 export async function resetClock(tx: Transaction): Promise<void> {
   const { mode } = await readClock(tx);
   const offset = mode === 'manual' ? MANUAL_START : 0;
@@ -56,8 +56,8 @@ export async function resetClock(tx: Transaction): Promise<void> {
 }
 
 /**
- * What the clock says. It is kept in the database, so all instances share it; real time is the database's own, so
- * machines need not agree.
+ * Reads the clock from the database, so that all instances share it. On PostgreSQL real time is that of the database, so
+ * the clocks of the machines need not agree.
  */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
@@ -67,8 +67,7 @@ export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promi
 }
 
 /**
- * What the clock says now, in milliseconds since 1970. Within a transaction it is always what it was when it was first
- * asked for.
+ * Reads the time of the clock, in milliseconds since 1970. A transaction keeps the time that it read first.
  */
 export async function now(
   source: Pick<Transaction, 'db' | 'kind'> & Partial<Pick<Transaction, 'time'>>,
@@ -80,12 +79,12 @@ export async function now(
   return reading;
 }
 
-/** What the clock says, outside a transaction. */
+/** Reads the clock outside a transaction. */
 export function readClockOf(store: Store): Promise<ClockReading> {
   return readClock({ db: store.read, kind: store.kind });
 }
 
-/** Moves the clock to an instant, if it is not there or past it already. It never goes back. */
+/** Moves the clock to an instant, unless it is already there or past it. */
 export async function moveClockTo(tx: Transaction, instant: number): Promise<void> {
   delete tx.time.now;
   const { mode, offset, real } = await readParts(tx);
@@ -98,15 +97,13 @@ export async function moveClockTo(tx: Transaction, instant: number): Promise<voi
     .execute();
 }
 
-/**
- * The clock as columns of another query, for who reads something else of the database anyway. `nowOf` understands them.
- */
+/** Returns the clock as columns of another query, which saves a query of its own. Pass the row to `nowOf`. */
 export function clockColumns(kind: DatabaseKind) {
   const setting = sql<string>`(select value from settings where key = ${sql.lit(KEY)})`;
   return [setting.as('clock_setting'), realTime(kind).as('clock_real')] as const;
 }
 
-/** What the clock says, by the columns of `clockColumns`, in milliseconds since 1970. */
+/** Computes the time from the columns of `clockColumns`, in milliseconds since 1970. */
 export function nowOf(
   kind: DatabaseKind,
   row: { readonly clock_setting: string; readonly clock_real: number },
@@ -115,7 +112,7 @@ export function nowOf(
   return mode === 'manual' ? offset : real + offset;
 }
 
-/** The database's own on PostgreSQL, where instances share it; nothing on SQLite, which has one process. */
+/** Real time of the database on PostgreSQL, which instances share; 0 on SQLite, which has one process. */
 function realTime(kind: DatabaseKind) {
   return kind === 'postgres'
     ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)`

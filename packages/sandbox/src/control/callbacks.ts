@@ -22,12 +22,12 @@ const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
 
 const REPLAY_ERRORS = {
-  unknown_callback: [404, 'There is no callback of that number.'],
-  already_pending: [409, 'The callback waits to be sent already.'],
-  no_callback_url: [409, 'The merchant has no callback address; set one first.'],
+  unknown_callback: [404, 'There is no callback with that id.'],
+  already_pending: [409, 'The callback is already waiting to be sent.'],
+  no_callback_url: [409, 'The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.'],
 } as const;
 
-/** Callbacks owed and sent: look, replay, disturb, and see how the receiver did. */
+/** Handlers for callbacks: list and replay them, disturb the next ones, report on the receiver. */
 export function callbackHandlers({ store }: Platform) {
   return {
     listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
@@ -66,7 +66,7 @@ async function listCallbacks(store: Store, query: ListCallbacksQuery): Promise<C
   return (await select.execute()).map(callbackFacts);
 }
 
-/** A page of callbacks, newest first, with when the pending ones go out. */
+/** Reads a page of callbacks, newest first, with the time of the next attempt. */
 async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): Promise<CallbackPage> {
   const { status, tradeId } = query;
   const request = { table: 'outbox', query, indexed: tradeId !== undefined } as const;
@@ -83,10 +83,10 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
   return { items: await withNextAttempts(store, page.items), next: page.next };
 }
 
-/** A callback with its newest 100 attempts. @throws Refusal when there is none of that number */
+/** Reads a callback with its newest 100 attempts. @throws Refusal if there is no callback with that id */
 async function describeCallback(store: Store, id: number): Promise<CallbackWithAttempts> {
   const row = await selectCallbacks(store).where('outbox.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw new Refusal('There is no callback of that number.', { httpStatus: 404 });
+  if (row === undefined) throw new Refusal('There is no callback with that id.', { httpStatus: 404 });
   const deliveries = await store.read
     .selectFrom('deliveries')
     .select(['id', 'attempt', 'at', 'fault', 'outcome', 'answer'])
@@ -96,7 +96,7 @@ async function describeCallback(store: Store, id: number): Promise<CallbackWithA
     .limit(MOST_ATTEMPTS_SHOWN)
     .execute();
   const [line] = await withNextAttempts(store, [row]);
-  if (line === undefined) throw new Error(`The callback ${id} was lost on the way.`);
+  if (line === undefined) throw new Error(`Callback ${id} has no line.`);
   return { ...line, deliveries };
 }
 
@@ -111,7 +111,7 @@ function selectCallbacks({ read }: Store) {
 
 type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
-/** One task per order sends its callbacks, so those that wait share its time. */
+/** Adds the time of the next attempt. One task per order sends its callbacks, so pending ones share its time. */
 async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
   const waiting = rows.filter(({ status }) => status === 'pending').map((row) => keyOf(row));
   const tasks =

@@ -4,13 +4,13 @@ import type { Changes, Clock, ClockFacts, Handlers } from '../generated/control/
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 
-/** So many of the newest lines are counted: a line that is committed after a younger one is among them. */
+/** Number of newest lines that are counted, so that a line committed after a younger one is noticed. */
 const COUNTED_LINES = 1_000;
 const MOST_DUE = 50;
 
 const timeText = (instant: number) => new Date(instant).toISOString();
 
-/** Health, what changed, and the clock that can be moved. */
+/** Handlers for health, changes and the clock. */
 export function clockHandlers({ store, scheduler }: Platform) {
   return {
     getHealth: async () => {
@@ -26,19 +26,19 @@ export function clockHandlers({ store, scheduler }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Whether anything changed. Every effect is in the journal, whichever instance made it. */
+/** Reads what shows a change. Every effect is in the journal, whichever instance caused it. */
 async function lookForChanges(store: Store): Promise<Changes> {
   const { rows } = await sql<{ last: number | null; lines: number }>`
     select max(id) as last, count(*) as lines from journal
     where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
   const { last, lines } = rows[0] ?? { last: null, lines: 0 };
   const clock = clockFacts(await readClockOf(store));
-  // A reset counts from 1 again; the clock it puts back tells it from what was there before.
+  // After a reset, lines count from 1 again; the clock, which it puts back, makes the revision differ.
   const revision = [last ?? 0, lines, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }
 
-/** The clock, and the 50 tasks that are due first. */
+/** Reads the clock and the 50 tasks that are due first. */
 async function lookAtClock(store: Store): Promise<Clock> {
   const tasks = await store.read
     .selectFrom('tasks')

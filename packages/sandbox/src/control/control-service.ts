@@ -18,7 +18,7 @@ import { setupHandlers } from './setup.ts';
 const ROOT = '/_sandbox';
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
 
-/** Operations that are sent line by line, by their path: an answer of the stubs is one JSON text. */
+/** Operations that answer line by line, by path: the stubs answer with one JSON text only. */
 const DOWNLOADS = new Map<string, (store: Store) => AsyncIterable<string>>([
   [`${ROOT}/journal/export`, exportJournal],
   [`${ROOT}/export`, exportStore],
@@ -29,7 +29,7 @@ export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
 }
 
-/** Makes the service of the control API, which `control.yaml` describes. @param onError hears of every fault */
+/** Makes the service of the control API, which `control.yaml` describes. @param onError called with every error */
 export function createControlService(platform: Platform, onError: (error: unknown) => void): Service {
   return createPartialService<undefined>(handlersOf(platform), {
     authenticate: () => undefined,
@@ -38,7 +38,7 @@ export function createControlService(platform: Platform, onError: (error: unknow
   });
 }
 
-/** Makes the listener of the control API. @param onError hears of every fault */
+/** Makes the listener of the control API. @param onError called with every error */
 export function createControlListener(platform: Platform, onError: (error: unknown) => void): NodeListener {
   const listener = createNodeListener(createControlService(platform, onError));
   return (request, response) => {

@@ -46,7 +46,7 @@ test.each([
   ['POST', '/clock/advance', { milliseconds: -1 }, 400, /`milliseconds` must be at least 0/],
   ['POST', '/clock/advance', { seconds: 1 }, 400, /`seconds`/],
   ['POST', '/callbacks/faults', { fault: 'explode' }, 400, /`fault` must be/],
-  ['POST', '/callbacks/99/replay', {}, 404, /no callback of that number/],
+  ['POST', '/callbacks/99/replay', {}, 404, /no callback with that id/],
   ['POST', '/orders/NOBODY/pay', {}, 404, /no order with the tradeId NOBODY/],
   ['GET', '/orders/NOBODY', undefined, 404, /no order with the tradeId NOBODY/],
   ['GET', '/journal?limit=0', undefined, 400, /`limit` must be at least 1/],
@@ -120,7 +120,7 @@ function statusWith(url: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-test('takes no requests from pages of other origins, or under names of strangers', async () => {
+test('refuses requests from pages of other origins, and by unknown host names', async () => {
   const { url } = await newSandbox();
   const json = { 'content-type': 'application/json' };
   expect(await statusWith(url, { ...json, origin: 'http://shop.example' })).toBe(403);

@@ -14,7 +14,7 @@ import type { Store } from '../store/store.ts';
 const MOST_EVENTS = 500;
 const MOST_DOCUMENTS = 200;
 
-/** What can be done to an order, by the last part of its path, and the event it is. */
+/** What can be done to an order: the last part of the path, and the event. */
 const ACTIONS = [
   ['pay', 'pay'],
   ['fail', 'fail'],
@@ -24,20 +24,20 @@ const ACTIONS = [
   ['settle', 'settle'],
 ] as const;
 
-/** The members of an order that every answer about it has. */
+/** Picks the members that every answer about an order has. */
 export function orderFacts(order: OrderRecord): OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
 }
 
-/** The refusal for a trade id that no order has. */
+/** Makes the refusal for an unknown trade id. */
 export function unknownOrder(tradeId: string): Refusal {
   return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
 /**
- * An order with its newest 500 changes in their order, its documents, and what can be done to it now.
- * @throws Refusal when there is none
+ * Reads an order with its newest 500 changes, oldest first, its documents, and what can be done to it now.
+ * @throws Refusal if there is no such order
  */
 export async function describeOrder(store: Store, tradeId: string): Promise<Order> {
   const row = await store.read
@@ -110,7 +110,7 @@ function actionsOn(machine: Machine, status: string): Order['actions'] {
   });
 }
 
-/** The QR code has no place in the interface, so it is shown here (sandbox choice `qr-code`). */
+/** Reads gateway and QR code. The interface does not show the code, so this API does (sandbox choice `qr-code`). */
 async function describePayin(store: Store, { tradeId, body }: OrderRecord) {
   const gateway = await findGateway(store, tradeId);
   const qrCode = qrCodeOf(gateway, (body as CreatePayinRequest).payType ?? 'qrcode');

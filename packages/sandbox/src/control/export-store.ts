@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 
 const PAGE = 500;
 
-/** What is exported, each with columns that put its rows in one order. */
+/** Exported tables, each with the columns that sort its rows. */
 const TABLES = {
   orders: ['id'],
   order_events: ['trade_id', 'seq'],
@@ -18,8 +18,8 @@ const TABLES = {
 } as const satisfies Partial<Record<keyof Database, readonly string[]>>;
 
 /**
- * Everything about orders, money and callbacks, one line of JSON per row. Merchants, tokens, the seed and the content
- * of documents stay inside.
+ * Exports everything about orders, money and callbacks, one line of JSON per row, but no merchants, tokens, seed or
+ * content of documents.
  */
 export async function* exportStore(store: Store): AsyncGenerator<string> {
   for (const [table, columns] of Object.entries(TABLES)) {

@@ -24,9 +24,9 @@ test.each([
 });
 
 test.each([
-  [{ host: 'rebound.example:4020' }, /no name of it/],
-  [{ host: '192.168.1.5:4020' }, /no name of it/],
-  [{ host: '' }, /no name of it/],
+  [{ host: 'rebound.example:4020' }, /not one of its names/],
+  [{ host: '192.168.1.5:4020' }, /not one of its names/],
+  [{ host: '' }, /not one of its names/],
   [{ host: 'localhost', origin: 'null' }, /pages of null/],
   [{ host: 'localhost:4020', origin: 'http://localhost:4000' }, /pages of http:\/\/localhost:4000/],
   [{ host: 'localhost:4020', origin: 'https://localhost:4020' }, /pages of https/],

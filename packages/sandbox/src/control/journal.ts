@@ -5,12 +5,12 @@ import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { newestPage } from './newest-page.ts';
 
-/** A longer line comes whole only when it is asked for alone. */
+/** A longer line is cut unless it is the only one on the page. */
 const LONGEST_IN_LIST = 16_384;
 
 const operations = new Map(operationTable.map((operation) => [operation.id, operation]));
 
-/** What happened. */
+/** Handlers for the journal. */
 export function journalHandlers({ store }: Platform) {
   return {
     getJournal: async ({ query: { after = 0, limit = LARGEST_JOURNAL_PAGE } }) => ({
@@ -22,8 +22,8 @@ export function journalHandlers({ store }: Platform) {
 }
 
 /**
- * A page of the journal, newest first. Of a line of more than 16,384 characters, a page of several shows only the
- * members that are neither objects nor lists, and its length as `cut`.
+ * Reads a page of the journal, newest first. On a page of several lines, a line of more than 16,384 characters keeps only
+ * the members that are neither objects nor lists, and gets its length as `cut`.
  */
 async function newestLines(store: Store, query: ListNewestLinesQuery): Promise<JournalPage> {
   const { kinds } = query;

@@ -16,7 +16,7 @@ import { merchantOf } from './setup.ts';
 
 const MOST_ENTRIES = 2_000;
 
-/** Wallets and the ledger behind them. */
+/** Handlers for wallets and the ledger. */
 export function moneyHandlers(platform: Platform) {
   const { store } = platform;
   return {
@@ -30,7 +30,7 @@ export function moneyHandlers(platform: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** The wallets of one merchant that ever held money. @throws Refusal when there is no such merchant */
+/** Lists the wallets of one merchant that ever held money. @throws Refusal if there is no such merchant */
 async function walletsOf({ store, seed }: Platform, appKey: string | undefined): Promise<Wallet[]> {
   const merchantId = await merchantOf({ db: store.read }, appKey);
   const wallets = await listWallets(store.read, seed, { merchantId });
@@ -44,7 +44,7 @@ async function walletsOf({ store, seed }: Platform, appKey: string | undefined):
   }));
 }
 
-/** What all accounts of each currency hold together, over all merchants. */
+/** Sums the accounts of each currency, over all merchants. */
 async function balances({ read }: Store): Promise<Balance[]> {
   const rows = await read
     .selectFrom('ledger_accounts')
@@ -70,7 +70,7 @@ async function balances({ read }: Store): Promise<Balance[]> {
   });
 }
 
-/** A page of postings with their entries, newest first. */
+/** Reads a page of postings with their entries, newest first. */
 async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;

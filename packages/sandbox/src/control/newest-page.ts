@@ -3,17 +3,17 @@ import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
 
-/** So many rows one request looks at, at most, for those that fit its filters. */
+/** Most rows that one request searches. */
 const LOOKED_AT = 10_000;
 
 /** A part of a list, newest first. */
 export interface Page<Item> {
   items: Item[];
-  /** The `before` of the page that follows; null at the end. */
+  /** The `before` of the next page; null at the end. */
   next: number | null;
 }
 
-/** The rows a page is taken from: `above < id < below`, newest first, at most `limit`. */
+/** The rows of a page: `above < id < below`, newest first, at most `limit`. */
 export interface Window {
   readonly above: number;
   readonly below: number;
@@ -24,15 +24,15 @@ export interface PageRequest {
   readonly table: 'orders' | 'outbox' | 'journal' | 'ledger_postings';
   /** `before` and `limit` of a request. */
   readonly query: { readonly before?: number; readonly limit?: number };
-  /** Set where an index leads to the rows: then all of them are looked at. */
+  /** Set if an index finds the rows: then the search has no limit. */
   readonly indexed?: boolean;
 }
 
 /**
- * Reads one page of a table, newest first, without ever looking at more than 10,000 rows: a filter that fits few rows
- * gives a short page whose `next` goes on behind the rows that were looked at.
+ * Reads one page of a table, newest first, and searches at most 10,000 rows: if few of them match, the page is short, and
+ * its `next` continues after the rows searched.
  *
- * @param select the rows of a window that fit
+ * @param select reads the matching rows of a window
  */
 export async function newestPage<Row extends { readonly id: number }>(
   db: Kysely<Database>,

@@ -26,7 +26,7 @@ type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
 const MOST_NAMESAKES = 20;
 
-/** Looking at orders, and doing to one what payer and service would. */
+/** Handlers for orders: list and read them, and raise events that payer and service would. */
 export function orderHandlers({ store }: Platform) {
   const raised =
     (event: string) =>
@@ -75,8 +75,8 @@ function lifeCycles(): LifeCycle[] {
 }
 
 /**
- * A page of the orders of all merchants, newest first. `text` is a part of the order number, or a trade id; an order
- * that has exactly this number is found however old it is.
+ * Reads a page of the orders of all merchants, newest first. `text` is part of an order number, or a trade id; an order
+ * with exactly this number is found however old it is.
  */
 async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPage> {
   const { text, before } = query;

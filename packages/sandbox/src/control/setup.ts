@@ -12,7 +12,7 @@ import type { Store, Transaction } from '../store/store.ts';
 
 const MOST_MERCHANTS = 1_000;
 
-/** Merchants, their money and their callback address; and a fresh start. */
+/** Handlers for merchants, their money and callback address, and for the reset. */
 export function setupHandlers(platform: Platform) {
   const { store, seed, allowOutsideCallbacks } = platform;
   return {
@@ -57,7 +57,9 @@ async function refuseTooManyMerchants({ db }: Transaction): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('merchants'))
     .executeTakeFirstOrThrow();
   if (merchants < MOST_MERCHANTS) return;
-  throw new Refusal(`There are ${MOST_MERCHANTS} merchants, which is the most.`, { httpStatus: 409 });
+  throw new Refusal(`There are ${MOST_MERCHANTS} merchants already, which is the limit.`, {
+    httpStatus: 409,
+  });
 }
 
 async function fundWallet(store: Store, { appKey, walletType, currency, amount }: Funds): Promise<Funds> {
@@ -71,14 +73,14 @@ async function fundWallet(store: Store, { appKey, walletType, currency, amount }
     const moves = fund({ merchantId, walletType }, money.value);
     const posted = await post(tx, { key, kind: 'fund', moves });
     if (posted.ok) return;
-    throw new Refusal('The balance would grow beyond what the sandbox holds.', { httpStatus: 409 });
+    throw new Refusal('The balance would be larger than a wallet may hold.', { httpStatus: 409 });
   });
   return funded;
 }
 
 /**
- * The id of the merchant with this application key; of the demo merchant when it is left out.
- * @throws Refusal when there is none
+ * Finds the id of the merchant with this application key, by default of the demo merchant.
+ * @throws Refusal if there is no such merchant
  */
 export async function merchantOf(
   { db }: Pick<Transaction, 'db'>,

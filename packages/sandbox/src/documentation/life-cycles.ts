@@ -34,7 +34,7 @@ function diagram(machine: Machine): string {
 
 function states(machine: Machine): string {
   return table(
-    ['Status', 'Meaning', 'Left alone'],
+    ['Status', 'Meaning', 'Next by itself'],
     Object.keys(machine.states).map((state) => {
       const due = machine.due[state];
       const waits = due ? `${code(due.event)} after ${durationInWords(due.afterMs)}` : 'stays';
@@ -76,14 +76,14 @@ function section(family: Family): string {
 }
 
 const MONEY = `Money: **hold** moves the source amount of a payout from available to in transit, **pay out** takes it out,
-**give back** makes it available again. **collect** puts the target amount of a payin in transit, **make available**
+**give back** makes it available again. **collect** adds the target amount of a payin to in transit, **make available**
 makes it available, **return** takes it out.`;
 
 /** Writes `docs/life-cycles.md`: a diagram and the tables of each life cycle. */
 export function lifeCyclesPage(): string {
   return page(
     '# Life cycles',
-    'How orders move in the sandbox. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows the ten statuses of payins, two moves of personal payouts, and no more.',
+    'The statuses of orders in the sandbox, and what changes them. Most of it is a [sandbox choice](sandbox-choices.md): the interface shows only the ten statuses of payins and two transitions of personal payouts.',
     MONEY,
     ...FAMILIES.map(section),
   );

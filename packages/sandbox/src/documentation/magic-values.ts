@@ -1,10 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { MAGIC_ANSWERS } from '../outcomes/magic-answers.ts';
 import { MAGIC_MEMBERS, MAGIC_ORDER_VALUES } from '../outcomes/magic-order-values.ts';
 import { OUTCOMES } from '../outcomes/order-outcomes.ts';
-import { PLAIN_REFUSALS } from '../outcomes/plain-refusals.ts';
 import type { Family } from '../store/schema.ts';
 import { code, page, table } from './markdown.ts';
+
+/** A refusal without a magic value: the state or the request itself causes it. */
+interface PlainRefusal {
+  /** Ids of operations, or a description of several in brackets. */
+  readonly operations: readonly string[];
+  readonly how: string;
+  readonly rule?: string;
+  readonly code: string;
+}
+
+/** The refusals without a magic value, and how each is reached. */
+export const PLAIN_REFUSALS: readonly PlainRefusal[] = parse(
+  readFileSync(new URL('plain-refusals.yaml', import.meta.url), 'utf8'),
+);
 
 const VALUES = table(
   ['Outcome', 'Amount', 'Account', 'Name', 'Chinese name', 'Id'],
@@ -27,7 +42,7 @@ function section(family: Family): string {
   });
   return [
     `### ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    `Looked at, the first that is magic counts: ${members}.`,
+    `Of these members, the first with a magic value counts: ${members}.`,
     table(['Outcome', 'What happens', 'Ends as'], rows),
   ].join('\n\n');
 }
@@ -48,11 +63,11 @@ const PLAIN = table(
   PLAIN_REFUSALS.map((row) => [row.operations.map(code).join(', '), row.how, row.rule ?? '', code(row.code)]),
 );
 
-/** Writes `docs/magic-values.md`: how every final status and every refusal is reached. */
+/** Writes `docs/magic-values.md`: how to reach every final status and every refusal. */
 export function magicValuesPage(): string {
   return page(
     '# Magic values',
-    'A create that holds one of these values forces what becomes of its order. "Ends as" is the final status when the merchant confirms as soon as that is possible and uploads what is wanted.',
+    'A create with one of these values forces the outcome of its order. "Ends as" is the final status if the merchant confirms, and uploads the documents asked for, as soon as that is possible.',
     '## Orders',
     VALUES,
     ...FAMILIES.map(section),

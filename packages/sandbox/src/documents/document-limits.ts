@@ -8,35 +8,35 @@ interface Limit {
   readonly mebibytes: number;
 }
 
-/** How many documents are kept, and how large they are together (sandbox choice `documents-kept`). */
+/** Most documents kept, and most bytes of all of them (sandbox choice `documents-kept`). */
 export const MOST_DOCUMENTS = {
   /** Of one order. */
   order: { documents: 20, mebibytes: 100 },
-  /** Of one merchant, for those that name no order yet. */
+  /** Of one merchant, without an order yet. */
   waiting: { documents: 100, mebibytes: 200 },
   /** Of all merchants. */
   sandbox: { documents: 10_000, mebibytes: 1_024 },
 } as const satisfies Record<string, Limit>;
 
 const MEBIBYTE = 1_048_576;
-/** Any number that no other lock of the sandbox has. */
+/** Any number that no other lock of the sandbox uses. */
 const DOCUMENTS_LOCK = 6_600_001;
 
-/** Whose documents they are: those of an order, or those of a merchant that name none. */
+/** Owner of the documents: an order, or a merchant for those without an order. */
 export interface DocumentOwner {
   readonly merchantId: string;
   readonly tradeId: string | null;
 }
 
-/** What comes in. */
+/** The documents to add. */
 interface Incoming {
   readonly documents: number;
   readonly bytes: number;
 }
 
-/** Makes sure that documents may be added. @throws Refusal that names the limit which would be broken. */
+/** Checks that documents may be added. @throws Refusal that names the limit they would exceed */
 export async function requireRoom(tx: Transaction, owner: DocumentOwner, incoming: Incoming): Promise<void> {
-  // Uploads on PostgreSQL run beside each other; without the lock none would count those of the others.
+  // Uploads on PostgreSQL run concurrently; without the lock none would count the others.
   if (tx.kind === 'postgres') await sql`select pg_advisory_xact_lock(${DOCUMENTS_LOCK})`.execute(tx.db);
   const all = tx.db.selectFrom('documents');
   if (!(await fits(all, MOST_DOCUMENTS.sandbox, incoming))) {
@@ -52,7 +52,7 @@ export async function requireRoom(tx: Transaction, owner: DocumentOwner, incomin
   );
 }
 
-/** Makes sure that an order may have more documents. @throws Refusal when it may not. */
+/** Checks that an order may have more documents. @throws Refusal if it may not */
 export async function requireRoomOfOrder(
   { db }: Transaction,
   tradeId: string,

@@ -15,7 +15,7 @@ export interface ReceivedFile {
 const LONGEST_NAME = 255;
 const CONTROL = /\p{Cc}/u;
 
-/** Kinds of file that are taken, and how each begins (sandbox choice `documents`). */
+/** Accepted kinds of file, and their first bytes (sandbox choice `documents`). */
 const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begins: readonly string[] }>> = {
   pdf: { mediaType: 'application/pdf', begins: ['%PDF-'] },
   png: { mediaType: 'image/png', begins: ['\x89PNG'] },
@@ -29,9 +29,9 @@ const KINDS: Readonly<Record<string, { readonly mediaType: string; readonly begi
 };
 
 /**
- * Looks at name, size and content of a file.
- * @returns its media type, from the content and not from what the sender claims
- * @throws Refusal for what is not taken.
+ * Checks name, size and content of a file.
+ * @returns its media type, which follows from the name and must fit the content
+ * @throws Refusal for a file that is not accepted
  */
 export function checkFile({ name, content }: ReceivedFile): string {
   if (name === '' || [...name].length > LONGEST_NAME || CONTROL.test(name) || /[\\/]/.test(name)) {
@@ -41,11 +41,11 @@ export function checkFile({ name, content }: ReceivedFile): string {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const kind = Object.hasOwn(KINDS, ending) ? KINDS[ending] : undefined;
   if (kind === undefined) {
-    throw refusal(`The file ${name} is of no kind that is taken: ${Object.keys(KINDS).join(', ')}`);
+    throw refusal(`The file ${name} must be one of these kinds: ${Object.keys(KINDS).join(', ')}`);
   }
   const start = Buffer.from(content.subarray(0, 8)).toString('latin1');
   if (kind.begins.some((text) => start.startsWith(text))) return kind.mediaType;
-  throw refusal(`The file ${name} does not hold what its name says`);
+  throw refusal(`The content of the file ${name} does not fit its name`);
 }
 
 export interface NewDocuments extends DocumentOwner {
@@ -53,7 +53,7 @@ export interface NewDocuments extends DocumentOwner {
   readonly files: readonly ReceivedFile[];
 }
 
-/** Keeps documents. @returns their ids. @throws Refusal for a file that is not taken, and when there is no room. */
+/** Stores documents. @returns their ids. @throws Refusal for a file that is not accepted or exceeds a limit */
 export async function insertDocuments(
   tx: Transaction,
   seed: Seed,
@@ -86,8 +86,8 @@ export async function insertDocuments(
 }
 
 /**
- * Gives documents that were uploaded before to the order that names them; ids that are unknown are passed over.
- * @throws Refusal for more than an order may have.
+ * Assigns documents uploaded earlier to the order that names them; ignores unknown ids.
+ * @throws Refusal for more documents than an order may have
  */
 export async function attachDocuments(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function attachDocuments(
   await requireRoomOfOrder(tx, tradeId);
 }
 
-/** Types of the documents of an order. */
+/** Lists the types of the documents of an order. */
 export async function documentTypes({ db }: Transaction, tradeId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('documents')

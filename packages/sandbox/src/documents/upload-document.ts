@@ -9,12 +9,12 @@ import type { Family } from '../store/schema.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
 import type { HeldBytes } from './upload-room.ts';
 
-/** How a handler of the stubs takes a form in. */
+/** Reads the form of a request, as handlers of the stubs get it. */
 export type Receive<Form> = (save: (file: UploadedFile) => Promise<void>) => Promise<Form>;
 
 /**
- * Reads a form with its files and has it kept. Limits of the service bound a file, the upload room all of them.
- * @param keep gets texts and files; they are held in memory until it is done
+ * Reads a form with its files. The limits of the service bound one file, the upload room all files in memory.
+ * @param keep stores texts and files, which stay in memory until it is done
  */
 export async function takeForm<Form, Kept>(
   { uploadRoom }: ServiceContext,
@@ -40,15 +40,15 @@ async function readFile({ name, stream }: UploadedFile, held: HeldBytes): Promis
   return { name, content: Buffer.concat(pieces) };
 }
 
-/** A document that came in, by whichever way. */
+/** A document received as a form or as base64. */
 export interface Upload {
   readonly family: Family;
-  /** The form or body; it names the order and may say the type. */
+  /** The form or body; it names the order and may name the type. */
   readonly form: Naming | undefined;
   readonly files: readonly ReceivedFile[];
 }
 
-/** Keeps the documents of an order. @returns their ids. @throws Refusal; nothing is kept then. */
+/** Stores the documents of an order. @returns their ids. @throws Refusal, and stores nothing then */
 export async function uploadToOrder(
   service: ServiceContext,
   caller: Caller,
@@ -70,7 +70,7 @@ export async function uploadToOrder(
   return ids;
 }
 
-/** Keeps documents that name no order yet; a payin's create may name them in `fileIds`. @returns their ids. */
+/** Stores documents without an order; the create of a payin may name them in `fileIds`. @returns their ids */
 export async function uploadAlone(
   { platform: { store, seed } }: ServiceContext,
   { merchantId, operation }: Caller,
@@ -85,14 +85,14 @@ export async function uploadAlone(
 }
 
 function checkFiles(operation: string, files: readonly ReceivedFile[]): void {
-  if (files.length === 0) throw refusal('The form holds no file');
+  if (files.length === 0) throw refusal('The form has no file');
   for (const file of files) {
     refuseIfForced(operation, { fileName: file.name });
     checkFile(file);
   }
 }
 
-/** Only texts of a form are facts; files and base64 are not. */
+/** Picks the texts of a form, without files and base64. */
 function withoutFiles(form: Naming | undefined): Naming {
   const texts = Object.entries(form ?? {}).filter(
     ([name, value]) => name !== 'fileBase64' && typeof value === 'string',

@@ -1,17 +1,17 @@
 import { refusal } from '../orders/refusal.ts';
 
-/** Bytes of files that may be on their way into the store at one time (sandbox choice `documents`). */
+/** Most bytes of uploads in memory at one time (sandbox choice `documents`). */
 const MOST_UNDER_WAY = 128 * 1_048_576;
 
-/** What one upload holds in memory. */
+/** The memory that one upload uses. */
 export interface HeldBytes {
-  /** Asks for more. @throws Refusal when all uploads together would hold too much. */
+  /** Reserves more. @throws Refusal if all uploads together would use too much */
   add(bytes: number): void;
-  /** Gives everything back. */
+  /** Releases everything. */
   release(): void;
 }
 
-/** Bounds the memory of this process that uploads take, however many come at the same time. */
+/** Bounds the memory that concurrent uploads use in this process. */
 export class UploadRoom {
   readonly #most: number;
   #held = 0;
@@ -21,7 +21,7 @@ export class UploadRoom {
     this.#most = most;
   }
 
-  /** Begins an upload. */
+  /** Starts an upload. */
   open(): HeldBytes {
     let own = 0;
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../store/store.ts';
 import { deriveBytes, type Seed } from './seed.ts';
 
-/** What identifiers are made for, and the letters they begin with: a sandbox choice. */
+/** Kinds of identifier, and the letters that each begins with. */
 const PREFIXES = {
   global: 'GP',
   business: 'BP',
@@ -19,14 +19,14 @@ const PREFIXES = {
 
 export type IdentifierKind = keyof typeof PREFIXES;
 
-/** Digits and capitals without I, L, O and U, so that nobody misreads one. */
+/** Digits and capitals without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 const COUNTER = 'identifier_number';
 
 /**
- * The identifier of something that has a name of its own, such as a wallet or the order of an order number:
- * always the same for the same seed and names, with no counter to wait for. 100 bits.
+ * Derives the identifier of something that has a name, such as a wallet or an order with its number: the same seed and
+ * names give the same 100 bits, without a counter that transactions would wait for.
  */
 export function identifierOf(
   seed: Seed,
@@ -37,14 +37,14 @@ export function identifierOf(
   return PREFIXES[kind] + Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte & 31]).join('');
 }
 
-/** The next identifier of a kind: the same sequence of calls gives the same ones. */
+/** Makes the next identifier of a kind. The same sequence of calls gives the same identifiers. */
 export async function nextIdentifier(tx: Transaction, seed: Seed, kind: IdentifierKind): Promise<string> {
   return identifierOf(seed, kind, '#', await nextNumber(tx));
 }
 
 /**
- * The next number of the one counter of this store, from 1. On PostgreSQL a number that a failed transaction took is
- * lost; nobody waits for it.
+ * Takes the next number of the counter of this store, from 1. On PostgreSQL transactions do not wait for each other, and
+ * a failed one loses its number.
  */
 export async function nextNumber(tx: Transaction): Promise<number> {
   if (tx.kind === 'postgres') {

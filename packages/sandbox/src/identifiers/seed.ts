@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** Where everything comes from that looks random but can be repeated: one secret text per data store. */
+/** The secret of a store, from which repeatable random values are derived. */
 export interface Seed {
   readonly secret: string;
-  /** True when the user gave it: then tokens and secrets can be repeated too, and so guessed. */
+  /** Whether the user chose it: then tokens and secrets are repeatable too, and can be guessed. */
   readonly given: boolean;
 }
 
 const KEY = 'seed';
 
 /**
- * The seed of this store. The first start writes it: the number given with `--seed`, or 32 random bytes.
- * @throws when another number is asked for than the store was made with.
+ * Reads the seed of this store. The first start writes it: the number of `--seed`, or 32 random bytes.
+ * @throws Error if the store was created with another number
  */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
@@ -41,12 +41,12 @@ async function readSeed({ db }: Transaction): Promise<string> {
   return row.value;
 }
 
-/** 32 bytes that depend on the seed and on the names, and on nothing else. */
+/** Derives 32 bytes from the seed and the names. */
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {
   return createHmac('sha256', seed.secret).update(JSON.stringify(names)).digest();
 }
 
-/** A fraction from 0 to below 1 that depends on the seed and on the names only. */
+/** Derives a fraction from 0 to below 1 from the seed and the names. */
 export function deriveFraction(seed: Seed, ...names: readonly (string | number)[]): number {
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
 }

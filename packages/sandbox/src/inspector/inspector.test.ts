@@ -73,7 +73,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('link', { name: 'G-1' }).waitFor({ state: 'hidden' });
     expect(await page.locator('#list tbody tr').count()).toBe(1);
     await page.getByLabel('Order number').fill('nothing');
-    await page.getByText('No order fits.').waitFor();
+    await page.getByText('No order matches.').waitFor();
     expect(page.url()).toContain('family=payin&text=nothing');
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
       await page.getByRole('table', { name: 'Postings' }).locator('tbody tr').first().textContent(),
     ).toMatch(/hold[\s\S]*available[\s\S]*in transit[\s\S]*100\.00 USD/);
     await page.getByRole('button', { name: 'Check every entry' }).click();
-    await page.getByText(/entries of \d+ accounts were added up: all right\./).waitFor();
+    await page.getByText(/entries of \d+ accounts were added up: all correct\./).waitFor();
   });
 
   test('shows a callback with its failed attempts, and replays it', async () => {
@@ -142,7 +142,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByText('Callbacks go to http://127.0.0.1:9000/hub/webhook from now on.').waitFor();
     await page.getByLabel('Disturb the next one').selectOption('duplicate');
     await page.getByRole('button', { name: 'Disturb' }).click();
-    await page.getByText('The next callback meets this fault: duplicate.').waitFor();
+    await page.getByText('The next callback will have this fault: duplicate.').waitFor();
     expect((await sandbox.control('DELETE', '/callbacks/faults')).value).toEqual({ cleared: 1 });
   });
 
@@ -171,7 +171,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const tradeId = await create(sandbox, 'payin', 'IN-1');
     await sandbox.control('POST', `/orders/${tradeId}/pay`, {});
     const { page } = await open(pageOf(sandbox, '#/clock'));
-    await page.getByText('It stands still until it is moved.').waitFor();
+    await page.getByText('It is stopped until you move it.').waitFor();
     expect(await page.getByRole('table', { name: 'What falls due next' }).textContent()).toContain(
       'dispatch',
     );
@@ -182,6 +182,6 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await page.getByRole('button', { name: '+ 1 day' }).click();
     await happened.getByText('IN-1: close, now completed').waitFor();
     expect(await page.locator('.big').textContent()).toBe('2026-01-02 00:00:02');
-    await page.getByText('Nothing. Orders that wait for somebody do not move by themselves.').waitFor();
+    await page.getByText('Nothing. An order that waits for somebody does not change by itself.').waitFor();
   });
 });

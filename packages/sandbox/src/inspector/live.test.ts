@@ -125,7 +125,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
     expect(await orders()).toBe(1);
     await reset.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).press('Enter');
-    await page.getByText('Everything is as in the beginning.').waitFor();
+    await page.getByText('Everything was reset.').waitFor();
     expect(await orders()).toBe(0);
   });
 
@@ -139,7 +139,7 @@ describe.skipIf(reason !== '')(`the inspector as it lives, in Chromium${reason}`
       for (const each of [button, no, button]) each?.click();
     });
     await page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).press('Enter');
-    await page.getByText('Everything is as in the beginning.').waitFor();
+    await page.getByText('Everything was reset.').waitFor();
     expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The files of the page with their media types, by their path within it; nothing else is served. */
+/** Media types of the page's files, by path; nothing else is served. */
 export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const type = MEDIA_TYPES[extname(name)];
@@ -21,7 +21,7 @@ export const PAGE_FILES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Nothing but our own files and the control API; no code made from text, no markup made from text. */
+/** Allows only our own files and the control API, and turns no text into code or markup. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,8 +45,8 @@ const HEADERS = {
 
 /**
  * Serves the inspector page at `/_sandbox/`.
- * @param onError hears of it when a file of the page cannot be read
- * @returns whether the request was for the page; then it is being answered
+ * @param onError called if a file of the page cannot be read
+ * @returns whether the request was for the page, and is answered
  */
 export function servePage(
   { method, url = '/' }: IncomingMessage,

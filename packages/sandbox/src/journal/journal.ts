@@ -4,12 +4,12 @@ import type { Store, Transaction } from '../store/store.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { redact } from './redact.ts';
 
-/** Most lines one page of the journal holds. */
+/** Most lines on a page of the journal. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
 /**
- * Adds a line in the transaction of what it tells, so that the journal knows of every effect and of nothing else.
- * @param data becomes JSON with sorted members; secrets are taken out.
+ * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else.
+ * @param data written as JSON with sorted members and without secrets
  */
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
@@ -18,7 +18,7 @@ export async function writeJournal(tx: Transaction, kind: JournalKind, data: unk
     .execute();
 }
 
-/** The lines after `after`, oldest first, at most 1,000. */
+/** Reads the lines after the id `after`, oldest first, at most 1,000. */
 export async function readJournal(
   store: Store,
   after = 0,
@@ -34,7 +34,7 @@ export async function readJournal(
   return rows.map(({ data, ...line }) => ({ ...line, data: JSON.parse(data) }));
 }
 
-/** The whole journal as lines of JSON, without the numbers of the database: what two runs are compared by. */
+/** Writes the whole journal as lines of JSON without ids, so that the journals of two runs can be compared. */
 export async function* exportJournal(store: Store): AsyncGenerator<string> {
   let after = 0;
   let line = 0;

@@ -2,8 +2,8 @@ const SECRET = new Set(['secretkey', 'token', 'authorization', 'cookie']);
 const LONGEST_TEXT = 2_000;
 
 /**
- * A copy fit for the journal: secrets are replaced, and texts beyond 2,000 characters (files in base64) are cut,
- * with their length. Tokens in answers have no name of their own; whoever writes them names them.
+ * Copies a value for the journal: replaces secrets with `(secret)`, and cuts texts beyond 2,000 characters (files in
+ * base64) with a note of their length.
  */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') {

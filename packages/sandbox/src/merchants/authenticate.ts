@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<TokenError, string>> = {
     'The token was issued more than an hour ago; ask for a new one at /payout/oauth/token (R-032).',
 };
 
-/** Finds out who calls, from the headers `appkey` and `token`. @throws Refusal for a token that is not good. */
+/** Identifies the caller by the headers `appkey` and `token`. @throws Refusal for an invalid token */
 export async function authenticate(store: Store, { header, operation }: Credentials): Promise<Caller> {
   const token = header('token') ?? '';
   const checked = await checkToken(store, { appKey: header('appkey') ?? '', token });

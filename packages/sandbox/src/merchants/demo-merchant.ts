@@ -10,7 +10,7 @@ import { createMerchant, type MerchantCredentials } from './merchants.ts';
 /** The application key of the demo merchant. */
 export const DEMO_APP_KEY = 'demo-merchant';
 
-/** What its wallets hold at the start (sandbox choice `demo-merchant`). */
+/** Initial balances of its wallets (sandbox choice `demo-merchant`). */
 const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
   business: {
     AUD: '1000000',
@@ -25,8 +25,8 @@ const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Makes the demo merchant on the first start, with money in its wallets. Its secret key follows from the seed of the
- * store, so it is the same after a restart and kept nowhere.
+ * Creates the demo merchant on the first start, with money in its wallets. Its secret key is derived from the seed of the
+ * store, so it survives a restart without being stored.
  */
 export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
   const { store, seed } = platform;
@@ -37,7 +37,7 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
     await store
       .transaction((tx) => createMerchant(tx, seed, merchant))
       .catch(async (error) => {
-        // Another instance on the same database may have been quicker.
+        // Another instance on the same database may have been first.
         if (!(await isThere(platform))) throw error;
       });
   }
@@ -45,7 +45,7 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
   return credentials;
 }
 
-/** Puts the first money into the wallets of the demo merchant, once per start from nothing. */
+/** Funds the wallets of the demo merchant, once in an empty store and once after each reset. */
 export async function fundDemoMerchant(platform: Platform): Promise<void> {
   const merchantId = demoId(platform);
   await platform.store.transaction(async (tx) => {

@@ -9,20 +9,20 @@ import { hashSecret, makeSecret, SHORTEST_SECRET, sameHash } from './secrets.ts'
 
 export interface NewMerchant {
   readonly name: string;
-  /** Made up when left out. */
+  /** By default a new one. */
   readonly appKey?: string | undefined;
-  /** At least 32 characters; made up when left out. */
+  /** At least 32 characters; by default a new one. */
   readonly secretKey?: string | undefined;
 }
 
 export interface MerchantCredentials {
   readonly merchantId: string;
   readonly appKey: string;
-  /** Only known here and now: the store keeps a hash. */
+  /** Returned only here: the store keeps a hash. */
   readonly secretKey: string;
 }
 
-/** Makes a merchant. @throws RangeError when the secret key is too short; what the database says for a used app key. */
+/** Creates a merchant. @throws RangeError if the secret key is too short; a database error if the app key exists */
 export async function createMerchant(
   tx: Transaction,
   seed: Seed,
@@ -45,7 +45,7 @@ export async function createMerchant(
   return { merchantId, appKey, secretKey };
 }
 
-/** Merchants are never taken away, so their number names the next one, also after a reset. */
+/** Merchants are never deleted, so their count names the next one, even after a reset. */
 async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
   const { merchants } = await db
     .selectFrom('merchants')
@@ -58,13 +58,13 @@ async function nextAppKey({ db }: Transaction, seed: Seed): Promise<string> {
 
 function hashed(secretKey: string) {
   if (secretKey.length < SHORTEST_SECRET) {
-    throw new RangeError(`A secret key has at least ${SHORTEST_SECRET} characters.`);
+    throw new RangeError(`A secret key must have at least ${SHORTEST_SECRET} characters.`);
   }
   const salt = randomBytes(16).toString('hex');
   return { secret_salt: salt, secret_hash: hashSecret(secretKey, salt) };
 }
 
-/** The merchant of these credentials. The same work is done whether or not there is such a merchant. */
+/** Finds the merchant with these credentials, in the same time whether or not there is one. */
 export async function findByCredentials(
   { db }: Pick<Transaction, 'db'>,
   appKey: string,
@@ -83,8 +83,8 @@ export async function findByCredentials(
 }
 
 /**
- * Sets where a merchant's callbacks go, or with null nowhere.
- * @returns the address as stored, or a sentence that says what is wrong with it.
+ * Sets the callback address of a merchant; null stops its callbacks.
+ * @returns the address as stored, or a sentence that says what is wrong with it
  */
 export async function setCallbackUrl(
   tx: Transaction,

@@ -3,12 +3,12 @@ import { nextNumber } from '../identifiers/identifiers.ts';
 import { deriveBytes, type Seed } from '../identifiers/seed.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** A merchant's own secret key has at least so many characters. */
+/** Fewest characters of a secret key that a caller chooses. */
 export const SHORTEST_SECRET = 32;
 
 /**
- * 32 random bytes as text. With a seed the user gave they follow from the seed: then two runs have the same tokens, and
- * whoever knows the seed knows them.
+ * Makes a secret of 32 random bytes. With a seed that the user chose, it is derived from the seed: then two runs have the
+ * same tokens, and anyone who knows the seed knows them.
  */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
   const bytes = seed.given ? deriveBytes(seed, 'secret', purpose, await nextNumber(tx)) : randomBytes(32);
@@ -16,19 +16,19 @@ export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): 
 }
 
 /**
- * The stored form of a token. Tokens are long and random, so a fast hash without salt cannot be undone, and the
- * database can look it up.
+ * Hashes a token for the store. Tokens are long and random, so a fast hash without salt is safe, and the database can
+ * look it up.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The stored form of a secret key: long as well, salted so that equal ones do not look equal. */
+/** Hashes a secret key for the store, with a salt, so that equal keys have different hashes. */
 export function hashSecret(secret: string, salt: string): string {
   return createHmac('sha256', salt).update(secret).digest('hex');
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'hex');
   const b = Buffer.from(right, 'hex');

@@ -7,13 +7,13 @@ import { issueToken } from './tokens.ts';
 
 const WRONG_CREDENTIALS = 'The application key and the secret key do not belong together.';
 
-/** Token and signature check (section 4.1). */
+/** Handlers for tokens and the signature check (section 4.1). */
 export function authenticationHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   return {
     createToken: async ({ body }) => {
       const { appKey, secretKey } = body;
-      // PostgreSQL cannot even look for such a text.
+      // PostgreSQL rejects this character even in a search.
       if (appKey.includes('\0')) throw new Refusal(WRONG_CREDENTIALS);
       const token = await store.transaction(async (tx) => {
         const issued = await issueToken(tx, seed, { appKey, secretKey });

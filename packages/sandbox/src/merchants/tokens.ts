@@ -6,16 +6,16 @@ import type { Store, Transaction } from '../store/store.ts';
 import { findByCredentials } from './merchants.ts';
 import { hashToken, makeSecret, sameHash } from './secrets.ts';
 
-/** One hour (R-032). */
+/** A token expires after one hour (R-032). */
 export const TOKEN_LIFETIME_MS = 3_600_000;
 
-/** Dead tokens are remembered for a day, so that a refusal can say "expired" and not only "unknown". */
+/** Expired tokens are kept for a day, so that a refusal can say "expired" and not only "unknown". */
 const KEPT_AFTER_DEATH_MS = 86_400_000;
 const MOST_PURGED = 50;
 
 /**
- * Gives a new token for right credentials; older ones stay good until their hour ends.
- * @returns the token, which is known only here, or `wrong_credentials`.
+ * Issues a token; older ones stay valid until they expire.
+ * @returns the token, of which the store keeps only a hash, or `wrong_credentials`
  */
 export async function issueToken(
   tx: Transaction,
@@ -56,12 +56,12 @@ async function purge({ db }: Transaction, at: number): Promise<void> {
 
 export type TokenError = 'unknown_token' | 'expired_token' | 'other_app_key';
 
-/** Nearly every request brings the token of the one before, so those that come together ask once. */
+/** Concurrent requests mostly carry the same token, so they share one query. */
 const checks = new WeakMap<Store, SharedReads<TokenRow | undefined>>();
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof readToken>>>;
 
-/** Whose token this is. The token and the app key must belong together. */
+/** Finds the merchant of a token. Token and app key must belong together. */
 export async function checkToken(
   store: Store,
   { appKey, token }: { readonly appKey: string; readonly token: string },
@@ -81,7 +81,7 @@ function readToken(store: Store, hash: string) {
       .selectFrom('tokens')
       .innerJoin('merchants', 'merchants.id', 'tokens.merchant_id')
       .select(['tokens.token_hash', 'tokens.expires_at', 'merchants.id', 'merchants.app_key'])
-      // Asked with every request, so the clock comes along and is no query of its own.
+      // Runs with every request, so the clock is read in the same query.
       .select(clockColumns(store.kind))
       .where('tokens.token_hash', '=', hash)
       .executeTakeFirst()

@@ -10,19 +10,19 @@ import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import type { OrderRecord } from './order-record.ts';
 import { type TransitChange, transit } from './transit.ts';
 
-/** What a merchant does to an order. */
+/** An event that a merchant raises on an order. */
 export interface Action {
   readonly family: Family;
   readonly event: string;
-  /** Body, form or query; it names the order. */
+  /** Body, form or query, which names the order. */
   readonly request: Naming | undefined;
-  /** Decides beside life cycle and guards, and says what else changes. Runs with the order locked. */
+  /** Runs after life cycle and guards, with the order locked: may refuse, and returns what else changes. */
   readonly prepare?: (tx: Transaction, order: OrderRecord) => Promise<TransitChange>;
 }
 
 /**
- * Brings an event to an order, in one transaction: the life cycle and its guards decide.
- * @throws Refusal when the order is unknown, or the event is not possible; nothing changed then.
+ * Raises an event on an order in one transaction, if its life cycle and guards permit it.
+ * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
  */
 export function actOnOrder(
   { platform }: ServiceContext,

@@ -15,7 +15,7 @@ import type { OrderTerms } from './order-terms.ts';
 import { refusal } from './refusal.ts';
 import { scheduleNext } from './transit.ts';
 
-/** The wallet that the money of a family leaves or enters (sandbox choice `order-wallets`). */
+/** The wallet that each family uses (sandbox choice `order-wallets`). */
 const WALLETS: Readonly<Record<Family, WalletType>> = {
   global: 'business',
   business: 'business',
@@ -25,15 +25,15 @@ const WALLETS: Readonly<Record<Family, WalletType>> = {
 
 export interface Created {
   readonly order: OrderRecord;
-  /** A magic value wants HTTP 400 although the order exists (R-015). */
+  /** Whether a magic value forces HTTP 400 although the order exists (R-015). */
   readonly refusedAnyway: boolean;
 }
 
 /**
- * Makes an order, once per order number (R-029).
- * @param body what is read of it, and kept whole
- * @param also what else is written with the order, in the same transaction
- * @throws Refusal; no order exists then.
+ * Creates an order, once per order number (R-029).
+ * @param body stored whole; only its terms are read
+ * @param also writes more in the same transaction
+ * @throws Refusal, and creates no order then
  */
 export async function createOrder(
   { platform: { store, seed } }: ServiceContext,
@@ -72,7 +72,7 @@ export async function createOrder(
       data,
     });
     if (!created.ok)
-      throw refusal(`The order number ${orderNo} is used; one order number makes one order`, 'R-029');
+      throw refusal(`The order number ${orderNo} is used already; each order needs its own`, 'R-029');
     await also?.(tx, created.value);
     await scheduleNext(tx, created.value);
     return created.value;
@@ -81,8 +81,8 @@ export async function createOrder(
 }
 
 /**
- * The rate that `lockRate` keeps.
- * @throws Refusal when the `queryNo` of the body is no good quote, whether or not its rate is to be kept.
+ * Finds the rate that `lockRate` keeps.
+ * @throws Refusal if `queryNo` names no valid quote, even without `lockRate`
  */
 export async function lockedRateOf(
   tx: Transaction,

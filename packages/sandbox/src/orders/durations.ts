@@ -2,19 +2,19 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 /**
- * How long the sandbox lets things take, in milliseconds of its clock. The interface shows no durations, so every
- * one of them is its own (sandbox choice `durations`).
+ * Durations in milliseconds of the sandbox clock. The interface shows none, so all of them are sandbox choice
+ * `durations`.
  */
 export const DURATIONS = {
-  /** From the create to a decision that a magic value forces, such as the demand for material. */
+  /** From the create to a decision that a magic value forces, such as asking for material. */
   review: 2 * SECOND,
   /** From the create of a payin to the payment that a magic value forces. */
   payment: 3 * SECOND,
-  /** From the money's arrival to its being sent on. */
+  /** From the payment to the transfer. */
   dispatch: 2 * SECOND,
-  /** How long money is on its way. */
+  /** From the start of a transfer to its arrival. */
   transfer: 5 * SECOND,
-  /** From the arrival at the beneficiary to the close of the order. */
+  /** From the arrival to the end of the order. */
   close: 2 * SECOND,
   /** How long a payin waits for its payer. */
   paymentWindow: 24 * HOUR,

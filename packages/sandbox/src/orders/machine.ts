@@ -1,24 +1,24 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import { listOf, refusal } from './refusal.ts';
 
-/** Who makes an event happen. */
+/** Who causes an event. */
 export type Actor = 'merchant' | 'payer' | 'service' | 'clock';
 
-/** What a transition does to the merchant's wallet; the ledger books it in the transaction of the transition. */
+/** What a transition does to the merchant's wallet, booked in the same database transaction. */
 export type MoneyMove = 'hold' | 'pay out' | 'give back' | 'collect' | 'make available' | 'return';
 
-/** An event that an order may meet. */
+/** An event of a life cycle. */
 export interface EventDefinition {
   readonly by: Actor;
-  /** What becomes of the order, to complete "it cannot be ...": `confirmed`. */
+  /** Completes the sentence "it cannot be ...": `confirmed`. */
   readonly done: string;
   /** Operations that raise it. */
   readonly operations?: readonly string[];
-  /** Rule that a refusal in the wrong state cites. */
+  /** Rule cited when the event is refused because of the state. */
   readonly rule?: string;
 }
 
-/** One row of the table of a life cycle. */
+/** One row of a life cycle's table. */
 export interface Transition<S extends string = string, E extends string = string> {
   readonly from: S;
   readonly event: E;
@@ -26,16 +26,16 @@ export interface Transition<S extends string = string, E extends string = string
   readonly money?: MoneyMove;
 }
 
-/** What happens to an order that is left alone. */
+/** The event that the clock raises if nothing else happens. */
 export interface Due<E extends string = string> {
   /** Milliseconds of the sandbox clock after the order entered the state. */
   readonly afterMs: number;
   readonly event: E;
 }
 
-/** What guards need to know of an order and of the request that is about it. */
+/** What guards read of an order and a request. */
 export interface OrderFacts {
-  /** Currencies as the create said. */
+  /** Currencies of the create. */
   readonly sourceCurrency?: string | null | undefined;
   readonly targetCurrency?: string | null | undefined;
   /** Document types uploaded so far; a document without a type counts as `other`. */
@@ -51,29 +51,29 @@ export interface Machine<S extends string = string, E extends string = string> {
   /** Name of the order in sentences: `personal payout`. */
   readonly name: string;
   readonly initial: NoInfer<S>;
-  /** Every state with what it means. */
+  /** Every state with its meaning. */
   readonly states: Readonly<Record<S, string>>;
-  /** States that nothing leaves. */
+  /** Final states. */
   readonly terminal: readonly NoInfer<S>[];
   readonly events: Readonly<Record<E, EventDefinition>>;
   readonly transitions: readonly Transition<NoInfer<S>, NoInfer<E>>[];
   readonly due: Readonly<Partial<Record<NoInfer<S>, Due<NoInfer<E>>>>>;
-  /** What must hold beside the state, by event. */
+  /** What an event requires beside the state. */
   readonly guards: Readonly<Partial<Record<NoInfer<E>, (facts: OrderFacts) => Refusal | undefined>>>;
 }
 
-/** Defines a life cycle. The compiler checks the rows against the states and events; readers have them as text. */
+/** Defines a life cycle. The compiler checks its rows against its states and events; the result has them as strings. */
 export function defineMachine<S extends string, E extends string>(machine: Machine<S, E>): Machine {
   return machine as unknown as Machine;
 }
 
-/** A transition that may be made, or the reason why none may. */
+/** A permitted transition, or the refusal. */
 export type Step =
   | { readonly ok: true; readonly transition: Transition }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * Looks an event up in the table. `advance` asks the guards as well.
+ * Looks an event up in the table, without the guards; see `advance`.
  *
  * @returns the transition, or a refusal that says in which states the event is possible
  */
@@ -92,10 +92,9 @@ function outOfPlace(machine: Machine, state: string, event: string): Refusal {
 }
 
 /**
- * Decides about an event from the order's state and facts: first the table, then the guard of the event.
+ * Decides on an event: looks it up in the table, then runs its guard.
  *
- * @param facts what the guards need to know of order and request
- * @returns the transition to make, or the refusal to answer
+ * @returns the transition, or the refusal
  */
 export function advance(machine: Machine, state: string, event: string, facts: OrderFacts): Step {
   const step = next(machine, state, event);
@@ -109,7 +108,7 @@ export function isNotified(transition: Transition): boolean {
   return transition.from !== transition.to;
 }
 
-/** Whether nothing leaves a state. */
+/** Whether a state is final. */
 export function isTerminal(machine: Machine, state: string): boolean {
   return machine.terminal.includes(state);
 }

@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-record.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
 import { refusal } from './refusal.ts';
 
-/** What may name an order: a body, a form or a query. Where its members are not shown, they may be anything. */
+/** A body, form or query that names an order. Members that the interface does not show may have any type. */
 export interface Naming {
   readonly tradeId?: unknown;
   readonly orderNo?: unknown;
@@ -15,7 +15,7 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/** One text of a request that the database is asked for. @throws Refusal for what it cannot be. */
+/** Reads a member to search the database for. @throws Refusal if it is not a text or too long */
 export function textOf<Member extends string>(
   source: { readonly [Name in Member]?: unknown } | undefined,
   member: Member,
@@ -23,28 +23,28 @@ export function textOf<Member extends string>(
   const value = source?.[member];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
-  // PostgreSQL keeps no such character.
+  // PostgreSQL cannot store this character.
   if (value.includes('\0')) throw refusal(`\`${member}\` must not hold the character U+0000`);
   if ([...value].length <= LONGEST) return value;
   throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }
 
-/** The identifiers in a request. @throws Refusal when there is none. */
+/** Reads the identifiers in a request. @throws Refusal if there is none */
 export function nameOf(merchantId: string, source: Naming | undefined): OrderName {
   const tradeId = textOf(source, 'tradeId');
   const orderNo = textOf(source, 'orderNo');
   if (tradeId === undefined && orderNo === undefined) {
-    throw refusal('The request names no order; give `tradeId` or `orderNo`');
+    throw refusal('The request names no order; send `tradeId` or `orderNo`');
   }
   return { merchantId, tradeId, orderNo };
 }
 
-/** The order, locked. @throws Refusal when the merchant has none of that name in the family. */
+/** Reads and locks the order. @throws Refusal if the merchant has no such order in the family */
 export async function lockNamed(tx: Transaction, family: Family, name: OrderName): Promise<OrderRecord> {
   return ofFamily(await lockOrder(tx, name), family, name);
 }
 
-/** The order, for reading. @throws Refusal when the merchant has none of that name in the family. */
+/** Reads the order. @throws Refusal if the merchant has no such order in the family */
 export async function findNamed(
   source: Pick<Transaction, 'db'>,
   family: Family,

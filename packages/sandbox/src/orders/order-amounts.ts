@@ -6,7 +6,7 @@ import type { Transaction } from '../store/store.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { refusal } from './refusal.ts';
 
-/** What an order says about its money. */
+/** Currencies and amounts of an order. */
 export interface OrderAmounts {
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
@@ -14,10 +14,10 @@ export interface OrderAmounts {
   readonly target: Money | undefined;
 }
 
-/** What is paid in where a body names no currency (sandbox choice `currencies-left-out`). */
+/** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
-/** Reads amounts and currencies of an order, exactly. @throws Refusal for what is no amount or no currency. */
+/** Reads exact amounts and currencies of an order. @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
   const sourceCurrency = terms.sourceCurrency || targetCurrency;
@@ -49,7 +49,7 @@ export interface PayoutPrice {
   readonly rate: string;
 }
 
-/** What a rate is asked for. */
+/** What to compute a price for. */
 export interface PriceRequest {
   readonly merchantId: string;
   readonly amounts: OrderAmounts;
@@ -58,8 +58,8 @@ export interface PriceRequest {
 }
 
 /**
- * What a confirm takes from the wallet: the source amount of the order, or what its target amount costs at the rate.
- * @throws Refusal when the order has no amount, or the quote is not good.
+ * Computes what a confirm takes from the wallet: the source amount, or the cost of the target amount at the rate.
+ * @throws Refusal if the order has no amount or the quote is not valid
  */
 export async function priceOf(
   tx: Transaction,
@@ -83,9 +83,9 @@ export async function priceOf(
 }
 
 /**
- * What a payin brings into the wallet: its target amount, or what its source amount comes to at the rate.
- * @returns nothing when the order names no amount
- * @throws Refusal when there is no rate to turn the source amount with, or it comes to nothing
+ * Computes what a payin adds to the wallet: its target amount, or its source amount converted at the rate.
+ * @returns undefined if the order names no amount
+ * @throws Refusal if there is no rate, or the converted amount is zero
  */
 export async function amountPaidIn(
   tx: Transaction,

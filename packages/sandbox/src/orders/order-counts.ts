@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/store.ts';
 
 const SHARDS = 16;
 const DAY_MS = 86_400_000;
-/** Stands in `day` for all days together: a total over years of orders must not add up every day of them. */
+/** Value of `day` for the count of all days, so that a total over years needs no sum over every day. */
 export const ALL_DAYS = -1;
 
 export interface Counted {
@@ -15,7 +15,7 @@ export interface Counted {
   readonly createdAt: number;
 }
 
-/** Adds to how many orders of a status there are, on the day an order was created and on all days together. */
+/** Adds to the number of orders of a status, for the day of their create and for all days. */
 export async function addToCount(
   tx: Transaction,
   order: Counted,
@@ -33,7 +33,7 @@ export async function addToCount(
   });
   await tx.db
     .insertInto('order_counts')
-    // Always in this order, so that two transactions never wait for each other.
+    // Always in this order, so that two transactions cannot deadlock.
     .values([counted(ALL_DAYS), counted(dayOf(order.createdAt))])
     .onConflict((conflict) =>
       conflict
@@ -43,7 +43,7 @@ export async function addToCount(
     .execute();
 }
 
-/** SQLite has one writer at a time, who waits for no row. */
+/** SQLite has one writer at a time, so it needs no shards. */
 function shardOf({ kind }: Transaction, { tradeId }: Counted): number {
   if (kind === 'sqlite') return 0;
   return (createHash('sha256').update(tradeId).digest()[0] ?? 0) % SHARDS;
@@ -58,7 +58,7 @@ export interface CountFilter {
   readonly lastDay?: number | undefined;
 }
 
-/** How many orders fit, without looking at the orders: it costs the same for a thousand and for a million. */
+/** Counts matching orders without reading them: the cost does not grow with their number. */
 export async function countOrders(store: Store, filter: CountFilter): Promise<number> {
   let query = store.read
     .selectFrom('order_counts')
@@ -73,12 +73,12 @@ export async function countOrders(store: Store, filter: CountFilter): Promise<nu
   return (await query.executeTakeFirstOrThrow()).orders ?? 0;
 }
 
-/** The day of an instant, in days since 1970 UTC. */
+/** Returns the day of an instant, in days since 1970 UTC. */
 export function dayOf(instant: number): number {
   return Math.floor(instant / DAY_MS);
 }
 
-/** The instant a day begins at. */
+/** Returns the first instant of a day. */
 export function startOfDay(day: number): number {
   return day * DAY_MS;
 }

@@ -17,9 +17,9 @@ const MOVES = {
 } satisfies Record<MoneyMove, (wallet: WalletOwner, amount: Money) => unknown>;
 
 /**
- * Books what a transition does to the merchant's wallet, once per order and kind of move. An order without an amount
- * moves nothing.
- * @throws Refusal when the wallet does not hold enough; nothing is booked then.
+ * Books what a transition does to the merchant's wallet, once per order and kind of move; nothing for an order without an
+ * amount.
+ * @throws Refusal if the wallet does not hold enough; then nothing is booked
  */
 export async function moveMoney(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function moveMoney(
   if (!posted.ok) throw refusal(describeLedgerError(posted.error));
 }
 
-/** One sentence, without the full stop, that says why the ledger booked nothing. */
+/** Says in one sentence, without a full stop, why the ledger booked nothing. */
 export function describeLedgerError(error: LedgerError): string {
   switch (error.kind) {
     case 'insufficient_funds': {
@@ -51,16 +51,16 @@ export function describeLedgerError(error: LedgerError): string {
     case 'key_reused':
       return 'This was booked before with another amount; no money moved';
     case 'balance_too_large':
-      return `The ${error.account.currency} balance would grow beyond what the sandbox holds; no money moved`;
+      return `The ${error.account.currency} balance would be larger than a wallet may hold; no money moved`;
   }
 }
 
-/** The money of an order, if it is known yet. */
+/** Reads the money of an order, if it is known yet. */
 export function moneyOf({ amount }: OrderData): Money | undefined {
   return amount && { currency: amount.currency, minor: BigInt(amount.minor) };
 }
 
-/** Money as it is kept in JSON. */
+/** Writes money for JSON. */
 export function toStoredMoney({ currency, minor }: Money): { currency: string; minor: string } {
   return { currency, minor: String(minor) };
 }

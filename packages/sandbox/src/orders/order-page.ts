@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import { type CountFilter, countOrders, startOfDay } from './order-counts.ts';
 import { type OrderRecord, toOrder } from './order-record.ts';
 
-/** Sandbox choices; no limit of a page is shown. */
+/** Limits of a page; the interface shows none. */
 export const LARGEST_PAGE = 100;
 export const DEFAULT_PAGE = 20;
 
@@ -11,26 +11,26 @@ export interface PageRequest extends CountFilter {
   readonly page: number;
   /** 1 to 100. */
   readonly pageSize: number;
-  /** The whole order number; when given, at most one order fits. */
+  /** A whole order number, which at most one order has. */
   readonly orderNo?: string | undefined;
 }
 
 export interface OrderPage {
-  /** How many orders fit on all pages together. */
+  /** Number of matching orders on all pages. */
   readonly total: number;
   readonly orders: readonly OrderRecord[];
 }
 
 /**
- * One page of orders, newest first. Totals come from the counts per day, and pages of the older half are read from the
- * old end; only a page deep in the middle of a very long history costs more.
- * @throws RangeError when page or size are out of range.
+ * Reads a page of orders, newest first. Totals come from the counts per day, and pages of the older half are read from the
+ * old end; only a page in the middle of a very long history costs more.
+ * @throws RangeError if page or size is out of range
  */
 export async function pageOfOrders(store: Store, request: PageRequest): Promise<OrderPage> {
   const { page, pageSize } = request;
-  if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('Pages are counted from 1.');
+  if (!Number.isSafeInteger(page) || page < 1) throw new RangeError('A page must be a whole number from 1.');
   if (!Number.isSafeInteger(pageSize) || pageSize < 1 || pageSize > LARGEST_PAGE) {
-    throw new RangeError(`A page has 1 to ${LARGEST_PAGE} orders.`);
+    throw new RangeError(`The size of a page must be 1 to ${LARGEST_PAGE}.`);
   }
   if (request.orderNo !== undefined) return pageOfOne(store, request);
   const total = await countOrders(store, request);

@@ -3,15 +3,15 @@ import type { OutcomeName } from '../outcomes/order-outcomes.ts';
 import type { Database, Family, WalletType } from '../store/schema.ts';
 import type { OrderTerms } from './order-terms.ts';
 
-/** What the sandbox keeps about an order beside its body. */
+/** What the sandbox stores about an order beside its body. */
 export interface OrderData {
-  /** What a magic value of the create forces. */
+  /** The outcome that a magic value of the create forces. */
   readonly outcome: OutcomeName;
   /** How often the order entered each status. */
   readonly visits: Readonly<Record<string, number>>;
-  /** The wallet its money leaves or enters. */
+  /** The wallet that the order uses. */
   readonly walletType: WalletType;
-  /** What is held or collected, in minor units as text. Missing until a payout is confirmed. */
+  /** Amount held or collected, in minor units as text; for a payout only once it is confirmed. */
   readonly amount?: { readonly currency: string; readonly minor: string } | undefined;
   /** Rate of the quote that `lockRate` took at the create. */
   readonly lockedRate?: string | undefined;
@@ -19,7 +19,7 @@ export interface OrderData {
   readonly rate?: string | undefined;
 }
 
-/** An order as the handlers see it. */
+/** An order as handlers read it. */
 export interface OrderRecord {
   readonly tradeId: string;
   readonly merchantId: string;
@@ -29,14 +29,14 @@ export interface OrderRecord {
   /** The body of the create, with later updates. */
   readonly body: OrderTerms;
   readonly data: OrderData;
-  /** Counts the changes, from 1; also the number of the newest event. */
+  /** Number of changes, from 1; also the number of the newest event. */
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly completedAt: number | null;
 }
 
-/** The record of a row. */
+/** Reads a row. */
 export function toOrder(row: Selectable<Database['orders']>): OrderRecord {
   return {
     tradeId: row.trade_id,

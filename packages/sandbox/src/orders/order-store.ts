@@ -21,9 +21,9 @@ export interface NewOrder {
 }
 
 /**
- * Makes an order, once per merchant and order number (R-029), over all families and however many try at once. The
- * trade id follows from the order number, so nobody waits for a counter.
- * @returns the order, or `order_no_used` when there was one; nothing was written then.
+ * Inserts an order, once per merchant and order number (R-029) over all families, even with concurrent creates. The trade
+ * id is derived from the order number, so no create waits for a counter.
+ * @returns the order, or `order_no_used`, with nothing written
  */
 export async function insertOrder(
   tx: Transaction,
@@ -57,20 +57,20 @@ export async function insertOrder(
 }
 
 export interface OrderChange {
-  /** What happened, such as `confirm`, `update`, `arrive`. */
+  /** Name of the event, such as `confirm`. */
   readonly name: string;
   readonly status?: string | undefined;
   readonly body?: OrderTerms | undefined;
   readonly data?: OrderData | undefined;
-  /** The order has come to its end with this. */
+  /** Whether the order is final now. */
   readonly completed?: boolean | undefined;
-  /** Kept with the event, for the timeline. */
+  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
  * Changes an order that this transaction has locked (`lockOrder`), and adds the event to its timeline.
- * @throws when somebody else changed it, which means that it was not locked.
+ * @throws Error if the order was changed in between, so it was not locked
  */
 export async function changeOrder(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function changeOrder(
     .executeTakeFirst();
   if (row === undefined) throw new Error(`The order ${order.tradeId} was changed without being locked.`);
   if (status !== order.status) {
-    // One order of writing, so that two transactions never wait for each other's counts.
+    // Sorted, so that two transactions cannot deadlock on counts.
     const moves = [[order.status, -1] as const, [status, 1] as const].sort(([a], [b]) => (a < b ? -1 : 1));
     for (const [counted, by] of moves) await addToCount(tx, order, counted, by);
   }
@@ -137,20 +137,20 @@ async function writeEvent(
   await writeJournal(tx, 'order', { tradeId, orderNo, family, event: name, from, to, data });
 }
 
-/** Names an order of a merchant, by either identifier or both. */
+/** Identifies an order of a merchant by trade id, order number or both. */
 export interface OrderName {
   readonly merchantId: string;
   readonly tradeId?: string | undefined;
   readonly orderNo?: string | undefined;
 }
 
-/** The order, locked until the transaction ends. @returns undefined when the merchant has none of that name. */
+/** Reads an order and locks it until the transaction ends. @returns undefined if the merchant has no such order */
 export async function lockOrder(tx: Transaction, name: OrderName): Promise<OrderRecord | undefined> {
   const row = await lockRows(tx, byName(tx, name)).executeTakeFirst();
   return row && toOrder(row);
 }
 
-/** The order, for reading. @param source `{ db: store.read }` or a transaction. */
+/** Reads an order. @param source `{ db: store.read }` or a transaction */
 export async function findOrder(
   source: Pick<Transaction, 'db'>,
   name: OrderName,

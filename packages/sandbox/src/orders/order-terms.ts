@@ -1,7 +1,7 @@
 import type { CreatePersonalPayoutRequest } from '@cross-border-payments/server-stubs';
 import { refusal } from './refusal.ts';
 
-/** The members of a create that every family reads; the rest of its body is only kept. */
+/** The members of a create that every family reads; the rest of the body is only stored. */
 export interface OrderTerms {
   readonly orderNo?: string | null;
   readonly queryNo?: string | null;
@@ -16,8 +16,8 @@ const isText = (value: unknown) => typeof value === 'string';
 const isAmount = (value: unknown) => isText(value) || typeof value === 'number';
 
 /**
- * Reads the terms of a create whose members are not shown.
- * @throws Refusal for a member that cannot be what its name says.
+ * Reads the terms of a create whose members the interface does not show.
+ * @throws Refusal for a member of the wrong type
  */
 export function readTerms(body: CreatePersonalPayoutRequest): OrderTerms {
   const check = (members: readonly string[], fits: (value: unknown) => boolean, what: string) => {

@@ -13,20 +13,20 @@ import { toOrder } from './order-record.ts';
 import { changeOrder } from './order-store.ts';
 import type { OrderTerms } from './order-terms.ts';
 
-/** The kind of task that brings the next event of an order. */
+/** The kind of task that raises the next event of an order. */
 export const ORDER_DUE = 'order_due';
 
-/** What changes with a transition beside the status. */
+/** What a transition changes beside the status. */
 export interface TransitChange {
   readonly body?: OrderTerms | undefined;
   readonly data?: Partial<OrderData> | undefined;
-  /** Kept with the event, for the timeline. */
+  /** Stored with the event, for the timeline. */
   readonly event?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
  * Makes a transition of a locked order: money, event, callback and the next due event, all in this transaction.
- * @throws Refusal when the wallet does not hold enough.
+ * @throws Refusal if the wallet does not hold enough
  */
 export async function transit(
   tx: Transaction,
@@ -55,7 +55,7 @@ function oneMore(visits: OrderData['visits'], status: string): OrderData['visits
   return { ...visits, [status]: (visits[status] ?? 0) + 1 };
 }
 
-/** Schedules what happens to an order that is left alone in its status, or takes the old task away. */
+/** Schedules the next due event of an order, or cancels the task if its status has none. */
 export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise<void> {
   const { tradeId, family, status } = order;
   const { outcome, visits } = order.data;
@@ -70,7 +70,7 @@ export async function scheduleNext(tx: Transaction, order: OrderRecord): Promise
   await schedule(tx, { key, kind: ORDER_DUE, subject: tradeId, payload, dueAt });
 }
 
-/** Owes the merchant a callback; its body is a sandbox choice (`callback-body`). */
+/** Adds a callback to the outbox; its body is sandbox choice `callback-body`. */
 async function tellMerchant(tx: Transaction, order: OrderRecord): Promise<void> {
   const { merchantId, tradeId, orderNo, status, family, version, updatedAt } = order;
   const type = machineOf(family).name;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { PLAIN_REFUSALS } from '../documentation/magic-values.ts';
 import { FAMILIES } from '../orders/families.ts';
 import { forcedAnswer } from './forced-answer.ts';
 import { MAGIC_ANSWERS } from './magic-answers.ts';
 import { outcomeOf } from './outcome-of.ts';
-import { PLAIN_REFUSALS } from './plain-refusals.ts';
 
 interface Operation {
   readonly operationId: string;

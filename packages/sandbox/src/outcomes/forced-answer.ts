@@ -3,11 +3,11 @@ import { MAGIC_ANSWERS, type MagicAnswer } from './magic-answers.ts';
 import { memberAt } from './member-at.ts';
 
 /**
- * Finds the answer that a request forces.
+ * Finds the answer that a magic value in a request forces.
  *
  * @param operation operationId of the request
- * @param request its body, its form as an object (with `fileName` the name of the file), or its query as an object
- * @returns the row of the table, or undefined when nothing in the request is magic
+ * @param request its body, form (with the name of its file as `fileName`) or query, as an object
+ * @returns the row of the table, or undefined if there is no magic value
  */
 export function forcedAnswer(operation: string, request: unknown): MagicAnswer | undefined {
   return MAGIC_ANSWERS.find((row) => row.operation === operation && holds(row, request));
@@ -21,8 +21,8 @@ function holds(row: MagicAnswer, request: unknown): boolean {
 }
 
 /**
- * Ends the request when a magic value refuses it.
- * @returns the answer that a magic value forces otherwise
+ * Finds the answer that a magic value in a request forces, or refuses the request.
+ * @returns the forced answer, or undefined if there is no magic value
  * @throws Refusal with the message of the table, for the code `-1`
  */
 export function refuseIfForced(operation: string, request: unknown): MagicAnswer | undefined {

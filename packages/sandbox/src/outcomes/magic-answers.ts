@@ -1,118 +1,55 @@
-/** A value that forces the answer of an operation that makes no order. */
+/** A value that forces the answer of an operation that creates no order. */
 export interface MagicAnswer {
   readonly operation: string;
   /** Path of the member of body, form or query; empty for the whole body. */
   readonly member: string;
   readonly value: string | number;
-  /** What `status` of the envelope says. */
+  /** `status` of the envelope. */
   readonly code: '1' | '-1' | '10001' | '10028';
   /** `message` of the envelope, or of the data where the answer succeeds. */
   readonly message: string;
 }
 
-const WRONG_SIGNATURE = 'SANDBOX-WRONG-SIGNATURE';
-const UNQUOTED = 'XXX';
-const REFUSED_ACCOUNT = '6220000000006607';
-const FAILED_ACCOUNT = '6220000000006601';
-
-function quoteRefused(operation: string): MagicAnswer {
-  return {
-    operation,
-    member: 'targetCurrency',
-    value: UNQUOTED,
-    code: '-1',
-    message: 'There is no rate for this pair of currencies.',
-  };
+/** Makes a row for each operation and each member. */
+function answer(
+  operations: readonly string[],
+  members: readonly string[],
+  value: string | number,
+  code: MagicAnswer['code'],
+  message: string,
+): MagicAnswer[] {
+  return operations.flatMap((operation) =>
+    members.map((member) => ({ operation, member, value, code, message })),
+  );
 }
 
-function alipay(member: string, failed: boolean): MagicAnswer {
-  return {
-    operation: 'verifyAlipayTransaction',
-    member,
-    value: failed ? FAILED_ACCOUNT : REFUSED_ACCOUNT,
-    code: failed ? '1' : '-1',
-    message: failed ? 'The account cannot receive.' : 'The request failed.',
-  };
-}
-
-function uploadRefused(operation: string): MagicAnswer {
-  return {
-    operation,
-    member: 'fileName',
-    value: 'sandbox-refused.pdf',
-    code: '-1',
-    message: 'The document cannot be read. Upload a clearer one.',
-  };
-}
-
-/** The table of magic values of the operations that make no order. */
-export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
-  {
-    operation: 'checkSignature',
-    member: '',
-    value: WRONG_SIGNATURE,
-    code: '10001',
-    message: 'The verification of the signature failed.',
-  },
-  {
-    operation: 'checkSignature',
-    member: 'signature',
-    value: WRONG_SIGNATURE,
-    code: '10001',
-    message: 'The verification of the signature failed.',
-  },
-  quoteRefused('getGlobalPayoutQuote'),
-  quoteRefused('getPersonalPayoutQuote'),
-  quoteRefused('getBusinessPayoutQuote'),
-  {
-    operation: 'convertWalletFunds',
-    member: 'sourceAmount',
-    value: 6607,
-    code: '-1',
-    message: 'The conversion was refused; no money moved.',
-  },
-  {
-    operation: 'convertWalletFunds',
-    member: 'targetAmount',
-    value: 6607,
-    code: '-1',
-    message: 'The conversion was refused; no money moved.',
-  },
-  {
-    operation: 'checkBankAccount',
-    member: 'name',
-    value: '沙盒失败',
-    code: '10028',
-    message: 'The verification failed.',
-  },
-  {
-    operation: 'checkBankAccount',
-    member: 'name',
-    value: '沙盒未填',
-    code: '-1',
-    message: 'Required fields were left unfilled.',
-  },
-  {
-    operation: 'findChineseCharacters',
-    member: 'pinyinName',
-    value: 'wu ci ren',
-    code: '1',
-    message: 'No Chinese characters exist for the name.',
-  },
-  {
-    operation: 'findChineseCharacters',
-    member: 'pinyinName',
-    value: 'sha he ju shou',
-    code: '-1',
-    message: 'The look-up failed.',
-  },
-  alipay('beneficiary.accountInfo.routingValue', true),
-  alipay('beneficiary.accountInfo.number', true),
-  alipay('beneficiary.accountInfo.routingValue', false),
-  alipay('beneficiary.accountInfo.number', false),
-  uploadRefused('uploadGlobalPayoutDocument'),
-  uploadRefused('uploadPayinDocument'),
-  uploadRefused('uploadBusinessPayoutDocumentBase64'),
-  uploadRefused('uploadBusinessPayoutDocument'),
-  uploadRefused('uploadPersonalPayoutDocument'),
+const CHECK = ['checkBankAccount'];
+const FIND = ['findChineseCharacters'];
+const ALIPAY = ['verifyAlipayTransaction'];
+const ACCOUNTS = ['beneficiary.accountInfo.routingValue', 'beneficiary.accountInfo.number'];
+const QUOTES = ['getGlobalPayoutQuote', 'getPersonalPayoutQuote', 'getBusinessPayoutQuote'];
+const UPLOADS = [
+  'uploadGlobalPayoutDocument',
+  'uploadPayinDocument',
+  'uploadBusinessPayoutDocumentBase64',
+  'uploadBusinessPayoutDocument',
+  'uploadPersonalPayoutDocument',
 ];
+const WRONG_SIGNATURE = 'The verification of the signature failed.';
+const NO_RATE = 'There is no rate for this pair of currencies.';
+const NOT_CONVERTED = 'The conversion was refused; no money moved.';
+const UNREADABLE = 'The document cannot be read. Upload a clearer one.';
+
+/** The magic values of the operations that create no order. */
+export const MAGIC_ANSWERS: readonly MagicAnswer[] = [
+  answer(['checkSignature'], ['', 'signature'], 'SANDBOX-WRONG-SIGNATURE', '10001', WRONG_SIGNATURE),
+  answer(QUOTES, ['targetCurrency'], 'XXX', '-1', NO_RATE),
+  answer(['convertWalletFunds'], ['sourceAmount', 'targetAmount'], 6607, '-1', NOT_CONVERTED),
+  answer(CHECK, ['name'], '沙盒失败', '10028', 'The verification failed.'),
+  answer(CHECK, ['name'], '沙盒未填', '-1', 'Required fields were left unfilled.'),
+  answer(FIND, ['pinyinName'], 'wu ci ren', '1', 'No Chinese characters exist for the name.'),
+  answer(FIND, ['pinyinName'], 'sha he ju shou', '-1', 'The look-up failed.'),
+  answer(ALIPAY, ACCOUNTS, '6220000000006601', '1', 'The account cannot receive.'),
+  answer(ALIPAY, ACCOUNTS, '6220000000006607', '-1', 'The request failed.'),
+  answer(UPLOADS, ['fileName'], 'sandbox-refused.pdf', '-1', UNREADABLE),
+].flat();

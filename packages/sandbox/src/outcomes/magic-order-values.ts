@@ -1,7 +1,7 @@
 import type { Family } from '../store/schema.ts';
 import type { OutcomeName } from './order-outcomes.ts';
 
-/** Members of a create that are looked at for magic values, as paths with `.` between the members. */
+/** Members of a create that may hold a magic value, as paths with `.` between the members. */
 export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   global: [
     'sourceAmount',
@@ -16,14 +16,14 @@ export const MAGIC_MEMBERS: Readonly<Record<Family, readonly string[]>> = {
   payin: ['sourceAmount', 'targetAmount', 'payer.fullName'],
 };
 
-/** The magic values of one outcome; every member above takes the value of its kind. */
+/** The magic values of one outcome; each member above accepts the value of its kind. */
 export interface MagicOrderValue {
   readonly outcome: OutcomeName;
   /** For `sourceAmount` and `targetAmount`, whatever the currency. */
   readonly amount: number;
-  /** For account numbers and for the value of a routing. */
+  /** For account numbers and routing values. */
   readonly account: string;
-  /** For names in Chinese, which a payin's payer must have (R-010). */
+  /** For Chinese names, which the payer of a payin must have (R-010). */
   readonly chineseName: string;
   /** For names in Latin letters. */
   readonly name: string;
@@ -42,7 +42,7 @@ function magic(outcome: OutcomeName, number: number, chinese: string, word: stri
   };
 }
 
-/** The table of magic values of orders. A family takes those whose outcome it has. */
+/** The magic values of orders. A family accepts those whose outcome it has. */
 export const MAGIC_ORDER_VALUES: readonly MagicOrderValue[] = [
   magic('completed', 6600, '完成', 'Completed'),
   magic('failed', 6601, '失败', 'Failed'),

@@ -1,8 +1,8 @@
 /**
- * Reads a member of a body that may be anything.
+ * Reads a nested member of a body of any shape.
  *
- * @param path names of the members on the way, with `.` between them
- * @returns the value, or undefined where the way ends early
+ * @param path names of the members, with `.` between them
+ * @returns the value, or undefined if a member on the path is missing
  */
 export function memberAt(body: unknown, path: string): unknown {
   let value: unknown = body;

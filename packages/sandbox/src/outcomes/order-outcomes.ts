@@ -1,7 +1,7 @@
 import { DURATIONS } from '../orders/durations.ts';
 import type { Family } from '../store/schema.ts';
 
-/** An event that a magic value forces. `event: null` means that nothing happens by itself in that state. */
+/** An event that a magic value forces in a state; null if nothing happens by itself. */
 export interface ForcedStep {
   readonly in: string;
   readonly event: string | null;
@@ -9,24 +9,24 @@ export interface ForcedStep {
   readonly afterMs: number;
 }
 
-/** How the answer to a create or a confirm is forced. */
+/** A forced answer to a create or a confirm. */
 export type ForcedAnswer =
   | { readonly operation: 'create'; readonly answer: 'refused' }
   | { readonly operation: 'create'; readonly answer: 'refused but created' }
   | {
       readonly operation: 'confirm';
       readonly answer: 'refused';
-      /** The only status in which it is refused; every one when left out. */
+      /** The only status in which it is refused; by default all. */
       readonly while?: string;
     };
 
 /** What becomes of an order. */
 export interface OrderOutcome {
-  /** What happens, as a sentence for the docs. */
+  /** Says what happens, for the docs. */
   readonly says: string;
   readonly steps: readonly ForcedStep[];
   readonly answer?: ForcedAnswer;
-  /** The status that the order ends in when it is confirmed, or documented, whenever it can be. */
+  /** The final status if the merchant confirms, and uploads documents, as soon as that is possible. */
   readonly ends?: string;
 }
 
@@ -49,10 +49,10 @@ const CREATE_REFUSED: OrderOutcome = {
   answer: { operation: 'create', answer: 'refused' },
 };
 
-/** Describes a create that is refused although its order exists, for one kind of order. */
+/** Makes the outcome of a create that is refused although the order exists. */
 function refusedButCreated(order: string, ends: string): OrderOutcome {
   return {
-    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and goes on as usual.`,
+    says: `The create is answered with HTTP 400, status \`-1\` and a \`tradeId\`; the ${order} exists (R-015) and continues as usual.`,
     steps: [],
     answer: { operation: 'create', answer: 'refused but created' },
     ends,
@@ -68,7 +68,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'failed',
   },
   rejected: {
-    says: 'The service rejects the order shortly after the create, or after the confirm when that was quicker.',
+    says: 'The service rejects the order shortly after the create, or after the confirm if that was first.',
     steps: [
       { in: 'pending', event: 'reject', afterMs: DURATIONS.review },
       { in: 'transferring', event: 'reject', afterMs: DURATIONS.transfer },
@@ -76,7 +76,7 @@ const PAYOUT: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'rejected',
   },
   material: {
-    says: 'Supporting documents are wanted before the order can go on; then it is completed.',
+    says: 'The service asks for supporting documents before the order can continue; then it is completed.',
     steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
     answer: { operation: 'confirm', answer: 'refused', while: 'pending' },
     ends: 'completed',
@@ -108,13 +108,13 @@ const pay = { in: 'pending', event: 'pay', afterMs: DURATIONS.payment } as const
 
 const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
   usual: {
-    says: 'The payin waits for its payer and is cancelled when nobody pays.',
+    says: 'The payin waits for its payer and is cancelled if nobody pays.',
     steps: [],
     ends: 'canceled',
   },
   completed: { says: 'The payer pays, and the payin is completed.', steps: [pay], ends: 'completed' },
   failed: {
-    says: 'The payer pays, but the money cannot be sent on.',
+    says: 'The payer pays, but the transfer fails.',
     steps: [pay, { in: 'transferring', event: 'fail', afterMs: DURATIONS.transfer }],
     ends: 'failed',
   },
@@ -124,7 +124,7 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
     ends: 'rejected',
   },
   material: {
-    says: 'A supporting document is wanted before the payer can pay.',
+    says: 'The service asks for a supporting document before the payer can pay.',
     steps: [{ in: 'pending', event: 'requireMaterial', afterMs: DURATIONS.review }],
     ends: 'canceled',
   },
@@ -146,7 +146,7 @@ const PAYIN: Partial<Record<OutcomeName, OrderOutcome>> = {
   'refused-but-created': refusedButCreated('payin', 'canceled'),
 };
 
-/** What each family can be made to do. */
+/** The outcomes that each family can have. */
 export const OUTCOMES: Readonly<Record<Family, Readonly<Partial<Record<OutcomeName, OrderOutcome>>>>> = {
   global: PAYOUT,
   business: PAYOUT,

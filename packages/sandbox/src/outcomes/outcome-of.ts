@@ -7,10 +7,10 @@ import { memberAt } from './member-at.ts';
 import { type OrderOutcome, OUTCOMES, type OutcomeName } from './order-outcomes.ts';
 
 /**
- * Finds what a create forces upon its order. The first magic member counts, in the order of `MAGIC_MEMBERS`.
+ * Finds the outcome that a create forces. The first magic member counts, in the order of `MAGIC_MEMBERS`.
  *
- * @param body the body of the create, as it came
- * @returns the name to keep with the order; `usual` when nothing is magic
+ * @param body the unchanged body of the create
+ * @returns the name to store with the order; `usual` without a magic value
  */
 export function outcomeOf(family: Family, body: unknown): OutcomeName {
   for (const member of MAGIC_MEMBERS[family]) {
@@ -27,22 +27,22 @@ function holds(row: MagicOrderValue, value: unknown): boolean {
   return [row.account, row.chineseName, row.name, row.id].includes(value);
 }
 
-/** What an outcome means for a family; an outcome that the family does not have means the usual. */
+/** Returns the outcome of a family by its name; an outcome that the family does not have forces nothing. */
 export function outcomeNamed(family: Family, name: OutcomeName): OrderOutcome {
   return OUTCOMES[family][name] ?? { says: 'Nothing is forced.', steps: [] };
 }
 
 /**
- * Says how a create is answered.
+ * Decides how a create is answered.
  *
  * @returns `created` with HTTP 200; `refused` with HTTP 400 and no order; `refused but created` with HTTP 400, the
- * `tradeId` in the data, and an order that goes on (R-015)
+ * `tradeId` in the data, and an order that continues (R-015)
  */
 export function createAnswer({ answer }: OrderOutcome): 'created' | 'refused' | 'refused but created' {
   return answer?.operation === 'create' ? answer.answer : 'created';
 }
 
-/** Why a magic value refuses a confirm in a state, or undefined when it does not. */
+/** Returns the refusal of a confirm in a state that a magic value forces, or undefined. */
 export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal | undefined {
   if (answer?.operation !== 'confirm' || (answer.while !== undefined && answer.while !== state))
     return undefined;
@@ -50,12 +50,12 @@ export function confirmRefusal({ answer }: OrderOutcome, state: string): Refusal
 }
 
 /**
- * Says what happens next to an order that is left alone.
+ * Finds the next due event of an order.
  *
- * @param state the state it just entered
- * @param visits how often it has entered that state, this time included; a step is forced on the first visit only,
- * so that material is demanded once
- * @returns the event and the wait before it in milliseconds, or undefined when nothing happens by itself
+ * @param state the state that the order just entered
+ * @param visits how often it has entered that state, including this time; a step is forced on the first visit only, so
+ * that material is asked for once
+ * @returns the event and the wait before it in milliseconds, or undefined if nothing happens by itself
  */
 export function dueOf(machine: Machine, state: string, outcome: OrderOutcome, visits = 1): Due | undefined {
   const forced = visits === 1 ? outcome.steps.find((step) => step.in === state) : undefined;

@@ -5,12 +5,12 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { openGateway, randomFrom } from './gateway.ts';
 
-/** The gateway a create chose; `bank` when it chose none (sandbox choice `gateway-left-out`). */
+/** Returns the gateway that a create chose, by default `bank` (sandbox choice `gateway-left-out`). */
 function chosenGateway({ body }: OrderRecord): Gateway {
   return (body as CreatePayinRequest).getway ?? 'bank';
 }
 
-/** Opens a gateway for a payin, new details each time. */
+/** Opens a gateway for a payin, with new details each time. */
 export async function insertGateway(tx: Transaction, seed: Seed, order: OrderRecord): Promise<PayinGateway> {
   const { tradeId } = order;
   const { last } = await tx.db
@@ -35,7 +35,7 @@ export async function insertGateway(tx: Transaction, seed: Seed, order: OrderRec
   return details;
 }
 
-/** The newest gateway of each payin, by trade id. */
+/** Reads the newest gateway of each payin, by trade id. */
 export async function findGateways(
   { read }: Pick<Store, 'read'>,
   tradeIds: readonly string[],
@@ -50,7 +50,7 @@ export async function findGateways(
   return new Map(rows.map((row) => [row.trade_id, JSON.parse(row.details) as PayinGateway]));
 }
 
-/** The newest gateway of a payin. */
+/** Reads the newest gateway of a payin. */
 export async function findGateway(store: Pick<Store, 'read'>, tradeId: string): Promise<PayinGateway> {
   const gateway = (await findGateways(store, [tradeId])).get(tradeId);
   if (gateway === undefined) throw new Error(`The payin ${tradeId} has no gateway.`);

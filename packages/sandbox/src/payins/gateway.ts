@@ -1,13 +1,13 @@
 import type { Gateway, PayinGateway } from '@cross-border-payments/server-stubs';
 
-/** Gives numbers from 0 up to, but not including, 1, the same ones for the same seed. */
+/** Returns numbers from 0 to below 1, the same ones for the same seed. */
 export type Random = () => number;
 
 /**
- * Makes a generator from bytes, such as those that the store's seed gives for a payin and the count of its refreshes.
+ * Makes a generator from bytes, such as those derived from the seed for a payin and its number of refreshes.
  *
  * @param bytes at least 32
- * @throws Error when more numbers are drawn than there are bytes
+ * @throws Error if more numbers are drawn than there are bytes
  */
 export function randomFrom(bytes: Uint8Array): Random {
   let drawn = 0;
@@ -20,10 +20,10 @@ export function randomFrom(bytes: Uint8Array): Random {
 
 const HEX = '0123456789abcdef';
 const DIGITS = '0123456789';
-/** Without letters and digits that people mistake for each other when they copy a reference. */
+/** Without letters and digits that are easily confused when a reference is copied. */
 const REFERENCE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Apps and accounts belong to the service, so they are the same for every payin. */
+/** Apps and accounts of the service, the same for every payin. */
 const WECHAT_APP = { appid: 'wx5a4d8b0c0d3e2f71', originalId: 'gh_5a4d8b0c0d3e' } as const;
 const ALIPAY_APP = '2021000000006600';
 const BANK_ACCOUNT = {
@@ -40,10 +40,10 @@ function draw(random: Random, alphabet: string, length: number): string {
 }
 
 /**
- * Opens a gateway for a payin. Called again with the same generator it gives new details; that is what a refresh does.
+ * Opens a gateway for a payin. Another call with the same generator returns new details.
  *
  * @param name the gateway that the merchant chose in `getway`
- * @param tradeId id of the payin, part of what the payer sees
+ * @param tradeId id of the payin, which the payer sees
  * @param random seeded generator; each call takes up to 32 numbers from it
  * @returns the gateway with exactly the members that R-013 requires
  */

@@ -13,7 +13,7 @@ import { pageOfPayins } from './payin-page.ts';
 
 const FAMILY = 'payin';
 
-/** Payins (section 4.3). */
+/** Handlers for payins (section 4.3). */
 export function payinHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const transferOf = async ({ tradeId, orderNo, status }: OrderRecord): Promise<Payin> => ({

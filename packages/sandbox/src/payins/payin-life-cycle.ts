@@ -1,7 +1,7 @@
 import { DURATIONS } from '../orders/durations.ts';
 import { defineMachine } from '../orders/machine.ts';
 
-/** The life cycle of a payin (sections 2.5, 3 and 4.3). The statuses are shown, how they follow each other is not. */
+/** The life cycle of a payin (sections 2.5, 3 and 4.3). The interface shows the statuses but not their transitions. */
 export const payin = defineMachine({
   name: 'payin',
   initial: 'pending',

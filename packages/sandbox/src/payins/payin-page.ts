@@ -15,8 +15,8 @@ import { findGateways } from './gateway-store.ts';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * A page of payins, newest first. Days are those of UTC (sandbox choice `history`).
- * @throws Refusal for a page, a size or a date that cannot be.
+ * Reads a page of payins, newest first. Days are in UTC (sandbox choice `history`).
+ * @throws Refusal for an invalid page, size or date
  */
 export async function pageOfPayins(
   store: Store,
@@ -24,8 +24,8 @@ export async function pageOfPayins(
   query: ListPayinsQuery,
 ): Promise<{ total: number; data: ListedPayin[] }> {
   const { pages = 1, pageSize = DEFAULT_PAGE, status } = query;
-  if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` is a whole number from 1');
-  if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` is 1 to ${LARGEST_PAGE}`);
+  if (pages < 1 || !Number.isSafeInteger(pages)) throw refusal('`pages` must be a whole number from 1');
+  if (pageSize < 1 || pageSize > LARGEST_PAGE) throw refusal(`\`pageSize\` must be 1 to ${LARGEST_PAGE}`);
   const { total, orders } = await pageOfOrders(store, {
     merchantId,
     family: 'payin',
@@ -47,7 +47,7 @@ function dayIn(query: ListPayinsQuery, member: 'start' | 'end'): number | undefi
   const text = query[member];
   if (text === undefined || text === '') return undefined;
   const instant = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // A day that no month has would become one of the next month.
+  // `Date` would turn 31 February into a day of March.
   const isDay = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
   if (!isDay) throw refusal(`\`${member}\` must be a date such as 2026-11-20`);
   return dayOf(instant);
@@ -72,7 +72,7 @@ function recordOf(order: OrderRecord, gateway: PayinGateway | undefined): Listed
   };
 }
 
-/** The history names a wechat or alipay order by `orderId`. */
+/** The history has the id of a wechat or alipay order as `orderId`. */
 function historyOf(gateway: PayinGateway): NonNullable<ListedPayin['gateway']> {
   if (gateway.gateway === 'bank') return { ...gateway };
   const { id, ...others } = gateway;

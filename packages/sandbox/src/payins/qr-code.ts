@@ -1,17 +1,16 @@
 import type { PayinGateway } from '@cross-border-payments/server-stubs';
 import encodeQR from 'qr';
 
-/** A QR code, ready to be shown. */
+/** A QR code as text and image. */
 export interface QrCode {
-  /** What the code says. */
+  /** The text of the code. */
   readonly text: string;
-  /** The code as an SVG document that loads nothing. */
+  /** The code as an SVG document without external parts. */
   readonly svg: string;
 }
 
 /**
- * Makes the QR code of a payin. The interface has no place for it, so only the control API shows it
- * (sandbox choice `qr-code`).
+ * Makes the QR code of a payin. The interface does not show it, so only the control API does (sandbox choice `qr-code`).
  *
  * @param payType `app` or `qrcode` (R-012)
  * @returns the code, or undefined for the bank gateway and for payments inside an app

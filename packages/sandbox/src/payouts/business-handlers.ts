@@ -5,7 +5,7 @@ import { refusal } from '../orders/refusal.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { payoutSteps } from './payout-steps.ts';
 
-/** Business payouts (section 4.4). */
+/** Handlers for business payouts (section 4.4). */
 export function businessPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, upload, uploadForm, completeDocuments } = payoutSteps(
     service,
@@ -16,7 +16,7 @@ export function businessPayoutHandlers(service: ServiceContext) {
       const sourceCurrency = textOf(query, 'sourceCurrency');
       const targetCurrency = textOf(query, 'targetCurrency');
       if (sourceCurrency === undefined || targetCurrency === undefined) {
-        throw refusal('The query names no currencies; give `sourceCurrency` and `targetCurrency`');
+        throw refusal('The query names no currencies; send `sourceCurrency` and `targetCurrency`');
       }
       return quote(context, { sourceCurrency, targetCurrency });
     },

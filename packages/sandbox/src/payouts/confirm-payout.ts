@@ -9,9 +9,9 @@ import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
 
 /**
- * Confirms a payout and takes its source amount from the wallet, once however often and concurrently it is called:
- * the order is locked, and only the first finds it in a status that can be confirmed.
- * @throws Refusal when it cannot be confirmed, the quote is not good, or the wallet does not hold enough.
+ * Confirms a payout and takes its source amount from the wallet, only once even for concurrent calls: the order is locked,
+ * and only the first call finds it in a status that can be confirmed.
+ * @throws Refusal if it cannot be confirmed, the quote is not valid, or the wallet does not hold enough
  */
 export function confirmPayout(
   service: ServiceContext,

@@ -8,10 +8,10 @@ import { payoutSteps } from './payout-steps.ts';
 
 const FAMILY = 'global';
 
-/** A change of these makes a rate that was kept void. */
+/** Changing one of these members voids a locked rate. */
 const RATE_MEMBERS: readonly string[] = ['sourceCurrency', 'targetCurrency', 'queryNo', 'lockRate'];
 
-/** Global payouts (section 4.2). */
+/** Handlers for global payouts (section 4.2). */
 export function globalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, uploadForm, completeDocuments } = payoutSteps(service, FAMILY);
   return {

@@ -8,7 +8,7 @@ import {
   PAYOUT_TERMINAL,
 } from './payout-life-cycle.ts';
 
-/** The life cycle of a global payout (sections 2.4, 3 and 4.2). Documents are optional unless they are asked for. */
+/** The life cycle of a global payout (sections 2.4, 3 and 4.2). Documents are optional unless the service asks for them. */
 export const globalPayout = defineMachine({
   name: 'global payout',
   initial: 'pending',

@@ -2,13 +2,13 @@ import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { OrderFacts } from '../orders/machine.ts';
 import { listOf, refusal } from '../orders/refusal.ts';
 
-/** Documents that a business payout cannot do without (R-027). */
+/** Documents that a business payout requires (R-027). */
 const REQUIRED_BUSINESS_DOCUMENTS = ['proforma_invoice', 'purchase_order'] as const;
 
 /** Members that an update of a personal payout may change (R-031). */
 const CHANGEABLE_MEMBERS = ['payer', 'beneficiary', 'purpose', 'fundsSource', 'relationship'] as const;
 
-/** Members that name a personal payout and stand in an update for that alone. */
+/** Members that only identify the personal payout in an update. */
 const NAMING_MEMBERS = ['tradeId', 'orderNo'] as const;
 
 const code = (word: string) => `\`${word}\``;
@@ -24,7 +24,7 @@ export function requireBusinessDocuments({ documents = [] }: OrderFacts): Refusa
   );
 }
 
-/** R-028: a business payout between two currencies is confirmed with the `queryNo` of a rate. */
+/** Requires `queryNo` in the confirm of a business payout between two currencies (R-028). */
 export function requireRate(facts: OrderFacts): Refusal | undefined {
   const { sourceCurrency, targetCurrency, queryNo } = facts;
   if (sourceCurrency === targetCurrency || queryNo) return undefined;
@@ -34,7 +34,7 @@ export function requireRate(facts: OrderFacts): Refusal | undefined {
   );
 }
 
-/** R-031: only some members of a personal payout can be changed, and an update must change one. */
+/** Requires an update of a personal payout to change at least one member, and only changeable ones (R-031). */
 export function requireChangeableMembers({ members = [] }: OrderFacts): Refusal | undefined {
   const naming: readonly string[] = NAMING_MEMBERS;
   const changeable: readonly string[] = CHANGEABLE_MEMBERS;

@@ -1,7 +1,7 @@
 import { DURATIONS } from '../orders/durations.ts';
 import type { EventDefinition } from '../orders/machine.ts';
 
-/** What the statuses mean that the three payout families share (sandbox choice `payout-statuses`). */
+/** Meanings of the statuses that the three payout families share (sandbox choice `payout-statuses`). */
 export const PAYOUT_STATES = {
   pending: 'The order exists and no money has moved.',
   pending_material: 'Supporting documents are wanted before the order can go on.',
@@ -15,7 +15,7 @@ export const PAYOUT_STATES = {
 /** Final statuses of every payout family. */
 export const PAYOUT_TERMINAL = ['completed', 'failed', 'rejected'] as const;
 
-/** Events that the service and the clock bring to every payout. */
+/** Events of every payout that the service and the clock cause. */
 export const PAYOUT_SERVICE_EVENTS = {
   requireMaterial: { by: 'service', done: 'asked for documents' },
   reject: { by: 'service', done: 'rejected' },
@@ -23,12 +23,12 @@ export const PAYOUT_SERVICE_EVENTS = {
   settle: { by: 'clock', done: 'completed' },
 } as const satisfies Record<string, EventDefinition>;
 
-/** How every payout ends once its money is on the way. */
+/** Transitions of every payout after its confirm. */
 export const PAYOUT_ENDINGS = [
   { from: 'transferring', event: 'settle', to: 'completed', money: 'pay out' },
   { from: 'transferring', event: 'fail', to: 'failed', money: 'give back' },
   { from: 'transferring', event: 'reject', to: 'rejected', money: 'give back' },
 ] as const;
 
-/** What the clock brings to a payout that is left alone. */
+/** Due events of every payout. */
 export const PAYOUT_DUE = { transferring: { afterMs: DURATIONS.transfer, event: 'settle' } } as const;

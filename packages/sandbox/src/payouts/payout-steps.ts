@@ -11,7 +11,7 @@ import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
 import { confirmPayout } from './confirm-payout.ts';
 
-/** What the handlers of the payout families do alike, each with its answer. */
+/** Steps that the handlers of all payout families share, each with its answer. */
 export function payoutSteps(service: ServiceContext, family: Family) {
   const act = async (caller: Caller, action: Omit<Action, 'family'>) =>
     namedOrderAnswer(await actOnOrder(service, caller, { family, ...action }));

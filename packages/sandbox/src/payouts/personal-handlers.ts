@@ -4,7 +4,7 @@ import { readTerms } from '../orders/order-terms.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { payoutSteps } from './payout-steps.ts';
 
-/** Personal payouts (section 4.5). */
+/** Handlers for personal payouts (section 4.5). */
 export function personalPayoutHandlers(service: ServiceContext) {
   const { quote, create, confirm, status, act, uploadForm, completeDocuments } = payoutSteps(
     service,

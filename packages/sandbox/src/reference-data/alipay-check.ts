@@ -2,7 +2,7 @@ import type { AlipayVerificationBeneficiary } from '@cross-border-payments/serve
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
 
-/** The outcome, as `data.result` and `data.message` carry it. */
+/** The outcome, for `data.result` and `data.message`. */
 export interface AlipayCheckResult {
   readonly result: 'success' | 'failed';
   readonly message: string;
@@ -11,8 +11,8 @@ export interface AlipayCheckResult {
 const WALLET = /^(1[3-9]\d{9}|[^@\s]{1,64}@[^@\s]{1,190})$/;
 
 /**
- * Tells whether a planned alipay transaction can be made, as far as its numbers can be wrong by themselves (sandbox
- * choice `alipay-check`). Magic values are looked up before, with `forcedAnswer`.
+ * Checks whether the numbers of a planned alipay transaction can exist (sandbox choice `alipay-check`). Callers look up
+ * magic values first, with `forcedAnswer`.
  */
 export function checkAlipay({
   beneficiary,

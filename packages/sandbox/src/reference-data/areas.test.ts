@@ -63,8 +63,8 @@ test('invents no postal code', () => {
   expect(all.some((area) => 'code' in area)).toBe(false);
 });
 
-test('refuses a division that stands in no area', () => {
-  expect(() => buildAreas([{ code: '110101', name: '东城区' }])).toThrow('110101 东城区 stands in no area');
+test('refuses a division that belongs to no area', () => {
+  expect(() => buildAreas([{ code: '110101', name: '东城区' }])).toThrow('110101 东城区 belongs to no area');
 });
 
 test('gives the same list each time', () => {

@@ -2,7 +2,7 @@ import type { CheckBankAccountRequestFields } from '@cross-border-payments/serve
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
 
-/** The result: the code for `status`, and a sentence for `data`, and for `message` where the code is not `1`. */
+/** The code for `status`, and a sentence for `data`, which is also the `message` unless the code is `1`. */
 export interface BankCheckResult {
   readonly code: '1' | '-1' | '10028';
   readonly details: string;
@@ -12,8 +12,8 @@ const NAME = /^\p{Script=Han}[\p{Script=Han}·]{0,28}\p{Script=Han}$/u;
 const PHONE = /^1[3-9]\d{9}$/;
 
 /**
- * Compares three or four elements, as far as they can be wrong by themselves (sandbox choice `bank-check`). Magic
- * values are looked up before, with `forcedAnswer`.
+ * Checks whether three or four elements can exist (sandbox choice `bank-check`). Callers look up magic values first, with
+ * `forcedAnswer`.
  */
 export function checkBankAccount(elements: CheckBankAccountRequestFields): BankCheckResult {
   const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;

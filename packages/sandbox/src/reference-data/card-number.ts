@@ -1,4 +1,4 @@
-/** Whether a text can be the number of a bank card: 16 to 19 digits of which the last is right by Luhn's formula. */
+/** Checks the number of a bank card: 16 to 19 digits with the check digit of Luhn. */
 export function isCardNumber(text: string): boolean {
   if (!/^\d{16,19}$/.test(text)) return false;
   let sum = 0;

@@ -9,7 +9,7 @@ interface Tables {
   readonly words: Table;
 }
 
-/** Longest name that is looked up, and most syllables after a surname. */
+/** Longest name, and most syllables after a surname. */
 const MAX_NAME = 256;
 const MAX_GIVEN = 3;
 
@@ -18,9 +18,9 @@ let tables: Tables | undefined;
 /**
  * Finds Chinese characters for a name in pinyin. The same name always gives the same characters.
  *
- * @param pinyinName the name, without marks of tone; `v` or `ü` for the u with two dots
- * @param kind a person, named by an identity number, or a business, named by its credit code (R-022)
- * @returns the characters, or undefined when there are none (sandbox choice `pinyin`)
+ * @param pinyinName the name, without tone marks; `v` or `ü` for the u with two dots
+ * @param kind a person, with an identity number, or a business, with a credit code (R-022)
+ * @returns the characters, or undefined if there are none (sandbox choice `pinyin`)
  */
 export function findCharacters(pinyinName: string, kind: 'person' | 'business'): string | undefined {
   if (pinyinName.length > MAX_NAME) return undefined;
@@ -38,7 +38,7 @@ function wordsOf(pinyinName: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Takes each word apart and puts the first match of the tables in place of its pieces. */
+/** Splits each word into pieces and replaces each piece by its first match in the tables. */
 function charactersOf(words: readonly string[], ...found: readonly Table[]): readonly string[] | undefined {
   const lookUp = (piece: string) => found.find((table) => Object.hasOwn(table, piece))?.[piece];
   const pieces = words.map((word) => piecesOf(word, (piece) => lookUp(piece) !== undefined));
@@ -46,7 +46,7 @@ function charactersOf(words: readonly string[], ...found: readonly Table[]): rea
   return pieces.flatMap((group) => group ?? []).map((piece) => lookUp(piece) ?? '');
 }
 
-/** A surname and one to three syllables more. `San Zhang` is read as `zhang san`. */
+/** Reads a surname with one to three further syllables, and `San Zhang` as `zhang san`. */
 function personOf(words: readonly string[], { surnames, characters }: Tables): string | undefined {
   const [first = '', ...others] = words;
   const pieces = piecesOf(
@@ -71,7 +71,7 @@ function named(surname: string | undefined, given: readonly string[] | undefined
   return surname + given.join('');
 }
 
-/** Words of firms and names of places where they fit, single syllables elsewhere. */
+/** Prefers words of firms and place names to single syllables. */
 function businessOf(words: readonly string[], { characters, words: known }: Tables): string | undefined {
   const found = charactersOf([words.join('')], known, characters);
   return found && found.length > 1 ? found.join('') : undefined;

@@ -2,8 +2,8 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_DIGITS = '10X98765432';
 
 /**
- * Whether a text can be the number of a mainland resident identity card: 18 characters, a day of birth that exists,
- * and the check digit of ISO 7064 MOD 11-2.
+ * Checks the number of a mainland resident identity card: 18 characters, a date of birth that exists, and the check digit
+ * of ISO 7064 MOD 11-2.
  */
 export function isIdentityNumber(text: string): boolean {
   if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;

@@ -22,10 +22,8 @@ test('holds enough of them, each in three scripts', () => {
   }
 });
 
-test('refuses a line that is no pair, and a name that stands there twice', () => {
-  expect(() => buildOccupations('会计 Accountant\nTeacher')).toThrow('"Teacher" is no pair');
-  expect(() => buildOccupations('会计 Accountant\n会计 Teacher')).toThrow('"会计" stands in the list');
-  expect(() => buildOccupations('会计 Accountant\n教师 Accountant')).toThrow(
-    '"Accountant" stands in the list',
-  );
+test('refuses a line that is not a pair, and a name that occurs twice', () => {
+  expect(() => buildOccupations('会计 Accountant\nTeacher')).toThrow('"Teacher" is not a pair');
+  expect(() => buildOccupations('会计 Accountant\n会计 Teacher')).toThrow('"会计" occurs twice');
+  expect(() => buildOccupations('会计 Accountant\n教师 Accountant')).toThrow('"Accountant" occurs twice');
 });

@@ -11,7 +11,7 @@ type Row = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 let occupations: readonly Occupation[] | undefined;
 
-/** Gives common occupations (sandbox choice `occupations`). */
+/** Lists common occupations (sandbox choice `occupations`). */
 export function listOccupations(): readonly Occupation[] {
   occupations ??= readGenerated<readonly Row[]>('occupations.json').map(([nameCn, nameEn, nameTw]) => ({
     nameCn,

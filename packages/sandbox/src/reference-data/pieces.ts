@@ -1,13 +1,13 @@
-/** Longest text that is taken apart, and longest piece that is looked for. */
+/** Longest text, and longest piece. */
 const MAX_TEXT = 256;
 const MAX_PIECE = 24;
 
 /**
- * Takes pinyin apart into known pieces, long ones before short ones: `xian` is one syllable, `xiaoming` two.
+ * Splits pinyin into known pieces, preferring long ones: `xian` is one syllable, `xiaoming` two.
  *
- * @param text lower case letters
- * @param known whether there is such a piece
- * @returns the pieces, or undefined when the text is not made of known ones or has more than 256 letters
+ * @param text lower-case letters
+ * @param known whether a piece exists
+ * @returns the pieces, or undefined if the text cannot be split into known ones or has more than 256 letters
  */
 export function piecesOf(text: string, known: (piece: string) => boolean): readonly string[] | undefined {
   if (text.length > MAX_TEXT) return undefined;

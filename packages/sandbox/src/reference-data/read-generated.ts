@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a generated file. Callers keep what they made of it: the files are read at the first use, not at start.
+ * Reads a generated file. Callers read it at first use, not at start, and cache the result.
  *
  * @param name name of the file in `generated`
  */

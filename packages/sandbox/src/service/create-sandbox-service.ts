@@ -21,7 +21,7 @@ import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { walletHandlers } from '../wallets/wallet-handlers.ts';
 import type { Caller, ServiceContext } from './service-context.ts';
 
-/** What a request may be at most; the interface shows no limits (sandbox choice `limits`). */
+/** Limits of a request; the interface shows none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
   fileBytes: 10 * 1_048_576,
   files: 5,
@@ -30,19 +30,19 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** What is known of a request while it runs. */
+/** The caller of a running request. */
 interface Trace {
   operation?: string;
 }
 
 export interface SandboxServiceOptions {
-  /** Hears of every error that is no refusal. */
+  /** Called with every error that is not a refusal. */
   readonly onError: (error: unknown, context: ErrorContext | undefined) => void;
 }
 
 /**
- * Makes the service of all 41 operations on a platform. Refusals of known callers go into the journal with their
- * text; what nobody known sent does not, so that strangers cannot fill it.
+ * Makes the service of all 41 operations on a platform. The journal records refusals of known callers with their message,
+ * but none of unknown callers, who could fill it.
  */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,

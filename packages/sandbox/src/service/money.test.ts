@@ -161,7 +161,7 @@ test('a conversion moves funds once per call, at the rate of its quote, which en
     String(100_000_000 + done.data.convertedAmount),
     expect.any(String),
   ]);
-  expect(await convert({})).toEqual(refused(/Give `sourceAmount` or `targetAmount`/));
+  expect(await convert({})).toEqual(refused(/Send `sourceAmount` or `targetAmount`/));
   expect(await convert({ sourceAmount: 2_000_000 })).toEqual(refused(/are needed; no money moved/));
   expect(await convert({ sourceAmount: 1, targetCurrency: 'CNY' })).toEqual(refused(/is not for USD to CNY/));
   expect(await convert({ targetAmount: 100 })).toMatchObject({ http: 200, data: { convertedAmount: 100 } });

@@ -130,17 +130,17 @@ test('an order is found by its own family only, and only by its merchant', async
   const none = await sandbox.call(OPERATIONS.global.status, { body: {} });
   expect(none).toMatchObject({
     http: 400,
-    message: 'The request names no order; give `tradeId` or `orderNo`.',
+    message: 'The request names no order; send `tradeId` or `orderNo`.',
   });
   const both = { tradeId: data.tradeId, orderNo: 'G-2' };
   expect(await sandbox.call(OPERATIONS.global.status, { body: both })).toMatchObject({ http: 400 });
 });
 
 test.each([
-  ['page.html', '<html>', /of no kind that is taken/],
-  ['page.pdf', '<html>', /does not hold what its name says/],
+  ['page.html', '<html>', /must be one of these kinds/],
+  ['page.pdf', '<html>', /does not fit its name/],
   ['empty.pdf', '', /is empty/],
-  ['image.svg', '<svg/>', /of no kind that is taken/],
+  ['image.svg', '<svg/>', /must be one of these kinds/],
 ])('does not take the document %s', async (name, content, text) => {
   const sandbox = await newSandbox();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
@@ -158,7 +158,7 @@ test('does not take a document that is too large', async () => {
 });
 
 test.each([
-  [{ pageSize: 101 }, /`pageSize` is 1 to 100/],
+  [{ pageSize: 101 }, /`pageSize` must be 1 to 100/],
   [{ pages: 0 }, /whole number from 1/],
   [{ pages: '9007199254740993' }, /whole number/],
   [{ start: '2026-02-30' }, /`start` must be a date/],

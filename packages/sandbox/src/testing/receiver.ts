@@ -11,12 +11,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Decides the next answers: a status, or a function that answers itself. */
+  /** Sets the next answers: a status, or a function that answers. */
   answerWith(answer: number | ((request: IncomingMessage, response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }
 
-/** A merchant's callback receiver on loopback; it takes everything with 200 until told otherwise. */
+/** Starts a callback receiver on loopback, which by default answers 200. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: Parameters<Receiver['answerWith']>[0] = 200;

@@ -3,7 +3,7 @@ import { operationTable } from '@cross-border-payments/server-stubs';
 /** A PDF small enough for any test. */
 export const PDF = new File(['%PDF-1.4 test'], 'document.pdf', { type: 'application/pdf' });
 
-/** What is sent: a JSON body, a query, or a form whose files are given as bytes. */
+/** A request: a JSON body, a query, or a form with its files as bytes. */
 export interface Sent {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -19,28 +19,28 @@ export interface Answered {
   readonly total?: number;
 }
 
-/** An operation of the document. */
+/** Finds an operation of the document. */
 export function operationOf(id: string) {
   const operation = operationTable.find((each) => each.id === id);
   if (operation === undefined) throw new Error(`There is no operation ${id}.`);
   return operation;
 }
 
-/** The URL of an operation with its query. */
+/** Makes the path of an operation with its query. */
 export function urlOf(id: string, query: Sent['query'] = {}): string {
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const { path } = operationOf(id);
   return search.length === 0 ? path : `${path}?${search.join('&')}`;
 }
 
-/** Members and files as a form. */
+/** Makes a form of members and files. */
 export function toForm(members: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(members)) form.append(name, value);
   return form;
 }
 
-/** Posts JSON to a running sandbox. @returns what the answer holds @throws for another status than 200 */
+/** Posts JSON to a running sandbox. @returns the parsed answer @throws Error for a status other than 200 */
 export async function postJson(
   url: string,
   body: unknown,

@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own by benches: a PostgreSQL that syncs to disk. Prints its URL and ends with SIGTERM, or when
- * whoever started it is gone.
+ * Benches run this as a process: starts a PostgreSQL that syncs to disk, and prints its URL. It ends on SIGTERM, or when
+ * the process that started it ends.
  */
 import { startPostgres } from './embedded-postgres.ts';
 

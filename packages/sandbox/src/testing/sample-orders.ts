@@ -1,4 +1,4 @@
-/** Bodies of creates, as small as the document allows. */
+/** The smallest body of each create that the document accepts. */
 const EXAMPLES = {
   global: {
     sourceCurrency: 'USD',
@@ -74,7 +74,7 @@ export const OPERATIONS = {
   },
 } as const;
 
-/** The body of a create. @param members take the place of those of the example. */
+/** Makes the body of a create. @param members replace those of the example */
 export function sample(
   family: SampleFamily,
   orderNo: string,

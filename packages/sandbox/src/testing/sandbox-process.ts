@@ -8,22 +8,20 @@ export interface SandboxProcess {
   readonly url: string;
   readonly appKey: string;
   readonly secretKey: string;
-  /** Resident memory in bytes, as Linux tells it. */
+  /** Reads the resident memory in bytes (Linux). */
   memory(): number;
-  /** What it wrote to standard error so far. */
-  complaints(): string;
   stop(): Promise<void>;
-  /** Kill -9; resolves when it is gone. */
+  /** Kills it with -9; resolves once it has ended. */
   kill(): Promise<void>;
-  /** Rejects when it ends, however it does. */
+  /** Rejects when the process ends. */
   readonly ended: Promise<never>;
 }
 
-/** Starts the command on a free port and an empty folder. @throws when it ends before it is ready. */
+/** Starts the command on a free port and an empty folder. @throws Error if it ends before it is ready */
 export async function startProcess(...args: readonly string[]): Promise<SandboxProcess> {
-  const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+  const command = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [cli, '--port', '0', ...args], { env: environment });
+  const child = spawn(process.execPath, [command, '--port', '0', ...args], { env: environment });
   const exited = once(child, 'exit');
   const ended = exited.then(([code]): never => {
     throw new Error(`The sandbox ended with ${code}: ${complaints}`);
@@ -48,7 +46,6 @@ export async function startProcess(...args: readonly string[]): Promise<SandboxP
     appKey: printedAs(/^appKey: (\S+)/m),
     secretKey: printedAs(/^secretKey: (\S+)/m),
     memory: () => memoryOf(child.pid ?? 0),
-    complaints: () => complaints,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -14,9 +14,9 @@ import { describeQuoteError, findQuote } from '../quotes/quotes.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 
 /**
- * Converts funds of a wallet at the rate of a quote, in one posting. Which amount is required is not shown: one of the
- * two is enough, and with both the source amount counts (sandbox choice `conversion-amount`).
- * @throws Refusal when the quote is not good, or the wallet does not hold enough; no money moved then.
+ * Converts funds of a wallet at the rate of a quote, in one posting. One of the two amounts is enough; of both, the source
+ * amount counts (sandbox choice `conversion-amount`).
+ * @throws Refusal if the quote is not valid or the wallet does not hold enough; then no money moves
  */
 export async function convertFunds(
   { platform: { store, seed } }: ServiceContext,
@@ -26,7 +26,7 @@ export async function convertFunds(
   refuseIfForced(operation, query);
   const { walletType, sourceCurrency, targetCurrency } = query;
   const queryNo = textOf(query, 'queryNo') ?? '';
-  if (sourceCurrency === targetCurrency) throw refusal('Funds are converted from one currency into another');
+  if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
   return store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: query });
@@ -53,5 +53,5 @@ function bothSides(
     throw refusal(`\`sourceAmount\` is worth less than the smallest amount of ${targetCurrency}`);
   }
   if (target !== undefined) return { source: convertBack(target, sourceCurrency, rate), target };
-  throw refusal('Give `sourceAmount` or `targetAmount`');
+  throw refusal('Send `sourceAmount` or `targetAmount`');
 }

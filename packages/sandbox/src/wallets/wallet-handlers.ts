@@ -8,7 +8,7 @@ import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { WalletType } from '../store/schema.ts';
 import { convertFunds } from './convert-funds.ts';
 
-/** The currency of the answer that shows a wallet with one currency (sandbox choice `wallet-currency`). */
+/** The currency of the answer with a single wallet (sandbox choice `wallet-currency`). */
 const MAIN_CURRENCY = 'CNY';
 
 const inWords = ({ walletId, currency, available, total, walletType }: Wallet) => ({
@@ -27,7 +27,7 @@ const inNumbers = ({ walletId, currency, available, total, walletType }: Wallet)
   type: walletType,
 });
 
-/** Balances and conversion of wallet funds (sections 2.7, 4.2 and 4.5). */
+/** Handlers for balances and conversions (sections 2.7, 4.2 and 4.5). */
 export function walletHandlers(service: ServiceContext) {
   const { store, seed } = service.platform;
   const find = (filter: WalletFilter) => listWallets(store.read, seed, filter);
@@ -46,7 +46,7 @@ export function walletHandlers(service: ServiceContext) {
       return { status: 200, body: { status: '1', data } };
     },
     getGlobalPayoutBalance: async ({ query: { currency }, context: { merchantId } }) => {
-      if (!isCurrency(currency)) throw refusal(`${currency} is not a currency of ISO 4217`);
+      if (!isCurrency(currency)) throw refusal(`\`${currency}\` is not a currency of ISO 4217`);
       const wallets = await find({ merchantId, currency });
       const sum = (part: (wallet: Wallet) => Money) =>
         toNumber({ currency, minor: wallets.reduce((total, wallet) => total + part(wallet).minor, 0n) });

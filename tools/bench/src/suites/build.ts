@@ -1,29 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { repositoryRoot } from '@cross-border-payments/proof';
+import {
+  quietRedocly,
+  redoclyProgram,
+  repositoryRoot,
+  withTemporaryFolder,
+} from '@cross-border-payments/proof';
 import { median } from '../statistics.ts';
 import { type TimedCommand, timeCommand } from '../time-command.ts';
 
 const require = createRequire(import.meta.url);
-const redocly = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin', 'cli.js');
 const openapiTypescript = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
-const quiet = {
-  REDOCLY_TELEMETRY: 'off',
-  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  TURBO_TELEMETRY_DISABLED: '1',
-};
+const quiet = { ...quietRedocly, TURBO_TELEMETRY_DISABLED: '1' };
 
 /**
- * Times `pnpm build` from nothing and with nothing changed, beside the same tools run one after another by their own
- * commands (lint, bundle, types, reference), as repositories without a task runner do.
+ * Times `pnpm build` without a cache and with nothing changed, beside the same tools run one after another (lint,
+ * bundle, types, reference), as repositories without a task runner do.
  *
  * @param options.runs how often each is timed; the medians are printed
  */
 export async function benchBuild({ runs }: { runs: number }): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-build-'));
-  try {
+  await withTemporaryFolder(async (directory) => {
     const cold: number[] = [];
     const cached: number[] = [];
     const peer: number[] = [];
@@ -38,9 +35,7 @@ export async function benchBuild({ runs }: { runs: number }): Promise<void> {
       'pnpm build, nothing changed': row(cached, peer),
       'lint, bundle, types, reference one after another (peer)': row(peer, peer),
     });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 function row(times: number[], peer: number[]) {
@@ -64,10 +59,10 @@ function turbo(name: string, more: string[]): TimedCommand {
 async function timeTools(directory: string): Promise<number> {
   const bundle = join(directory, 'openapi.yaml');
   const steps: [string, string[]][] = [
-    ['redocly lint', [redocly, 'lint', 'openapi.yaml']],
-    ['redocly bundle', [redocly, 'bundle', 'openapi.yaml', '--output', bundle]],
+    ['redocly lint', [redoclyProgram, 'lint', 'openapi.yaml']],
+    ['redocly bundle', [redoclyProgram, 'bundle', 'openapi.yaml', '--output', bundle]],
     ['openapi-typescript', [openapiTypescript, bundle, '--output', join(directory, 'types.ts')]],
-    ['redocly build-docs', [redocly, 'build-docs', bundle, '--output', join(directory, 'index.html')]],
+    ['redocly build-docs', [redoclyProgram, 'build-docs', bundle, '--output', join(directory, 'index.html')]],
   ];
   let seconds = 0;
   for (const [name, args] of steps) {

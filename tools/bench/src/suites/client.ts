@@ -9,19 +9,21 @@ import {
 import { clientSizes, OUR_PROGRAM } from '../client-sizes.ts';
 import { orderExchange } from '../order-exchange.ts';
 import { startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
+import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 
-/** So that all are compiled before anybody is timed. */
+/** Calls before the timing, so that all code is compiled. */
 const WARM_UP_CALLS = 2_000;
-/** Over loopback a run is this many short rounds, so that what disturbs the machine for a while disturbs everybody. */
+/** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
-/** On a stub a call is over so soon that the clock of the thread, which ticks in milliseconds, would hardly move. */
+/**
+ * Times as many calls on a stub, where a call is too short for the clock of the thread, which ticks in milliseconds.
+ */
 const TIMES_ON_STUB = 5;
 const MOST_TIMES_STUB = 1.6;
 const MOST_TIMES_LOOPBACK = 1.05;
 const MOST_BYTES = 6_000;
 
-/** A candidate while it is compared. */
+/** A candidate with its results. */
 interface Contender {
   readonly name: string;
   readonly send: SendOrder;
@@ -30,9 +32,9 @@ interface Contender {
 }
 
 /**
- * Compares what a call costs: CPU time of the calling thread per global payout order, beside `fetch` with JSON by hand;
- * first on a `fetch` that answers at once, then over loopback to a bare server in a process of its own, on connections
- * that stay open. Then compares sizes.
+ * Compares the CPU time of the calling thread per global payout order with that of `fetch` and JSON: first on a `fetch`
+ * that answers at once, then over loopback to a bare server in a process of its own, with keep-alive. Then compares
+ * sizes.
  *
  * @param options.runs how often each client is timed
  * @param options.calls how many calls each makes per run over loopback; on the stub five times as many
@@ -90,7 +92,7 @@ async function compare(
   return contenders;
 }
 
-/** Nobody is always first, and nobody always comes after the same one. */
+/** Orders the candidates so that none is always first or always follows the same one. */
 function inTurn(contenders: readonly Contender[], round: number): Contender[] {
   const turn = rotated(contenders, round);
   return round % 2 === 0 ? turn : turn.reverse();
@@ -124,8 +126,8 @@ function reportCosts(onStub: readonly Contender[], overLoopback: readonly Conten
   const stub = relativeTo(costsOf(onStub, OUR_METHOD), stubBase);
   const real = relativeTo(costsOf(overLoopback, OUR_METHOD), loopbackBase);
   console.log(
-    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${verdict(stub, MOST_TIMES_STUB)}), ` +
-      `at most ${MOST_TIMES_LOOPBACK} times over loopback (${verdict(real, MOST_TIMES_LOOPBACK)}).`,
+    `Target: ${OUR_METHOD} at most ${MOST_TIMES_STUB} times fetch on the stub (${targetVerdict(stub, MOST_TIMES_STUB)}), ` +
+      `at most ${MOST_TIMES_LOOPBACK} times over loopback (${targetVerdict(real, MOST_TIMES_LOOPBACK)}).`,
   );
   const timed = relativeTo(costsOf(overLoopback, OUR_METHOD), costsOf(overLoopback, TIMED_BASELINE));
   console.log(`Over loopback ${OUR_METHOD} costs ${relativeText(timed)} times ${TIMED_BASELINE}.`);
@@ -136,8 +138,4 @@ async function reportSizes(): Promise<void> {
   console.table(sizes);
   const ours = sizes[OUR_PROGRAM]?.gzipped ?? Number.NaN;
   console.log(`Target: ours at most ${MOST_BYTES} bytes gzipped (${ours <= MOST_BYTES ? 'met' : 'missed'}).`);
-}
-
-function costsOf(contenders: readonly Contender[], name: string): number[] {
-  return contenders.find((contender) => contender.name === name)?.costs ?? [];
 }

@@ -1,23 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { editorProjects, PROJECTS, type ProjectName, typescriptCommand } from '../editor-projects.ts';
-import { type Diagnostic, LanguageServer } from '../language-server.ts';
+import { type Diagnostic, diagnose } from '../language-server.ts';
 import { median, rotated, rounded } from '../statistics.ts';
 
 const MOST_SECONDS_MORE = 0.1;
 
 /**
- * Times what an editor does when a file is opened: TypeScript's language server starts, takes the file in and tells
- * what is wrong with it. The quickstart of the client, beside an empty file on the same settings, and beside the
- * quickstart with a mistake, in which the mistake must be found.
+ * Times an editor that opens a file: TypeScript's language server starts, reads the file and reports its errors. The file
+ * is the client's quickstart, an empty file with the same settings, or the quickstart with a mistake, which must be found.
  *
  * @param options.runs how often each is timed; the medians are printed
- * @throws Error when something is wrong with the quickstart, or the mistake is not seen
+ * @throws Error when the quickstart has errors, or the mistake is not found
  */
 export async function benchEditor({ runs }: { runs: number }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-editor-'));
-  try {
+  await withTemporaryFolder(async (folder) => {
     const files = await editorProjects(folder);
     const command = [await typescriptCommand(), '--lsp', '--stdio'];
     const seconds: Record<ProjectName, number[]> = {
@@ -25,7 +22,7 @@ export async function benchEditor({ runs }: { runs: number }): Promise<void> {
       quickstart: [],
       'quickstart with a mistake': [],
     };
-    // The first run fills the caches of the disk.
+    // The first run, not counted, fills the disk caches.
     for (let run = 0; run <= runs; run += 1) {
       console.error(run === 0 ? 'editor: warm-up' : `editor: run ${run} of ${runs}`);
       for (const name of rotated(PROJECTS, run)) {
@@ -34,28 +31,19 @@ export async function benchEditor({ runs }: { runs: number }): Promise<void> {
       }
     }
     report(seconds);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function timeCheck(command: readonly string[], name: ProjectName, file: string): Promise<number> {
-  const folder = dirname(file);
   const text = await readFile(file, 'utf8');
   const startedAt = performance.now();
-  const server = new LanguageServer(command, folder);
-  try {
-    await server.start(folder);
-    const found = await server.check(file, text);
-    const seconds = (performance.now() - startedAt) / 1000;
-    judge(name, found);
-    return seconds;
-  } finally {
-    server.stop();
-  }
+  const found = await diagnose(command, file, text);
+  const seconds = (performance.now() - startedAt) / 1000;
+  assertExpected(name, found);
+  return seconds;
 }
 
-function judge(name: ProjectName, found: readonly Diagnostic[]): void {
+function assertExpected(name: ProjectName, found: readonly Diagnostic[]): void {
   const isExpected = name === 'quickstart with a mistake' ? found.length === 1 : found.length === 0;
   if (isExpected) return;
   const messages = found.map(({ message }) => message).join('; ') || 'nothing';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../payment-service.ts';
 import { makeSizedStore, type SizedStore } from '../sized-store.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
+import { median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
 
 const FEW_ORDERS = 1_000;
 const MOST_TIMES = 1.5;
 const READS = ['status', 'page'] as const;
 const NAMES = { status: 'status query', page: 'page of the history' };
 
-/** A store while it is compared. */
+/** A store with its results. */
 interface Contender {
   readonly orders: number;
   readonly store: SizedStore;
@@ -22,9 +22,9 @@ interface Contender {
 type Stops = (() => Promise<void>)[];
 
 /**
- * Compares what a status query of any order and a page of 20 at the new end of the history take when the store has many
- * orders with what they take when it has 1,000; on SQLite and on PostgreSQL, through the whole service but its sockets,
- * which would only hide the difference. The orders lie over a year.
+ * Compares the time of a status query and of a page of 20 of the newest orders between a store with many orders and one
+ * with 1,000, on SQLite and on PostgreSQL. Sockets are left out, since they would hide the difference. The orders are
+ * spread over a year.
  *
  * @param sizes.runs how often both stores are timed, in turns
  * @param sizes.requests how many of both reads each gets per run
@@ -44,7 +44,7 @@ export async function benchSandboxSize(sizes: Sizes): Promise<void> {
   }
 }
 
-/** A PostgreSQL for each store, so that neither has the memory of the other. */
+/** Starts a PostgreSQL per store, so that they share no memory. */
 async function servers(stops: Stops): Promise<(name: string) => string> {
   const [few, many] = [await startPostgres(), await startPostgres()];
   stops.push(few.stop, many.stop);
@@ -95,7 +95,7 @@ function report(database: string, [few, many]: readonly [Contender, Contender]):
   console.log(database);
   console.table(Object.fromEntries(rows));
   const verdicts = READS.map(
-    (read) => `${NAMES[read]}: ${verdict(relativeTo(many[read], few[read]), MOST_TIMES)}`,
+    (read) => `${NAMES[read]}: ${targetVerdict(relativeTo(many[read], few[read]), MOST_TIMES)}`,
   );
   console.log(`Target: at most ${MOST_TIMES} times (${verdicts.join('; ')}).`);
 }

@@ -1,21 +1,21 @@
 import { repeat } from '../load.ts';
 import {
   CONNECTIONS,
+  mockService,
   type PaymentService,
-  startMock,
+  prismService,
+  sandboxService,
   startPostgres,
-  startPrism,
-  startSandbox,
 } from '../payment-service.ts';
-import { median, relativeText, relativeTo, rotated, verdict } from '../statistics.ts';
+import { median, relativeText, relativeTo, rotated, targetVerdict } from '../statistics.ts';
 
 const MOCK = 'our mock, on the core of Prism';
 const PRISM = 'Prism command';
 const PEERS: readonly string[] = [MOCK, PRISM];
-/** Compiled code needs some thousand requests; writes cost the disk more than the code. */
+/** Warm-up, as a share of the requests: code is compiled after some thousand requests, and creates are slow. */
 const WARM_UP_TIMES = { creates: 0.5, reads: 2 };
 
-/** A service while it is compared. */
+/** A service with its results. */
 interface Contender {
   readonly name: string;
   readonly service: PaymentService;
@@ -25,10 +25,9 @@ interface Contender {
 }
 
 /**
- * Compares how many orders the sandbox makes per second, each on disk before it is answered, and how many status queries
- * it answers, on SQLite and on PostgreSQL; beside two that keep nothing: the mock of this repository, which calls the
- * core of Prism from a server of its own, and the command of Prism. Each service runs in a process of its own and the
- * load in this one.
+ * Compares how many orders per second the sandbox creates, each on disk before it is answered, and how many status
+ * queries it answers, on SQLite and on PostgreSQL, with two services that keep nothing: our mock, which calls the core
+ * of Prism, and Prism's command. Each service runs in a process of its own, the load in this one.
  *
  * @param options.runs how often each is timed, in turns
  * @param options.requests how many creates, and how many status queries, each gets per run
@@ -44,10 +43,10 @@ export async function benchSandbox({ runs, requests }: { runs: number; requests:
   try {
     const postgres = await startPostgres();
     stops.push(postgres.stop);
-    add(MOCK, await startMock());
-    add(PRISM, await startPrism());
-    add('ours, SQLite', await startSandbox());
-    add('ours, PostgreSQL', await startSandbox(postgres.url));
+    add(MOCK, await mockService());
+    add(PRISM, await prismService());
+    add('ours, SQLite', await sandboxService());
+    add('ours, PostgreSQL', await sandboxService(postgres.url));
     console.error('sandbox: warm-up');
     for (const { service } of contenders) {
       await secondsEach(Math.ceil(requests * WARM_UP_TIMES.creates), service.create);
@@ -91,7 +90,7 @@ function report(contenders: readonly Contender[]): void {
   for (const peer of contenders.filter(({ name }) => PEERS.includes(name))) {
     const verdicts = contenders
       .filter(({ name }) => !PEERS.includes(name))
-      .map(({ name, reads }) => `${name}: ${verdict(relativeTo(reads, peer.reads), 1)}`);
+      .map(({ name, reads }) => `${name}: ${targetVerdict(relativeTo(reads, peer.reads), 1)}`);
     console.log(`Target: more status queries per second than ${peer.name} (${verdicts.join('; ')}).`);
   }
 }

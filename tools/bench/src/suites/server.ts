@@ -1,19 +1,19 @@
 import { Pool } from 'undici';
 import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candidates/servers/index.ts';
-import { type Exchange, load } from '../load.ts';
+import { load, type OrderExchange } from '../load.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { median, relativeText, relativeTo, rotated, rounded, verdict } from '../statistics.ts';
-import { judge, type Verdicts } from '../verdicts.ts';
+import { costsOf, median, relativeText, relativeTo, rotated, rounded, targetVerdict } from '../statistics.ts';
+import { judgeInstances, type Verdicts } from '../verdicts.ts';
 
 const CONNECTIONS = 16;
-/** With the default of 4,000: the engine goes on compiling until some 20,000 requests, and that is not timed. */
+/** Warm-up, in times the requests of a round. The engine goes on compiling for some 20,000 requests. */
 const WARM_UP_TIMES = 8;
-/** Rounds of one run. What a server does when it wakes from standing idle is in the first and not in their median. */
+/** Rounds of one run. The median drops the first, in which a server wakes from being idle. */
 const ROUNDS = 5;
 const MOST_TIMES_BARE = 1.15;
 
-/** What is known of a candidate. */
+/** A candidate with its results. */
 interface Contender extends ServerCandidate {
   readonly verdicts: Verdicts;
   /** Microseconds of CPU per request, one of each run. */
@@ -27,13 +27,13 @@ interface Running {
 }
 
 /**
- * Compares what a full global payout order costs a server: CPU time of the server's process, per request, beside bare
- * node:http with `JSON.parse`. Prints a table with the medians, and how many of the register's orders each server
- * judged rightly.
+ * Compares the CPU time of a server's process per full global payout order with that of bare node:http with
+ * `JSON.parse`. Prints the medians, and how many of the register's orders each server judged rightly.
  *
- * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code alike
- * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five rounds,
- *   in which the servers take turns
+ * @param options.runs how often each server is timed; each run has fresh processes, since no two compile their code
+ *   alike
+ * @param options.requests how many requests each gets per round, after eight times as many to warm up; a run has five
+ *   rounds, in which the servers take turns
  * @throws Error when a server answers wrongly, or claims to validate and refuses nothing
  */
 export async function benchServer({ runs, requests }: { runs: number; requests: number }): Promise<void> {
@@ -49,13 +49,13 @@ export async function benchServer({ runs, requests }: { runs: number; requests: 
   report(contenders);
 }
 
-async function judged(candidate: ServerCandidate, exchange: Exchange): Promise<Verdicts> {
+async function judged(candidate: ServerCandidate, exchange: OrderExchange): Promise<Verdicts> {
   const running = await launch(candidate);
   try {
     await load(running.pool, exchange, 1, 1);
-    const verdicts = await judge(running.pool, exchange, orderInstances());
+    const verdicts = await judgeInstances(running.pool, exchange, orderInstances());
     if (candidate.validates && verdicts.refused === 0) {
-      throw new Error('it refuses no order that must be refused, so its cost says nothing');
+      throw new Error('it refuses no wrong order, so its cost cannot be compared');
     }
     return verdicts;
   } catch (error) {
@@ -65,10 +65,10 @@ async function judged(candidate: ServerCandidate, exchange: Exchange): Promise<V
   }
 }
 
-/** Starts and warms up all, then times them in turns. */
+/** Starts and warms up all candidates, then times them in turns. */
 async function timeAll(
   contenders: readonly Contender[],
-  exchange: Exchange,
+  exchange: OrderExchange,
   requests: number,
 ): Promise<void> {
   const all: [Contender, Running][] = [];
@@ -100,7 +100,11 @@ async function end({ server, pool }: Running): Promise<void> {
   await server.stop();
 }
 
-async function measure({ server, pool }: Running, exchange: Exchange, requests: number): Promise<number> {
+async function measure(
+  { server, pool }: Running,
+  exchange: OrderExchange,
+  requests: number,
+): Promise<number> {
   const before = await server.usage();
   await load(pool, exchange, requests, CONNECTIONS);
   const after = await server.usage();
@@ -114,16 +118,14 @@ function report(contenders: readonly Contender[]): void {
     {
       'CPU µs per request': rounded(median(costs)),
       'times bare (middle half of runs)': relativeText(relativeTo(costs, bare)),
-      'refuses of the wrong orders': `${verdicts.refused} of ${verdicts.toRefuse}`,
-      'takes of the right orders': `${verdicts.taken} of ${verdicts.toTake}`,
-      'rules missed': verdicts.missed.join(' '),
+      'wrong orders refused': `${verdicts.refused} of ${verdicts.toRefuse}`,
+      'right orders accepted': `${verdicts.taken} of ${verdicts.toTake}`,
+      'rules misjudged': verdicts.missed.join(' '),
     },
   ]);
   console.table(Object.fromEntries(rows));
   const ours = relativeTo(costsOf(contenders, OURS), bare);
-  console.log(`Target: ours at most ${MOST_TIMES_BARE} times bare (${verdict(ours, MOST_TIMES_BARE)}).`);
-}
-
-function costsOf(contenders: readonly Contender[], name: string): number[] {
-  return contenders.find((contender) => contender.name === name)?.costs ?? [];
+  console.log(
+    `Target: ours at most ${MOST_TIMES_BARE} times bare (${targetVerdict(ours, MOST_TIMES_BARE)}).`,
+  );
 }

@@ -9,21 +9,20 @@ const MEGABYTE = 1_000_000;
 const MOST_GROWTH_MB = 32;
 
 const OURS = 'ours, node adapter';
-const BARE = 'node:http that throws all away';
+const BARE = 'node:http that ignores the upload';
 const MODULES = { [OURS]: 'ours-upload.ts', [BARE]: 'bare-upload.ts' };
 
-/** What one upload did. */
+/** Result of one upload. */
 interface Uploaded {
-  /** By how much the resident memory of the server grew at most, in MB. */
+  /** Largest growth of the server's resident memory, in MB. */
   readonly growth: number;
   /** MB per second. */
   readonly speed: number;
 }
 
 /**
- * Uploads one large file to a fresh server and prints by how much the memory of its process grew at most, over what it
- * was after a small upload; beside a server that throws everything away, which shows what Node itself needs on this
- * machine while it is this busy.
+ * Uploads a large file to a fresh server and prints the largest growth of its resident memory since a small upload,
+ * beside that of a server that ignores the upload, which shows what Node itself needs on this machine.
  *
  * @param options.runs how often; the medians are printed
  * @param options.bytes size of the file
@@ -38,23 +37,23 @@ export async function benchUpload({ runs, bytes }: { runs: number; bytes: number
   const rows = all.map(({ name, results }) => [name, medians(results)] as const);
   console.table(Object.fromEntries(rows));
   const [ours = Number.NaN, bare = Number.NaN] = rows.map(([, row]) => row['memory grew by MB']);
-  console.log(verdict(ours, bare));
+  console.log(growthVerdict(ours, bare));
   if (ours > MOST_GROWTH_MB && bare <= MOST_GROWTH_MB) {
-    throw new Error('the memory of our server grew by more than it may');
+    throw new Error('the memory of our server grew by more than the target');
   }
 }
 
 /**
- * What is said of the growth of our server.
+ * Returns the verdict on the growth of our server.
  *
  * @param ours in MB
  * @param bare in MB, of the server that throws everything away
  */
-export function verdict(ours: number, bare: number): string {
+export function growthVerdict(ours: number, bare: number): string {
   const target = `Target: ours grows by at most ${MOST_GROWTH_MB} MB`;
   if (ours <= MOST_GROWTH_MB) return `${target} (met).`;
   if (bare <= MOST_GROWTH_MB) return `${target} (missed).`;
-  return `${target} (not told: bare node:http grew by more too, so the machine is too busy to free memory in time).`;
+  return `${target} (unknown: bare node:http grew by more too, so the machine was too busy to free memory in time).`;
 }
 
 async function measure(module: string, bytes: number): Promise<Uploaded> {
@@ -71,7 +70,7 @@ async function measure(module: string, bytes: number): Promise<Uploaded> {
   }
 }
 
-/** The most resident memory a server is seen with until something is done, in bytes. */
+/** Returns the largest resident memory of a server until some work is done, in bytes. */
 async function peakDuring(server: ServerProcess, work: Promise<void>): Promise<number> {
   let working = true;
   const done = work.finally(() => {

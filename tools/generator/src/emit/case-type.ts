@@ -8,9 +8,9 @@ import {
   pathKey,
   withoutExceptions,
 } from '../lower/discriminants.ts';
-import { isTrue, type Member, type Shape } from '../lower/shape.ts';
+import { holdsAlways, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
 import {
@@ -23,13 +23,13 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** The types that the groups of conditions of one schema give, to be intersected with its declared members. */
+/** Returns a type per group of conditions of a schema, to be intersected with the declared members. */
 export function caseTypes(
   ctx: TypeContext,
   groups: readonly CaseGroup[],
   base: Base,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression[] {
   const types = groups.map((group) => {
     const found = findDiscriminants(group.shapes, base).filter(({ path }) => scope.has(pathKey(path)));
@@ -42,12 +42,12 @@ interface CaseContext {
   readonly ctx: TypeContext;
   readonly base: Base;
   readonly view: View;
-  readonly scope: Scope;
+  readonly scope: LiteralScope;
 }
 
 /**
- * The union of the cases. With a discriminant in scope, a literal that is known picks its cases; text of which
- * nothing is known may be in any case.
+ * Returns the union of the cases. With a discriminant in scope, a known literal selects its cases; text that is not a
+ * literal may belong to any case.
  */
 function groupType(
   within: CaseContext,
@@ -63,7 +63,7 @@ function groupType(
 }
 
 /**
- * The type that a literal in a type parameter decides about.
+ * Returns a conditional type that depends on the literal in a type parameter.
  *
  * @param typeFor gives the type for a set of values; without one, for text of which nothing is known
  */
@@ -100,7 +100,7 @@ function casesType(within: CaseContext, shapes: readonly Shape[]): TypeExpressio
 }
 
 function shapeType(within: CaseContext, shape: Shape): TypeExpression {
-  if (isTrue(shape)) return UNKNOWN;
+  if (holdsAlways(shape)) return UNKNOWN;
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
@@ -112,7 +112,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   return intersection(parts);
 }
 
-/** Members are about objects only: a value of another type has none, and is valid all the same. */
+/** Adds the other types: members restrict objects only, so a value of another type is valid. */
 function withOtherTypes(type: TypeExpression, types: Shape['types'] = []): TypeExpression {
   const others = types.filter((other) => other !== 'object');
   return union([...(others.length > 0 ? [primitives(others, false)] : []), type]);

@@ -7,45 +7,45 @@ import { Names } from './typescript/names.ts';
 import type { TypeExpression } from './typescript/type-expression.ts';
 import { findViewSensitive } from './views.ts';
 
-/** Who reads a type: who sends a request, or who gets an answer. */
+/** Whether a type describes a request or an answer. */
 export type View = 'request' | 'answer';
 
-/** What a caller can choose about types. */
+/** Options of the generated types. */
 export interface TypeOptions {
   /** The type of binary content. */
   readonly binary: string;
-  /** How files of the output import each other. */
+  /** Extension with which output files import each other. */
   readonly importExtension: '.ts' | '.js';
 }
 
 /** Type parameters in reach, by the path of the member whose literal they hold. */
-export type Scope = ReadonlyMap<string, string>;
+export type LiteralScope = ReadonlyMap<string, string>;
 
-export const NO_SCOPE: Scope = new Map();
+export const NO_SCOPE: LiteralScope = new Map();
 
-/** More type parameters than this help nobody. */
+/** More type parameters than this make a type harder to use than to do without. */
 const MAX_PARAMETERS = 3;
 
-/** Deeper than this no type parameter is taken from a nested object. */
+/** Deepest member whose literal becomes a type parameter. */
 const MAX_PATH = 4;
 
-/** A schema taken apart, with its conditions and its unions as cases. */
+/** A schema split into declarations and conditions, with conditions and unions as cases. */
 export interface ComposedSchema {
   readonly composition: Composition;
   readonly lowered: LoweredConditions;
   readonly choices: readonly UnionChoice[];
 }
 
-/** Gives the type of a schema as it is used somewhere. */
-export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: Scope) => TypeExpression;
+/** Returns the type of a schema where it is used. */
+export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope) => TypeExpression;
 
-/** All that emitting types needs to know; everything in it is derived from the model. */
+/** What emitting types needs; all of it is derived from the model. */
 export class TypeContext {
   readonly model: Document;
   readonly options: TypeOptions;
   readonly names = new Names();
   readonly unsupported: Unsupported[] = [];
-  /** What the document calls its named schemas. */
+  /** Names of the named schemas in the document. */
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
   readonly #compositions = new Map<SchemaNode, ComposedSchema>();
@@ -53,7 +53,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /** @param typeOf what gives types of schemas inside others */
+  /**  */
   constructor(model: Document, options: TypeOptions, typeOf: TypeOf) {
     this.model = model;
     this.options = options;
@@ -67,17 +67,17 @@ export class TypeContext {
     }
   }
 
-  /** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
-  typeOf(node: SchemaNode, view: View, scope: Scope = NO_SCOPE): TypeExpression {
+  /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
+  typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
     return this.#typeOf(this, node, view, scope);
   }
 
-  /** The name of a schema, if it has one. */
+  /** Returns the name of a schema, if it has one. */
   nameOf(node: SchemaNode, view: View): string | undefined {
     return this.#names.get(node)?.[view];
   }
 
-  /** A schema taken apart, with its conditions lowered; refused conditions are noted once. */
+  /** Splits a schema into declarations and lowered conditions; notes each refused condition once. */
   composition(node: SchemaNode): ComposedSchema {
     const known = this.#compositions.get(node);
     if (known) return known;
@@ -90,7 +90,7 @@ export class TypeContext {
     return found;
   }
 
-  /** The members whose literal value decides about cases of a schema, its own and those of its members. */
+  /** Lists the members whose literal value decides the cases of a schema, nested members included. */
   discriminants(node: SchemaNode): readonly Discriminant[] {
     const known = this.#discriminants.get(node);
     if (known) return known;
@@ -121,7 +121,7 @@ function combine(found: readonly Discriminant[]): Discriminant[] {
   return [...byPath.values()].slice(0, MAX_PARAMETERS);
 }
 
-/** A type with a name, ready to be written. */
+/** A named type. */
 export interface NamedType {
   readonly name: string;
   readonly doc: readonly string[];
@@ -133,12 +133,12 @@ export interface NamedType {
 export interface TypeParameter {
   readonly name: string;
   readonly type: 'string' | 'number';
-  /** The member whose literal it takes. */
+  /** Path of the member whose literal it takes. */
   readonly path: readonly string[];
 }
 
-/** The scope below a member: the parameters that hold literals of that member, or of something in it. */
-export function scopeOf(scope: Scope, name: string): Scope {
+/** Returns the scope inside a member: the parameters that hold literals of the member or of anything in it. */
+export function scopeOf(scope: LiteralScope, name: string): LiteralScope {
   if (scope.size === 0) return scope;
   const found = new Map<string, string>();
   for (const [key, parameter] of scope) {

@@ -4,7 +4,7 @@ import { assume, pathKey } from '../lower/discriminants.ts';
 import type { UnionChoice } from '../lower/union-choice.ts';
 import type { ValueSet } from '../lower/value-set.ts';
 import { typeByLiteral } from './case-type.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
 import { quoted } from './typescript/text.ts';
 import {
@@ -17,15 +17,15 @@ import {
 } from './typescript/type-expression.ts';
 
 /**
- * The union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. With a type parameter in scope
- * whose literal decides, only those branches are left that the literal allows.
+ * Returns the union of `anyOf` or `oneOf`; with a discriminator, each branch knows its value. If a type parameter in
+ * scope decides, only the branches that its literal allows are left.
  */
 export function declaredUnion(
   ctx: TypeContext,
   node: SchemaNode,
   { branches, discriminants }: UnionChoice,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   const { base } = ctx.composition(node).composition;
   const open = discriminants.find(({ path }) => scope.has(pathKey(path)));
@@ -43,7 +43,7 @@ export function declaredUnion(
   return typeByLiteral(scope.get(pathKey(open.path)) ?? 'never', open.literals, typeFor);
 }
 
-/** The type of a branch; what is required beside the union is required in a branch without a name too. */
+/** Returns the type of a branch; an unnamed branch also requires what is required beside the union. */
 function branchType(ctx: TypeContext, branch: SchemaNode, base: Base, view: View): TypeExpression {
   const more = [...branch.properties.keys()].filter(
     (name) => base.requires(name) && !branch.required.includes(name),
@@ -61,8 +61,8 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
 }
 
 /**
- * A schema that takes in, by `allOf`, one with a discriminator (but without the branches) has the value that
- * the mapping gives it, or its name.
+ * Returns the discriminator's value for a schema that includes, by `allOf`, one with a discriminator but without
+ * branches: the value of the mapping, or the schema's name.
  */
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;

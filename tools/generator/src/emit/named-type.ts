@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
-import type { NamedType, Scope, TypeContext, TypeParameter, View } from './context.ts';
+import type { LiteralScope, NamedType, TypeContext, TypeParameter, View } from './context.ts';
 import { bodyType } from './schema-type.ts';
 import { schemaDoc } from './typescript/docs.ts';
 import { typeName } from './typescript/names.ts';
@@ -9,12 +9,13 @@ import { docComment } from './typescript/text.ts';
 import { intersection, object, type TypeExpression, text, UNKNOWN } from './typescript/type-expression.ts';
 
 /**
- * Defines a named type for a schema. Where conditions come beside declared members, the members get an
- * interface of their own, `<name>Fields`, before it.
+ * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
-  const scope: Scope = new Map(parameters.map((parameter) => [pathKey(parameter.path), parameter.name]));
+  const scope: LiteralScope = new Map(
+    parameters.map((parameter) => [pathKey(parameter.path), parameter.name]),
+  );
   const found: NamedType[] = [];
   const hook = (fields: TypeExpression): TypeExpression => {
     if (fields.kind !== 'object' || fields.members.length < 2) return fields;
@@ -34,7 +35,7 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
   return found;
 }
 
-/** The members that type parameters stand for, where the members come from a type that does not take them. */
+/** Returns the members that type parameters stand for, if the type that declares them does not take the parameters. */
 function untiedMembers(
   ctx: TypeContext,
   node: SchemaNode,
@@ -68,7 +69,7 @@ function docOf(ctx: TypeContext, node: SchemaNode): string[] {
   return lines;
 }
 
-/** The type parameters of the type of a schema: one for each member whose literal value decides. */
+/** Returns the type parameters of a schema's type: one for each member whose literal value decides. */
 export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[] {
   const taken = new Set<string>();
   return ctx.discriminants(node).map(({ path, type }) => {
@@ -82,7 +83,7 @@ export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[
   });
 }
 
-/** The declaration of a type as text: an interface where it can be one, and an alias otherwise. */
+/** Returns the declaration of a type: an interface if possible, otherwise an alias. */
 export function printNamedType({ name, doc, parameters, type }: NamedType): string {
   const list = parameters.map(
     (parameter) => `${parameter.name} extends ${parameter.type} = ${parameter.type}`,

@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import { type Scope, scopeOf, type TypeContext, type View } from './context.ts';
+import { type LiteralScope, scopeOf, type TypeContext, type View } from './context.ts';
 import { memberDoc } from './typescript/docs.ts';
 import {
   type MemberExpression,
@@ -11,11 +11,16 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** A union of more types than this says no more than `unknown`. */
+/** A wider union is written as `unknown`. */
 const MAX_INDEX_TYPES = 6;
 
-/** The type of an object: its declared members, and what else it may hold. */
-export function objectType(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+/** Returns the type of an object: declared members and further members. */
+export function objectType(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: LiteralScope,
+): TypeExpression {
   if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
   const members = [...declaredMembers(ctx, node, view, scope), ...listedNames(ctx, node, view)];
   const more = indexType(ctx, node, view, members);
@@ -23,7 +28,12 @@ export function objectType(ctx: TypeContext, node: SchemaNode, view: View, scope
   return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
 }
 
-function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): MemberExpression[] {
+function declaredMembers(
+  ctx: TypeContext,
+  node: SchemaNode,
+  view: View,
+  scope: LiteralScope,
+): MemberExpression[] {
   const members: MemberExpression[] = [];
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
@@ -42,15 +52,15 @@ function declaredMembers(ctx: TypeContext, node: SchemaNode, view: View, scope: 
   return members;
 }
 
-/** The type of a member declared elsewhere, when it is one word; the intersection adds the rest. */
+/** Returns the type of a member declared elsewhere if it is one word; the intersection adds the rest. */
 export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
   const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;
 }
 
 /**
- * What a part of a schema requires without a type of its own, with the type that the rest of the schema gives it: an
- * optional text beside a required unknown would still be optional.
+ * Returns the members that a part of a schema requires without a type, with the type that the rest of the schema gives
+ * them: an optional string intersected with a required unknown would stay optional.
  *
  * @param base what is known about the value from its other parts too
  */
@@ -75,7 +85,7 @@ export function requiredElsewhere(
   return members.length > 0 ? object(members) : UNKNOWN;
 }
 
-/** The members of a map whose names are listed by `propertyNames`. */
+/** Returns the members of a map whose names `propertyNames` lists. */
 function listedNames(ctx: TypeContext, node: SchemaNode, view: View): MemberExpression[] {
   const names = mapNames(node);
   if (!names) return [];
@@ -91,7 +101,7 @@ function mapNames(node: SchemaNode): string[] | undefined {
   return names?.filter((name) => typeof name === 'string');
 }
 
-/** What further members may be. Declared members must fit an index signature, so it is wide beside them. */
+/** Returns the type of further members. Declared members must fit an index signature, so it is wide beside them. */
 function indexType(
   ctx: TypeContext,
   node: SchemaNode,
@@ -110,7 +120,7 @@ function indexType(
   return wide ? UNKNOWN : all;
 }
 
-/** Whether a member is left out: `readOnly` ones from requests, `writeOnly` ones from answers. */
+/** Returns whether a member is hidden: `readOnly` in requests, `writeOnly` in answers. */
 export function isHidden(node: SchemaNode, view: View): boolean {
   const { readOnly, writeOnly } = node.text;
   const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;

@@ -2,7 +2,7 @@ import type {
   Answer,
   MediaContent,
   Operation,
-  Place,
+  ParameterPlace,
   SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext, View } from './context.ts';
@@ -20,13 +20,13 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** The types of one operation: what was defined for it, and its entry in the `Operations` interface. */
+/** The types of one operation and its entry in the `Operations` interface. */
 export interface OperationTypes {
   readonly operation: Operation;
   readonly defined: readonly NamedType[];
   /**
-   * The types by what they are for: `Path`, `Query`, `Request`, `Answer200` and so on, with their type
-   * parameters, for code that wants those inferred at a call.
+   * Types by purpose (`Path`, `Query`, `Request`, `Answer200` and so on), with their type parameters, for code that
+   * infers them at a call.
    */
   readonly types: ReadonlyMap<string, NamedType>;
   readonly entry: TypeExpression;
@@ -57,7 +57,7 @@ function member(name: string, type: TypeExpression): MemberExpression {
   return { name, optional: false, type, doc: [] };
 }
 
-const GROUPS: readonly [Place, string, string][] = [
+const GROUPS: readonly [ParameterPlace, string, string][] = [
   ['path', 'path', 'Path'],
   ['query', 'query', 'Query'],
   ['header', 'headers', 'Headers'],
@@ -95,7 +95,7 @@ class Builder {
     return this.contents(suffix, answer.contents, receives);
   }
 
-  /** The type of a body: of its one media type, or the union of all of them. */
+  /** Returns the type of a body: of its one media type, or the union of all of them. */
   contents(suffix: string, contents: readonly MediaContent[], view: View): TypeExpression {
     const [only] = contents;
     if (!only) return UNKNOWN;
@@ -129,7 +129,7 @@ class Builder {
     return text(mediaType.startsWith('text/') ? 'string' : this.#ctx.options.binary);
   }
 
-  /** A type of the operation's own for a schema; a schema with a name of its own is only given another. */
+  /** Defines a type of the operation for a schema; a named schema gets an alias. */
   #define(node: SchemaNode, suffix: string, view: View): TypeExpression {
     const ctx = this.#ctx;
     const target = node.ref && isAlias(node) ? node.ref : node;
@@ -154,7 +154,7 @@ class Builder {
   }
 }
 
-/** Whether a node is a reference and says nothing beside. */
+/** Returns whether a node is a reference without other keywords. */
 function isAlias(node: SchemaNode): boolean {
   const beside = node.allOf.length + node.anyOf.length + node.oneOf.length + node.required.length;
   return (

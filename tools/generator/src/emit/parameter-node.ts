@@ -2,13 +2,13 @@ import {
   makeNode,
   type Operation,
   type Parameter,
-  type Place,
+  type ParameterPlace,
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 
 /** Returns the parameters of one place as one object, whose members have the parameters' descriptions. */
-export function parameterNode(operation: Operation, place: Place): SchemaNode | undefined {
+export function parameterNode(operation: Operation, place: ParameterPlace): SchemaNode | undefined {
   const parameters = operation.parameters[place].map(described);
   return parameters.length === 0 ? undefined : parametersObject(operation, place, parameters);
 }

@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes } from './case-type.ts';
-import type { Scope, TypeContext, View } from './context.ts';
+import type { LiteralScope, TypeContext, View } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
@@ -16,11 +16,11 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** What to do with the declared members of a schema that also has conditions: give them a name of their own. */
+/** Replaces the declared members of a schema that also has conditions, usually by a named type. */
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;
 
-/** The type of a schema as it is used somewhere: its name if it has one, and its parts otherwise. */
-export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+/** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
+export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
   const parameter = scope.get(pathKey([]));
   if (parameter) return text(parameter);
   const name = ctx.nameOf(node, view);
@@ -31,12 +31,12 @@ export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: Sc
   return text(given ? `${name}<${found.join(', ')}>` : name);
 }
 
-/** The type of a schema, from its parts. */
+/** Returns the type of a schema, from its parts. */
 export function bodyType(
   ctx: TypeContext,
   node: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
   fields: FieldsHook = (type) => type,
 ): TypeExpression {
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
@@ -59,7 +59,7 @@ export function bodyType(
   return node.nullable ? union([whole, text('null')]) : whole;
 }
 
-/** Whether a type only lists literals, beside which `string` or `number` says nothing. */
+/** Returns whether a type only lists literals, which makes `string` or `number` beside it redundant. */
 function isLiterals(type: TypeExpression): boolean {
   return type.kind === 'union'
     ? type.of.every(isLiterals)
@@ -70,13 +70,13 @@ function isPrimitive(type: TypeExpression): boolean {
   return isText(type, 'string') || isText(type, 'number');
 }
 
-/** An entry of `allOf`; one that carries a discriminator tells this schema's value for it. */
+/** Returns the type of an entry of `allOf`, with this schema's discriminator value if the entry has a discriminator. */
 function partType(
   ctx: TypeContext,
   node: SchemaNode,
   part: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   return intersection([
     ctx.typeOf(part, view, scope),
@@ -85,7 +85,7 @@ function partType(
   ]);
 }
 
-/** The literals of `enum` and `const`, when nothing else is to be said. */
+/** Returns the literals of `enum` and `const`, if no other keyword matters. */
 function listedType(node: SchemaNode): TypeExpression | undefined {
   const values = node.const ? [node.const.value] : node.enum;
   if (!values || node.ref || node.allOf.length > 0) return undefined;
@@ -98,7 +98,7 @@ function ownType(
   ctx: TypeContext,
   node: SchemaNode,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
   hasParts: boolean,
 ): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
@@ -118,7 +118,7 @@ function ownType(
   );
 }
 
-/** Leaves out types that others take in: `integer` is a number, and any list an object where any object will do. */
+/** Removes types that others include: `integer` is a number, and a list is an object where any object is valid. */
 function typesToPrint(node: SchemaNode, types: readonly JsonType[]): readonly JsonType[] {
   const isAnyObject = allowsAnyObjectOrList(node, types);
   return types.filter((type) => {
@@ -136,7 +136,7 @@ function allowsAnyObjectOrList(node: SchemaNode, types: readonly JsonType[]): bo
   return types.includes('object') && types.includes('array') && isAny && isAnyList;
 }
 
-/** The types a schema without `type` is about, judging by its keywords. */
+/** Returns the types that a schema without `type` applies to, judged by its keywords. */
 function impliedTypes(node: SchemaNode): readonly JsonType[] {
   if (declaresObject(node) || node.required.length > 0) return ['object'];
   if (node.items || node.prefixItems.length > 0) return ['array'];
@@ -149,8 +149,8 @@ function declaresObject(node: SchemaNode): boolean {
   return maps || additionalProperties !== undefined || propertyNames !== undefined;
 }
 
-/** `required` beside a reference or `allOf` that declares the members. */
-function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: Scope): TypeExpression {
+/** Returns the members of a `required` beside a reference or `allOf` that declares them. */
+function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
   return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
 }
 
@@ -159,7 +159,7 @@ function typeOfKind(
   node: SchemaNode,
   type: JsonType,
   view: View,
-  scope: Scope,
+  scope: LiteralScope,
 ): TypeExpression {
   switch (type) {
     case 'integer':

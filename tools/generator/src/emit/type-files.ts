@@ -11,7 +11,7 @@ import { type MemberExpression, object } from './typescript/type-expression.ts';
 /** Files of the output, by name. */
 export type Files = Map<string, string>;
 
-/** The types of a whole document. Other targets build on it. */
+/** The types of a document, which other targets build on. */
 export interface DocumentTypes {
   readonly context: TypeContext;
   readonly schemas: readonly NamedType[];
@@ -22,7 +22,7 @@ export interface DocumentTypes {
 }
 
 /** Builds every type of a document. */
-export function documentTypes(model: Document, options: TypeOptions): DocumentTypes {
+export function typesOfDocument(model: Document, options: TypeOptions): DocumentTypes {
   const context = new TypeContext(model, options, typeOf);
   const schemas = [...model.named.values()].flatMap((node) => {
     const answer = context.nameOf(node, 'answer') ?? '';
@@ -76,7 +76,7 @@ function operationsFile(types: DocumentTypes): string {
   return `${HEADER}${imports}${body}`;
 }
 
-/** Every word of the code, without comments and literals, so that no stray import is written. */
+/** Lists every word of the code outside comments and literals, so that unused imports are left out. */
 function wordsOf(body: string): Set<string> {
   const code = body.replaceAll(/\/\*\*[\s\S]*?\*\//g, '').replaceAll(/'(?:[^'\\]|\\.)*'/g, "''");
   return new Set(code.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu));

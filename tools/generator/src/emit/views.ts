@@ -1,6 +1,9 @@
 import { childrenOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 
-/** The schemas whose type differs between requests and answers, since `readOnly` or `writeOnly` is in reach. */
+/**
+ * Finds the schemas whose type differs between requests and answers, because they reach a `readOnly` or `writeOnly`
+ * member.
+ */
 export function findViewSensitive(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   const users = usersOf(nodes);
   const found = new Set<SchemaNode>();

@@ -1,16 +1,16 @@
 import { isObject } from '@cross-border-payments/openapi';
 import { commonTypes, isOfType, type Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
-import { isTrue, type Member, type Shape } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { holdsAlways, type Member, type Shape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
 
 /**
- * Reads cases against what is known about the value: cases that cannot come about go, "all but" becomes a
- * list where the values can be listed, and what the base says already is left out.
+ * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" where it can,
+ * and drops what the base already says.
  */
 export function applyBase(shapes: readonly Shape[], base: Base): Shape[] {
-  return simplify(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
+  return simplifyCases(shapes.flatMap((shape) => applyToShape(shape, base) ?? []));
 }
 
 function applyToShape(shape: Shape, base: Base): Shape | undefined {
@@ -22,7 +22,7 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
   for (const [name, member] of shape.members) {
     const applied = applyToMember(name, member, base);
     if (!applied) return undefined;
-    if (!base.requires(name) || !applied.shapes.some(isTrue)) members.set(name, applied);
+    if (!base.requires(name) || !applied.shapes.some(holdsAlways)) members.set(name, applied);
   }
   const nodes = shape.nodes.filter(
     ({ node, weak }) => !base.nodes.includes(node) && !(weak && !base.isUnknown),
@@ -48,7 +48,7 @@ function applyToListed(shape: Shape, base: Base): ValueSet | undefined {
   return values.length > 0 ? only(...values) : undefined;
 }
 
-/** Leaves out exceptions that the value cannot be anyway. */
+/** Removes exceptions that the value's type excludes anyway. */
 function withinTypes(set: ValueSet, base: Base): ValueSet {
   const types = base.types();
   if (!types) return set;
@@ -58,7 +58,7 @@ function withinTypes(set: ValueSet, base: Base): ValueSet {
   };
 }
 
-/** Whether a listed value passes what the case says beside the list. */
+/** Returns whether a listed value satisfies the rest of the case. */
 function fits(value: Json, shape: Shape): boolean {
   const inSet = isAny(shape.set) || isWithin(only(value), shape.set);
   if (!inSet || (shape.types && !shape.types.some((type) => isOfType(value, type)))) return false;

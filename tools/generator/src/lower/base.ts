@@ -9,46 +9,43 @@ import {
 } from '@cross-border-payments/openapi/model';
 
 /**
- * What is known about a value apart from the conditions on it: the schemas that declare it. Conditions are
- * read against it, so that "not Goods" can become a list of the other purposes.
+ * What is known about a value apart from the conditions on it: the schemas that declare it. With it, "not Goods"
+ * becomes a list of the other purposes.
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
 
-  /**
-   * @param nodes schemas that declare the value, with all they are made of.
-   * @param alone schemas of which only the own keywords count.
-   */
+  /** @param alone schemas of which only the own keywords count. */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
     this.nodes = [...new Set([...alone, ...nodes.flatMap((node) => partsOf(node))])];
   }
 
-  /** The names of all declared members. */
+  /** Lists the names of all declared members. */
   names(): Set<string> {
     return new Set(this.nodes.flatMap((node) => [...node.properties.keys()]));
   }
 
-  /** Whether nothing declares this value. */
+  /** Returns whether nothing declares this value. */
   get isUnknown(): boolean {
     return this.nodes.length === 0;
   }
 
-  /** What is known about a member of it. */
+  /** Returns what is known about a member. */
   member(name: string): Base {
     return new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
   }
 
-  /** Whether a member of that name is declared. */
+  /** Returns whether a member is declared. */
   declares(name: string): boolean {
     return this.nodes.some((node) => node.properties.has(name));
   }
 
-  /** Whether a member must be there, whatever the conditions say. */
+  /** Returns whether a member is required unconditionally. */
   requires(name: string): boolean {
     return this.nodes.some((node) => node.required.includes(name));
   }
 
-  /** Every value it can have, when those can be listed. */
+  /** Lists every possible value, if the values are listed. */
   values(): readonly Json[] | undefined {
     let found: readonly Json[] | undefined;
     for (const node of this.nodes) {
@@ -61,7 +58,7 @@ export class Base {
     return found?.filter((value) => !types || types.some((type) => isOfType(value, type)));
   }
 
-  /** The types it can have, when they are declared. */
+  /** Lists the possible types, if they are declared. */
   types(): readonly JsonType[] | undefined {
     let found: readonly JsonType[] | undefined;
     for (const node of this.nodes) found = commonTypes(found, typesOf(node));
@@ -86,7 +83,7 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   return alternatives(node, (branch) => new Base([branch]).values());
 }
 
-/** What all branches of `anyOf` or `oneOf` say together, when each of them says something. */
+/** Joins what each branch of `anyOf` or `oneOf` allows, if every branch restricts it. */
 function alternatives<Item>(
   node: SchemaNode,
   of: (branch: SchemaNode) => readonly Item[] | undefined,

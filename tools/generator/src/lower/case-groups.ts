@@ -2,19 +2,19 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { applyBase } from './apply-base.ts';
 import type { Base } from './base.ts';
 import { lowerSchema } from './lower-schema.ts';
-import { and, isTrue, type Shape, TooManyCases } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { bothHold, holdsAlways, type Shape, TooManyCases } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 
-/** Conditions on the same members become one union when it has at most this many cases. */
+/** Most cases in a union merged from conditions on the same members. */
 const MAX_MERGED = 12;
 
-/** A single condition with more cases than this is refused: no one reads a union of that size. */
+/** Most cases of a single condition; nobody reads a larger union. */
 const MAX_CASES = 64;
 
-/** TypeScript multiplies unions that are intersected; above this the product costs too much. */
+/** Most combinations of all groups: TypeScript multiplies intersected unions. */
 const MAX_PRODUCT = 1024;
 
-/** Conditions that touch the same members, as one union of cases. */
+/** Conditions on the same members, as one union of cases. */
 export interface CaseGroup {
   readonly shapes: readonly Shape[];
   readonly rules: readonly string[];
@@ -34,11 +34,8 @@ export interface LoweredConditions {
 }
 
 /**
- * Lowers the conditions on one value. Conditions that share no member stay apart, so that `n` of them cost
- * `n` small unions and not one of `2^n` cases.
- *
- * @param conditions the schemas that state them.
- * @param base what is known about the value beside them.
+ * Lowers the conditions on one value. Conditions without a common member stay separate, so that `n` of them cost `n`
+ * small unions rather than one of `2^n` cases.
  */
 export function lowerConditions(conditions: readonly SchemaNode[], base: Base): LoweredConditions {
   const groups: CaseGroup[] = [];
@@ -49,7 +46,7 @@ export function lowerConditions(conditions: readonly SchemaNode[], base: Base): 
     else addGroup(groups, group, base);
   }
   refused.push(...dropLargest(groups));
-  return { groups: groups.filter(({ shapes }) => !shapes.some(isTrue)), refused };
+  return { groups: groups.filter(({ shapes }) => !shapes.some(holdsAlways)), refused };
 }
 
 function lowerCondition(condition: SchemaNode, base: Base): CaseGroup | RefusedCondition {
@@ -86,7 +83,7 @@ function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
 
 function mergeGroups(a: CaseGroup, b: CaseGroup, base: Base): CaseGroup | undefined {
   if (a.shapes.length * b.shapes.length > MAX_MERGED * MAX_MERGED) return undefined;
-  const shapes = applyBase(simplify(and(a.shapes, b.shapes)), base);
+  const shapes = applyBase(simplifyCases(bothHold(a.shapes, b.shapes)), base);
   if (shapes.length > MAX_MERGED) return undefined;
   const both = <Item>(x: readonly Item[], y: readonly Item[]) => [...new Set([...x, ...y])];
   return { shapes, rules: both(a.rules, b.rules), pointers: both(a.pointers, b.pointers) };
@@ -97,7 +94,7 @@ function shareMember(a: CaseGroup, b: CaseGroup): boolean {
   return [...touched(b)].some((name) => names.has(name));
 }
 
-/** The members that cases speak about; the empty name stands for the value itself. */
+/** Lists the members that cases restrict; the empty name is the value itself. */
 function touched({ shapes }: CaseGroup): Set<string> {
   const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);

@@ -2,7 +2,7 @@ import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model'
 import { Base } from './base.ts';
 import { isDeclaredObject } from './lower-schema.ts';
 
-/** A union the document declares, not one that conditions give. */
+/** A union that the document declares, as opposed to one made of conditions. */
 export interface DeclaredUnion {
   readonly keyword: 'anyOf' | 'oneOf';
   readonly branches: readonly SchemaNode[];
@@ -10,7 +10,7 @@ export interface DeclaredUnion {
   readonly rules: readonly string[];
 }
 
-/** A schema taken apart: what declares the value, and what states conditions on it. */
+/** A schema split into declarations and conditions. */
 export interface Composition {
   /** Entries of `allOf` that declare members or values. */
   readonly parts: readonly SchemaNode[];
@@ -20,7 +20,7 @@ export interface Composition {
   readonly base: Base;
 }
 
-/** Takes a schema apart into declarations and conditions. */
+/** Splits a schema into declarations and conditions. */
 export function compose(node: SchemaNode): Composition {
   const declared = [...(node.ref ? [node.ref] : [])];
   const names = () => new Base(declared, [node]).names();
@@ -71,8 +71,8 @@ function isSame(a: SchemaNode, b: SchemaNode, key: keyof SchemaNode): boolean {
 }
 
 /**
- * An entry of `allOf` that declares members and states conditions too, as several entries that mean the same:
- * its conditions may speak about members that its neighbours declare.
+ * Splits an entry of `allOf` that both declares members and states conditions: the conditions may restrict members that
+ * its neighbours declare.
  */
 function spread(entry: SchemaNode): SchemaNode[] {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => entry[keyword].length > 0);
@@ -84,7 +84,7 @@ function spread(entry: SchemaNode): SchemaNode[] {
   return [{ ...declared, ...none }, ...entry.allOf.flatMap(spread), ...stated];
 }
 
-/** The node with one of its keywords only; `if` takes `then` and `else` with it. */
+/** Returns the node with one keyword only; `if` keeps `then` and `else`. */
 function alone(node: SchemaNode, keyword: keyof SchemaNode): SchemaNode {
   const { id, pointer, rules } = node;
   const keywords = keyword === 'if' ? (['if', 'then', 'else'] as const) : [keyword];
@@ -101,14 +101,14 @@ function ownConditions(node: SchemaNode): SchemaNode[] {
   return found;
 }
 
-/** An entry that declares, and states no condition of its own. */
+/** Returns whether an entry declares and states no condition of its own. */
 function isPlain(entry: SchemaNode): boolean {
   if (entry.ref) return true;
   const conditional = entry.if || entry.not || entry.dependentRequired.size + entry.dependentSchemas.size > 0;
   return !conditional && entry.anyOf.length + entry.oneOf.length === 0 && entry.properties.size > 0;
 }
 
-/** Whether a schema only limits members that others declare. */
+/** Returns whether a schema only limits members that others declare. */
 function isCondition(entry: SchemaNode, known: ReadonlySet<string>): boolean {
   if (entry.always !== undefined) return true;
   if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref, known))) return false;

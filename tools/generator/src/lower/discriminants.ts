@@ -1,12 +1,12 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { Base } from './base.ts';
-import { and, type Member, memberShape, type Shape, TRUE } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { ANY_SHAPE, bothHold, type Member, memberShape, type Shape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { ANY, type ValueSet } from './value-set.ts';
 
 /**
- * A member with an open type (any text, any number) whose literal value decides which case holds. "Not CNY"
- * is no type, so the literal becomes a type parameter.
+ * A member with an open type (any string or number) whose literal value decides which case holds. "Not CNY" is not a
+ * type, so the literal becomes a type parameter.
  */
 export interface Discriminant {
   readonly path: readonly string[];
@@ -14,7 +14,7 @@ export interface Discriminant {
   readonly literals: readonly (string | number)[];
 }
 
-/** The members whose literal value decides, in the order in which cases mention them. */
+/** Lists the members whose literal value decides, in the order in which cases mention them. */
 export function findDiscriminants(shapes: readonly Shape[], base: Base): Discriminant[] {
   const found = new Map<string, Discriminant>();
   for (const shape of shapes) visit(shape, base, [], found, 'except');
@@ -45,7 +45,7 @@ function isLiteral(value: Json): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
-/** The type of a value that may be any text or any number; nothing where its values can be listed. */
+/** Returns the type of a value that may be any string or number; undefined if its values are listed. */
 export function openType(base: Base): Discriminant['type'] | undefined {
   const types = base.types();
   if (!types || types.length === 0 || base.values()) return undefined;
@@ -58,13 +58,10 @@ export function pathKey(path: readonly string[]): string {
   return JSON.stringify(path);
 }
 
-/**
- * The cases that are left when the value at a path is in a set; what they say about that value is taken as
- * known and left out.
- */
+/** Returns the cases that remain when the value at a path is in a set, without what they say about that value. */
 export function assume(shapes: readonly Shape[], path: readonly string[], set: ValueSet): Shape[] {
-  const narrowed = and(shapes, [atPath(path, { ...TRUE, set })]);
-  return simplify(narrowed.map((shape) => withoutSet(shape, path)));
+  const narrowed = bothHold(shapes, [atPath(path, { ...ANY_SHAPE, set })]);
+  return simplifyCases(narrowed.map((shape) => withoutSet(shape, path)));
 }
 
 function atPath(path: readonly string[], shape: Shape): Shape {
@@ -83,9 +80,9 @@ function withoutSet(shape: Shape, path: readonly string[]): Shape {
   return { ...shape, members: new Map(shape.members).set(name, { ...member, shapes }) };
 }
 
-/** Leaves out "all but these values" where no type can say it. */
+/** Drops "all but these values" where no type expresses it. */
 export function withoutExceptions(shapes: readonly Shape[]): Shape[] {
-  return simplify(
+  return simplifyCases(
     shapes.map((shape) => {
       const members = new Map<string, Member>();
       for (const [name, member] of shape.members) {

@@ -13,7 +13,7 @@ import { holds } from './value-set.ts';
 const NAMES = ['a', 'b', 'o'];
 const TEXTS = ['', 'x', 'y'];
 
-/** Every object with texts in `a` and `b` and an object in `o`, each of them there or not. */
+/** Returns every object with texts in `a` and `b` and an object in `o`, each of them there or not. */
 function allInstances(): Json[] {
   const texts = [undefined, ...TEXTS];
   const inner = [undefined, {}, { c: '' }, { c: 'x' }];
@@ -115,7 +115,7 @@ const BASE = {
 
 const ajv = new Ajv2020({ strict: false });
 
-/** The cases of a condition, read against the base when it only speaks about members of the base. */
+/** Returns the cases of a condition, read against the base when it only speaks about members of the base. */
 function appliedTo(schema: object): Shape[] {
   const { base, conditions } = compose(schemaOf({ ...BASE, allOf: [schema] }));
   return applyBase(andAll(conditions.map((each) => lowerSchema(each))), base);

@@ -1,27 +1,27 @@
 import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { negate } from './negate.ts';
-import { and, andAll, isTrue, memberShape, type Shape, TRUE, valueShape } from './shape.ts';
-import { simplify } from './simplify.ts';
+import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape, valueShape } from './shape.ts';
+import { simplifyCases } from './simplify.ts';
 import { complement, only } from './value-set.ts';
 
-/** What types make of a condition: presence, and all that is said about one value as one shape. */
+/** Reads a condition for types: presence of members, and one shape per value. */
 const reading: Reading<Shape> = {
-  presence: (path) => ({ kind: 'atom', path, test: TRUE }),
+  presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);
-    return isTrue(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
+    return holdsAlways(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
   },
   whole: (node, path) => {
     const nodes = isDeclaredObject(node) ? [{ node, weak: false }] : [];
-    return { kind: 'atom', path, test: { ...TRUE, nodes, exact: false } };
+    return { kind: 'atom', path, test: { ...ANY_SHAPE, nodes, exact: false } };
   },
   isWhole: isDeclaredObject,
 };
 
 /**
- * Lowers a schema that states a condition into the cases in which it holds. What no type can say is left out,
- * which makes a case hold for more (`exact: false`), never for less.
+ * Lowers a condition into the cases in which it holds. What no type expresses is left out, so a case may accept too
+ * much (`exact: false`), never too little.
  *
  * @throws TooManyCases when there are more cases than a readable union has.
  */
@@ -41,32 +41,32 @@ function shapesOf(formula: Formula<Shape>): Shape[] {
     case 'not':
       return negate(shapesOf(formula.of));
     case 'and':
-      return simplify(andAll(formula.of.map(shapesOf)));
+      return simplifyCases(andAll(formula.of.map(shapesOf)));
     case 'or':
-      return simplify(formula.of.flatMap(shapesOf));
+      return simplifyCases(formula.of.flatMap(shapesOf));
     case 'one':
       return exactlyOne(formula.of.map(shapesOf));
   }
 }
 
-/** What a schema says about the value itself. */
+/** Returns the shape of the value itself. */
 function ownShape(node: SchemaNode): Shape {
   const whole = wholeSchemas(node);
   const facts = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
   let shape: Shape = {
-    ...TRUE,
+    ...ANY_SHAPE,
     ...(node.types ? { types: node.types } : {}),
     nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
     exact: whole.length === 0 && isExact(node),
   };
-  for (const values of facts) shape = and([shape], [valueShape(...values)])[0] ?? NEVER;
-  for (const set of emptiness(node)) shape = and([shape], [{ ...TRUE, set }])[0] ?? NEVER;
+  for (const values of facts) shape = bothHold([shape], [valueShape(...values)])[0] ?? NEVER;
+  for (const set of emptiness(node)) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
 }
 
-const NEVER: Shape = { ...TRUE, set: only() };
+const NEVER: Shape = { ...ANY_SHAPE, set: only() };
 
-/** "Given" and "must be empty": a length of at least one, or of none. */
+/** Reads a length of at least one as "given" and of zero as "must be empty". */
 function emptiness(node: SchemaNode) {
   const found = [];
   const { limits } = node;
@@ -79,7 +79,7 @@ function emptiness(node: SchemaNode) {
   return found;
 }
 
-/** Whether the cases say all that the schema says. */
+/** Returns whether the cases express the whole schema. */
 function isExact(node: SchemaNode): boolean {
   const said = (keyword: string, value: unknown) =>
     keyword.startsWith('min') ? value === 1 : value === 0 && keyword !== 'maximum';
@@ -89,7 +89,7 @@ function isExact(node: SchemaNode): boolean {
 
 const LENGTHS = new Set(['minLength', 'maxLength', 'minProperties', 'maxProperties', 'minItems', 'maxItems']);
 
-/** Parts that only a type can carry: lists, maps, and references to objects that are declared as such. */
+/** Lists parts that only a type expresses: lists, maps and references to declared objects. */
 function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   const { additionalProperties: more, items, prefixItems, patternProperties, contains, propertyNames } = node;
   const open = more === undefined || more.always !== undefined;
@@ -97,7 +97,7 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   return whole || !open ? [{ node, weak: false }] : [];
 }
 
-/** Whether a reference means a declared object, which stays one named type, and not a condition. */
+/** Returns whether a reference leads to a declared object, which stays a named type, rather than to a condition. */
 export function isDeclaredObject(node: SchemaNode): boolean {
   const declared = node.types?.includes('object') && node.properties.size > 0;
   if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;
@@ -105,18 +105,18 @@ export function isDeclaredObject(node: SchemaNode): boolean {
   return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
 }
 
-/** Whether a member of a schema limits a member declared elsewhere, and declares none itself. */
+/** Returns whether a member of a schema only limits a member declared elsewhere. */
 function saysCondition(node: SchemaNode): boolean {
   return !node.types && !node.ref && !node.enum && node.always === undefined;
 }
 
-/** The cases in which one of the branches holds and no other; disjoint branches need no "no other". */
+/** Returns the cases in which exactly one branch holds; disjoint branches need no negation of the others. */
 function exactlyOne(branches: readonly Shape[][]): Shape[] {
   return branches.flatMap((branch, at) => {
     let found = branch;
     for (const [index, other] of branches.entries()) {
-      if (index === at || and(branch, other).length === 0) continue;
-      found = simplify(and(found, negate(other)));
+      if (index === at || bothHold(branch, other).length === 0) continue;
+      found = simplifyCases(bothHold(found, negate(other)));
     }
     return found;
   });

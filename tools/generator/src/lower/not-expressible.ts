@@ -2,7 +2,7 @@ import type { Document, SchemaNode } from '@cross-border-payments/openapi/model'
 import { childrenOf } from '@cross-border-payments/openapi/model';
 import { compose } from './composition.ts';
 
-/** A clause of the document that no type can say: only a check at run time holds it. */
+/** A clause of the document that no type expresses; only a check at run time enforces it. */
 export interface NotExpressible {
   readonly pointer: string;
   /** Rule ids from the nearest `$comment`. */
@@ -38,10 +38,10 @@ const REASONS: Readonly<Record<string, string>> = {
   not: 'a type cannot leave values out of an open type',
 };
 
-/** Formats that only describe a value, or that types say. */
+/** Formats that only describe a value or that types express. */
 const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
 
-/** Every clause of a document that no type can say, in the order of reading. */
+/** Lists every clause of a document that no type expresses, in the order of the document. */
 export function collectNotExpressible(model: Document): NotExpressible[] {
   const inConditions = conditionParts(model.schemas);
   return model.schemas.flatMap((node) =>
@@ -54,7 +54,7 @@ export function collectNotExpressible(model: Document): NotExpressible[] {
   );
 }
 
-/** The schemas under `if`, where a length of one means "given" and needs no words. */
+/** Lists the schemas under `if`, where a length of one means "given". */
 function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
   const found = new Set<SchemaNode>();
   const add = (node: SchemaNode): void => {
@@ -82,7 +82,7 @@ function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] 
   ];
 }
 
-/** The keywords other than limits that say more than the type of the schema does. */
+/** Lists the keywords other than limits that restrict more than the schema's type. */
 function structural(node: SchemaNode): string[] {
   const { propertyNames: names, format, contains, additionalProperties, unevaluatedProperties } = node;
   const listed = names?.enum ?? names?.const;
@@ -100,7 +100,7 @@ function structural(node: SchemaNode): string[] {
   return Object.keys(found).filter((keyword) => found[keyword]);
 }
 
-/** Lengths that types say: none at all, and "given" in a condition. */
+/** Returns whether a type expresses a length: zero, and in a condition one ("given"). */
 function isSaid(keyword: string, value: unknown, inCondition: boolean): boolean {
   if (value === 0) return !keyword.startsWith('exclusive') && !/imum$|Of$|Contains$/.test(keyword);
   if (value === false) return true;
@@ -111,7 +111,7 @@ function declaresUnion(node: SchemaNode): boolean {
   return compose(node).unions.some((union) => union.keyword === 'oneOf');
 }
 
-/** Whether `not` speaks of presence only, which types say. */
+/** Returns whether `not` restricts presence only, which types express. */
 function isPresence(node: SchemaNode): boolean {
   const lists = [...node.anyOf, ...node.allOf];
   const plain = !node.types && !node.enum && !node.const && !node.ref && node.limits.size === 0;

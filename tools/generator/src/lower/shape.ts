@@ -3,36 +3,36 @@ import { commonTypes, isOfType } from '@cross-border-payments/openapi/model';
 import { ANY, intersect, isAny, isNone, only, type ValueSet } from './value-set.ts';
 
 /**
- * One case of a condition: everything a value must be for the case to hold. A list of shapes means that at
- * least one of them holds; the empty list means that none can.
+ * One case of a condition: all that a value must satisfy. At least one shape of a list must hold; an empty list never
+ * holds.
  */
 export interface Shape {
   readonly set: ValueSet;
   readonly types?: readonly JsonType[];
   readonly members: ReadonlyMap<string, Member>;
-  /** Schemas the value must satisfy beside, which only a type can say. */
+  /** Schemas that the value must also satisfy, which only a type expresses. */
   readonly nodes: readonly ShapeNode[];
-  /** False when something that no type can say was left out, so that the shape holds for too much. */
+  /** False if something that no type expresses was left out, so that the shape accepts too much. */
   readonly exact: boolean;
 }
 
-/** What a case says about one member of an object. */
+/** Restriction of one member in a case. */
 export interface Member {
   readonly presence: 'required' | 'optional' | 'absent';
-  /** What its value must be, when it is there. */
+  /** Restriction of its value, if present. */
   readonly shapes: readonly Shape[];
 }
 
-/** A schema inside a shape; a weak one says nothing that the base does not say, unless there is no base. */
+/** A schema inside a shape; a weak one adds nothing to the base, if there is one. */
 export interface ShapeNode {
   readonly node: SchemaNode;
   readonly weak: boolean;
 }
 
 /** The shape that holds for every value. */
-export const TRUE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
+export const ANY_SHAPE: Shape = { set: ANY, members: new Map(), nodes: [], exact: true };
 
-/** More cases than this make no readable union; conditions that need more are refused. */
+/** Most cases of a condition; conditions with more are refused. */
 export const MAX_SHAPES = 160;
 
 /** A condition has too many cases to be written as a union. */
@@ -40,18 +40,18 @@ export class TooManyCases extends Error {
   override readonly name = 'TooManyCases';
 }
 
-/** Whether a shape holds for every value. */
-export function isTrue(shape: Shape): boolean {
+/** Returns whether a shape holds for every value. */
+export function holdsAlways(shape: Shape): boolean {
   return isAny(shape.set) && !shape.types && shape.members.size === 0 && shape.nodes.length === 0;
 }
 
-/** A shape that says one thing about one member. */
+/** Returns a shape that restricts one member. */
 export function memberShape(name: string, member: Member): Shape {
-  return { ...TRUE, members: new Map([[name, member]]) };
+  return { ...ANY_SHAPE, members: new Map([[name, member]]) };
 }
 
-/** The cases in which both hold. */
-export function and(a: readonly Shape[], b: readonly Shape[]): Shape[] {
+/** Returns the cases in which both hold. */
+export function bothHold(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   const found: Shape[] = [];
   for (const left of a) {
     for (const right of b) {
@@ -63,10 +63,10 @@ export function and(a: readonly Shape[], b: readonly Shape[]): Shape[] {
   return found;
 }
 
-/** The cases in which all hold. */
+/** Returns the cases in which all hold. */
 export function andAll(parts: Iterable<readonly Shape[]>): Shape[] {
-  let found: Shape[] = [TRUE];
-  for (const part of parts) found = and(found, part);
+  let found: Shape[] = [ANY_SHAPE];
+  for (const part of parts) found = bothHold(found, part);
   return found;
 }
 
@@ -102,12 +102,12 @@ function commonMember(a: Member, b: Member): Member | undefined {
   if (a.presence === 'absent' || b.presence === 'absent') {
     return required ? undefined : { presence: 'absent', shapes: [] };
   }
-  const shapes = and(a.shapes, b.shapes);
+  const shapes = bothHold(a.shapes, b.shapes);
   if (shapes.length > 0) return { presence: required ? 'required' : 'optional', shapes };
   return required ? undefined : { presence: 'absent', shapes: [] };
 }
 
-/** The shape of exactly one value. */
+/** Returns the shape of exactly one value. */
 export function valueShape(...values: readonly Json[]): Shape {
-  return { ...TRUE, set: only(...values) };
+  return { ...ANY_SHAPE, set: only(...values) };
 }

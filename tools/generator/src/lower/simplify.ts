@@ -1,12 +1,12 @@
 import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
-import { isTrue, type Member, type Shape, TRUE } from './shape.ts';
+import { ANY_SHAPE, holdsAlways, type Member, type Shape } from './shape.ts';
 import { isAny, isWithin, unite } from './value-set.ts';
 
 /**
- * Makes a list of cases as short as it can be without a change of meaning: cases inside others go, and cases
- * that differ in one thing only become one.
+ * Simplifies cases without changing their meaning: removes cases inside others and joins cases that differ in one thing
+ * only.
  */
-export function simplify(shapes: readonly Shape[]): Shape[] {
+export function simplifyCases(shapes: readonly Shape[]): Shape[] {
   let found = shapes.map(tidy);
   const whole = wholeOf(found);
   if (whole) return [whole];
@@ -20,20 +20,20 @@ export function simplify(shapes: readonly Shape[]): Shape[] {
   }
 }
 
-/** The case that holds for every value, if there is one; an exact one before one that is not. */
+/** Finds the case that holds for every value; prefers an exact one. */
 function wholeOf(shapes: readonly Shape[]): Shape | undefined {
-  const whole = shapes.filter(isTrue);
+  const whole = shapes.filter(holdsAlways);
   return whole.find((shape) => shape.exact) ?? whole[0];
 }
 
-/** Simplifies what stands inside a shape, and drops what says nothing. */
+/** Simplifies the inside of a shape and drops empty restrictions. */
 function tidy(shape: Shape): Shape {
   const members = new Map<string, Member>();
   let { exact } = shape;
   for (const [name, member] of shape.members) {
-    const shapes = simplify(member.shapes);
-    if (member.presence === 'optional' && shapes.some(isTrue)) {
-      exact &&= shapes.some((inner) => isTrue(inner) && inner.exact);
+    const shapes = simplifyCases(member.shapes);
+    if (member.presence === 'optional' && shapes.some(holdsAlways)) {
+      exact &&= shapes.some((inner) => holdsAlways(inner) && inner.exact);
     } else {
       members.set(name, { presence: member.presence, shapes });
     }
@@ -45,13 +45,13 @@ function withoutContained(shapes: readonly Shape[]): Shape[] {
   return shapes.filter(
     (shape, index) =>
       !shapes.some(
-        (other, at) => at !== index && implies(shape, other) && (at < index || !implies(other, shape)),
+        (other, at) => at !== index && isCaseOf(shape, other) && (at < index || !isCaseOf(other, shape)),
       ),
   );
 }
 
-/** Whether every value of case `a` is one of case `b` too. */
-export function implies(a: Shape, b: Shape): boolean {
+/** Returns whether every value of case `a` belongs to case `b`. */
+export function isCaseOf(a: Shape, b: Shape): boolean {
   if (!isWithin(a.set, b.set) || !typesWithin(a.types, b.types)) return false;
   if (!b.nodes.every(({ node }) => a.nodes.some((other) => other.node === node))) return false;
   return [...b.members].every(([name, member]) => memberImplies(a.members.get(name), member));
@@ -61,7 +61,7 @@ function memberImplies(a: Member | undefined, b: Member): boolean {
   if (b.presence === 'absent') return a?.presence === 'absent';
   if (b.presence === 'required' && a?.presence !== 'required') return false;
   if (a?.presence === 'absent') return true;
-  return (a?.shapes ?? [TRUE]).every((left) => b.shapes.some((right) => implies(left, right)));
+  return (a?.shapes ?? [ANY_SHAPE]).every((left) => b.shapes.some((right) => isCaseOf(left, right)));
 }
 
 function typesWithin(a: readonly JsonType[] | undefined, b: readonly JsonType[] | undefined): boolean {
@@ -81,7 +81,7 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
   return undefined;
 }
 
-/** The one case that two make together, when they differ in their value or in one member only. */
+/** Joins two cases that differ only in their value or in one member. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
   const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
@@ -96,11 +96,11 @@ function merge(a: Shape, b: Shape): Shape | undefined {
   return { ...a, members, exact };
 }
 
-const FREE: Member = { presence: 'optional', shapes: [TRUE] };
+const FREE: Member = { presence: 'optional', shapes: [ANY_SHAPE] };
 
 function mergeMembers(a: Member, b: Member): Member {
   const presence = a.presence === b.presence ? a.presence : 'optional';
-  return { presence, shapes: simplify([...a.shapes, ...b.shapes]) };
+  return { presence, shapes: simplifyCases([...a.shapes, ...b.shapes]) };
 }
 
 function sameNodes(a: Shape, b: Shape): boolean {

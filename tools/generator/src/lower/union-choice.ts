@@ -4,15 +4,15 @@ import { Base } from './base.ts';
 import type { DeclaredUnion } from './composition.ts';
 import { type Discriminant, findDiscriminants, openType } from './discriminants.ts';
 import { lowerSchema } from './lower-schema.ts';
-import { andAll, memberShape, type Shape, TooManyCases, TRUE } from './shape.ts';
+import { ANY_SHAPE, andAll, memberShape, type Shape, TooManyCases } from './shape.ts';
 
-/** A branch of a declared union, with the cases it leaves for members that are declared beside the union. */
+/** A branch of a declared union, with the cases for members declared beside the union. */
 export interface ChoiceBranch {
   readonly node: SchemaNode;
   readonly shapes: readonly Shape[];
 }
 
-/** A declared union, with the members whose literal value decides which of its branches can hold. */
+/** A declared union, with the members whose literal value decides between its branches. */
 export interface UnionChoice {
   readonly union: DeclaredUnion;
   readonly branches: readonly ChoiceBranch[];
@@ -20,10 +20,8 @@ export interface UnionChoice {
 }
 
 /**
- * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another tell which
- * branch it is, though the type of the status is open.
- *
- * @param base what is known about the value beside the union.
+ * Reads a declared union as a choice. "The status is 1" in one branch and "the status is not 1" in another decide the
+ * branch, although the type of the status is open.
  */
 export function unionChoice(union: DeclaredUnion, base: Base): UnionChoice {
   const branches = union.branches.map((node) => ({ node, shapes: branchShapes(node, base) }));
@@ -41,7 +39,7 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
     const cases = known.map(([name, limit]) => memberCases(name, lowerSchema(limit)));
     return applyBase(andAll(cases), base);
   } catch (error) {
-    if (error instanceof TooManyCases) return [TRUE];
+    if (error instanceof TooManyCases) return [ANY_SHAPE];
     throw error;
   }
 }

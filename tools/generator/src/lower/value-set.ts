@@ -9,27 +9,27 @@ export interface ValueSet {
 /** Every value. */
 export const ANY: ValueSet = { kind: 'except', values: [] };
 
-/** The listed values and no others. */
+/** Returns the set of the listed values. */
 export function only(...values: readonly Json[]): ValueSet {
   return { kind: 'in', values: distinct(values) };
 }
 
-/** Everything a set does not hold. */
+/** Returns the complement of a set. */
 export function complement(set: ValueSet): ValueSet {
   return { kind: set.kind === 'in' ? 'except' : 'in', values: set.values };
 }
 
-/** Whether a set holds every value. */
+/** Returns whether a set contains every value. */
 export function isAny(set: ValueSet): boolean {
   return set.kind === 'except' && set.values.length === 0;
 }
 
-/** Whether a set holds no value. */
+/** Returns whether a set is empty. */
 export function isNone(set: ValueSet): boolean {
   return set.kind === 'in' && set.values.length === 0;
 }
 
-/** What two sets have in common. */
+/** Returns the intersection of two sets. */
 export function intersect(a: ValueSet, b: ValueSet): ValueSet {
   if (a.kind === 'except' && b.kind === 'except') {
     return { kind: 'except', values: distinct([...a.values, ...b.values]) };
@@ -38,18 +38,18 @@ export function intersect(a: ValueSet, b: ValueSet): ValueSet {
   return { kind: 'in', values: listed.values.filter((value) => holds(other, value)) };
 }
 
-/** What stands in one set or the other. */
+/** Returns the union of two sets. */
 export function unite(a: ValueSet, b: ValueSet): ValueSet {
   return complement(intersect(complement(a), complement(b)));
 }
 
-/** Whether a set holds a value. */
+/** Returns whether a set contains a value. */
 export function holds(set: ValueSet, value: Json): boolean {
   const key = jsonKey(value);
   return (set.kind === 'in') === set.values.some((other) => jsonKey(other) === key);
 }
 
-/** Whether everything in `a` is in `b`. */
+/** Returns whether `a` is a subset of `b`. */
 export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
 }

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/proof';
-import { documentTypes, typeFiles } from '../emit/type-files.ts';
+import { typeFiles, typesOfDocument } from '../emit/type-files.ts';
 import type { NotExpressible } from '../lower/not-expressible.ts';
-import { typeCheck, writeProject } from '../type-check.ts';
-import { checkFile } from './check-file.ts';
+import { typeCheck, writeTypeProject } from '../type-check.ts';
+import { ruleProgram } from './rule-program.ts';
 
-/** What TypeScript says about the rule instances. */
-export interface Verdicts {
-  /** Accepted instances that do not compile, with the compiler's words. */
+/** TypeScript's verdict on the rule instances. */
+export interface RuleVerdicts {
+  /** Accepted instances that do not compile, with the compiler's message. */
   readonly wronglyRefused: readonly { readonly instance: RuleInstance; readonly message: string }[];
-  /** How many rejected instances there are. */
+  /** Number of rejected instances. */
   readonly rejected: number;
   /** Rejected instances that compile, with the reason. */
   readonly notRefused: readonly NotRefused[];
   readonly instantiations: number;
 }
 
-/** A rejected instance that TypeScript lets pass. */
+/** A rejected instance that compiles. */
 export interface NotRefused {
   readonly rule: string;
   readonly operation: string;
@@ -33,12 +33,12 @@ export interface NotRefused {
  *
  * @throws Error when the generated types themselves do not compile.
  */
-export function judgeRules(model: Document, instances: readonly RuleInstance[]): Verdicts {
-  const types = documentTypes(model, { binary: 'Blob', importExtension: '.ts' });
-  const { text, lines, untyped } = checkFile(types, instances, './types/index.ts');
+export function judgeRules(model: Document, instances: readonly RuleInstance[]): RuleVerdicts {
+  const types = typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' });
+  const { text, lines, untyped } = ruleProgram(types, instances, './types/index.ts');
   const folder = mkdtempSync(join(tmpdir(), 'rule-types-'));
   try {
-    writeProject(folder);
+    writeTypeProject(folder);
     mkdirSync(join(folder, 'types'));
     for (const [name, content] of typeFiles(types)) writeFileSync(join(folder, 'types', name), content);
     writeFileSync(join(folder, 'check.ts'), text);

@@ -2,13 +2,13 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Document } from '@cross-border-payments/openapi/model';
 import { literalType, memberName } from '../emit/typescript/text.ts';
 
-/** The names of members to take from an object: all of one (`true`), or some of it. */
+/** Names of members to copy from an object: all (`true`) or some. */
 interface Choice {
   readonly [member: string]: true | Choice;
 }
 
 /**
- * Writes what a runtime must know of a document beyond OpenAPI, from `x-profile`.
+ * Writes the facts that a runtime needs beyond OpenAPI, from `x-profile`.
  *
  * @param choice the members that the runtime reads
  * @returns an expression; an empty object for a document without `x-profile`

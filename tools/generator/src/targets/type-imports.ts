@@ -1,6 +1,7 @@
-import type { DocumentTypes } from '../emit/type-files.ts';
+import { type DocumentTypes, type Files, typeFiles } from '../emit/type-files.ts';
+import { HEADER } from '../emit/typescript/text.ts';
 
-/** What the files of a target import. */
+/** Modules that the files of a target import. */
 export interface Imports {
   /** The runtime; the published package by default. */
   readonly runtime?: string | undefined;
@@ -9,9 +10,34 @@ export interface Imports {
 }
 
 /** The files with the types of a document's messages. */
-export const TYPE_FILES = ['schemas', 'operations'];
+const TYPE_FILES = ['schemas', 'operations'];
 
 /** Returns what to import a file of types from. */
 export function typeImports({ context }: DocumentTypes, { types }: Imports): (file: string) => string {
   return (file) => (types === undefined ? `./${file}${context.options.importExtension}` : `${types}/${file}`);
+}
+
+/**
+ * Adds the types of the document and an index to the files of a target.
+ *
+ * @param own texts of the target's files by name
+ * @param exported names of the files that the index exports beside the types
+ */
+export function withTypes(
+  types: DocumentTypes,
+  imports: Imports,
+  own: Readonly<Record<string, string>>,
+  exported: readonly string[],
+): Files {
+  const files = typeFiles(types);
+  if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
+  const typesOf = typeImports(types, imports);
+  const index = [
+    ...TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`),
+    ...exported.map((file) => `export * from './${file}${types.context.options.importExtension}';\n`),
+  ];
+  for (const [name, text] of Object.entries({ ...own, 'index.ts': index.join('') })) {
+    files.set(name, HEADER + text);
+  }
+  return files;
 }

@@ -1,11 +1,11 @@
 import { basename, dirname, relative } from 'node:path';
 import { formatPointer, valueAt } from '@cross-border-payments/openapi';
-import type { Finding } from '../tree/place.ts';
+import type { LintFinding } from '../tree/place.ts';
 import type { Reference } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
 
-/** @returns A finding at each `$ref` of the document that leads nowhere, or out of the document. */
-export function checkReferences(tree: SpecTree): Finding[] {
+/** Returns a finding at each `$ref` of the document that leads nowhere, or out of the document. */
+export function checkReferences(tree: SpecTree): LintFinding[] {
   return tree.references.flatMap((reference) => {
     const fault = faultOf(tree, reference);
     const { file, path } = reference.from;

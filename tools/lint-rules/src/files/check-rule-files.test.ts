@@ -87,6 +87,6 @@ test('instances are for rules of kind schema, and a rule file has a rule id as i
     expect.stringContaining('/accept Only a rule of kind schema'),
     expect.stringContaining('/reject Only a rule of kind schema'),
   ]);
-  expect(faults(GOOD, '/rules/notes.yaml')[0]).toContain('is no rule id');
+  expect(faults(GOOD, '/rules/notes.yaml')[0]).toContain('is not a rule id');
   expect(faults('- a')[0]).toContain('A rule file holds one rule');
 });

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import type { Finding } from '../tree/place.ts';
+import type { LintFinding } from '../tree/place.ts';
 import { RULE_ID, RULE_KINDS } from '../tree/rule-register.ts';
-import { asArray, isObject, isText, type JsonObject } from '../tree/values.ts';
+import { asArray, isFilledText, isObject, type JsonObject } from '../tree/values.ts';
 import { type Fault, instanceFaults, type Known } from './instance-faults.ts';
 
 const MEMBERS = ['id', 'section', 'kind', 'statement', 'operations', 'nothingToReject', 'accept', 'reject'];
 
-/** @returns What is wrong with the shape of the rule files: members, ids, kinds, operations, instances. */
-export function checkRuleFiles(files: readonly SourceFile[], known: Known): Finding[] {
+/** Returns the faults of rule files: members, ids, kinds, operations, instances. */
+export function checkRuleFiles(files: readonly SourceFile[], known: Known): LintFinding[] {
   return files.flatMap(({ file, data }) =>
     [...faultsOf(basename(file, '.yaml'), data, known)].map(([message, ...path]) => ({
       place: { file, path },
@@ -35,7 +35,7 @@ function* faultsOf(name: string, rule: unknown, known: Known): Iterable<Fault> {
 
 function* idFaults(name: string, { id }: JsonObject): Iterable<Fault> {
   if (!RULE_ID.test(name)) {
-    yield [`The file name \`${name}.yaml\` is no rule id. Name the file after its rule: \`R-001.yaml\`.`];
+    yield [`The file name \`${name}.yaml\` is not a rule id. Name the file after its rule: \`R-001.yaml\`.`];
   } else if (id === undefined) {
     yield [`This rule has no id. Write \`id: ${name}\`, or rename the file.`];
   } else if (id !== name) {
@@ -49,7 +49,7 @@ function* textFaults({ section, statement }: JsonObject): Iterable<Fault> {
     const advice = "Write its number as text: `section: '2.8'`.";
     yield [`This rule has no \`section\` of the interface document. ${advice}`, 'section'];
   }
-  if (isText(statement)) return;
+  if (isFilledText(statement)) return;
   yield ['This rule has no `statement`. Say in a sentence or two what must hold.', 'statement'];
 }
 
@@ -74,8 +74,8 @@ function* operationFaults({ operations }: JsonObject, known: Known): Iterable<Fa
 function* listFaults(rule: JsonObject, list: string, known: Known): Iterable<Fault> {
   const instances = rule[list];
   const isOfSchema = asArray(rule.kind).includes('schema');
-  // A rule over bodies that are not shown can have nothing to reject; then it says why.
-  const mayLack = !isOfSchema || (list === 'reject' && isText(rule.nothingToReject));
+  // A rule about bodies that are not shown may have nothing to reject, for a reason that it states.
+  const mayLack = !isOfSchema || (list === 'reject' && isFilledText(rule.nothingToReject));
   if (instances === undefined && mayLack) return;
   if (!isOfSchema) {
     const advice = 'Remove them, or add `schema` to `kind`.';

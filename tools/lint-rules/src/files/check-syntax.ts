@@ -1,7 +1,7 @@
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import type { Report } from '../report.ts';
 
-/** @returns One error for each file that is no YAML; keys that stand twice count. */
+/** Returns one error for each file that is not valid YAML, for example because a key occurs twice. */
 export function checkSyntax(files: Iterable<SourceFile>): Report[] {
   return [...files].flatMap(({ file, problem }) => {
     if (problem === undefined) return [];

@@ -1,10 +1,10 @@
 import type { Path } from '@cross-border-payments/openapi';
-import { asArray, isObject, isText, type JsonObject } from '../tree/values.ts';
+import { asArray, isFilledText, isObject, type JsonObject } from '../tree/values.ts';
 
-/** What is wrong in a rule file, and where in it. */
+/** A fault in a rule file, with its path. */
 export type Fault = readonly [message: string, ...path: Path];
 
-/** What the rule files are held against. */
+/** Names that rule files may refer to. */
 export interface Known {
   /** The operationIds of the document, webhooks included. */
   readonly operations: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface InstanceContext {
 const MEMBERS = ['name', 'operation', 'part', 'status', 'from', 'merge', 'value', 'at', 'otherReason'];
 const PARTS = ['request', 'query', 'response'];
 
-/** @returns What is wrong with one instance of a rule, each with the way from the instance to the fault. */
+/** Returns the faults of one instance of a rule, each with its path. */
 export function* instanceFaults(instance: unknown, context: InstanceContext): Iterable<Fault> {
   if (!isObject(instance)) {
     yield ['An instance is an object with `name` and `value` (or `from` and `merge`).'];
@@ -39,7 +39,7 @@ export function* instanceFaults(instance: unknown, context: InstanceContext): It
 }
 
 function* nameFaults({ name }: JsonObject, { list, rule }: InstanceContext): Iterable<Fault> {
-  if (!isText(name)) yield ['This instance has no `name`. Say in a few words what it is.'];
+  if (!isFilledText(name)) yield ['This instance has no `name`. Say in a few words what it is.'];
   else if (asArray(rule[list]).filter((other) => isObject(other) && other.name === name).length > 1) {
     yield [`Two instances to ${list} have the name \`${name}\`. Give one another name.`, 'name'];
   }
@@ -86,7 +86,7 @@ function* rejectedFaults({ at, otherReason }: JsonObject, { list }: InstanceCont
   } else if (at !== undefined && !/^(\/.*)?$/.test(String(at))) {
     yield ['`at` is a JSON Pointer: `/payer/fullName`.', 'at'];
   }
-  if (otherReason === undefined || (list === 'reject' && isText(otherReason))) return;
+  if (otherReason === undefined || (list === 'reject' && isFilledText(otherReason))) return;
   const message =
     '`otherReason` says for which other reason an instance is refused too: a text, for instances to reject only.';
   yield [message, 'otherReason'];

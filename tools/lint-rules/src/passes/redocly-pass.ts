@@ -1,28 +1,24 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { redocly, specDirectory } from '@cross-border-payments/proof';
 import type { Report } from '../report.ts';
 import { normalise } from '../tree/load-tree.ts';
 import { asArray, asObject } from '../tree/values.ts';
-
-const CLI = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
-const OWN_CONFIG = fileURLToPath(new URL('../../../../spec/redocly.yaml', import.meta.url));
-
-/** Nothing is sent anywhere, and nobody is asked for a newer version. */
-const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 
 /**
  * Runs Redocly lint once, on all entries.
  * @param root The folder of the document; its `redocly.yaml` is used, or the project's when it has none.
  * @param entries Absolute names of the documents to lint.
- * @returns What Redocly reports. Rejects when it does not run through.
+ * @returns Redocly's reports
+ * @throws Error if Redocly fails
  */
 export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
   if (entries.length === 0) return [];
-  const config = existsSync(`${root}/redocly.yaml`) ? `${root}/redocly.yaml` : OWN_CONFIG;
-  const args = [CLI, 'lint', ...entries, '--config', config, '--format', 'json', '--max-problems', '1000'];
-  const { output, errors } = await run(args, root);
+  const config = existsSync(`${root}/redocly.yaml`)
+    ? `${root}/redocly.yaml`
+    : `${specDirectory}/redocly.yaml`;
+  const args = ['lint', ...entries, '--config', config, '--format', 'json', '--max-problems', '1000'];
+  const { output, errors } = await redocly(args, root);
   const problems = outputs(output).flatMap((one) => asArray(asObject(one).problems));
   if (outputs(output).length < entries.length) {
     throw new Error(
@@ -36,13 +32,6 @@ export async function redoclyPass(root: string, entries: readonly string[]): Pro
 function outputs(text: string): unknown[] {
   const parts = text.split(/(?<=^\})(?=\{)/m).filter((part) => part.trim().startsWith('{'));
   return parts.map((part) => JSON.parse(part) as unknown);
-}
-
-function run(args: readonly string[], cwd: string): Promise<{ output: string; errors: string }> {
-  const options = { cwd, env: { ...process.env, ...QUIET }, maxBuffer: 64 * 1024 * 1024 };
-  return new Promise((done) => {
-    execFile(process.execPath, args, options, (_error, output, errors) => done({ output, errors }));
-  });
 }
 
 function toReport(problem: unknown, root: string): Report {
@@ -59,7 +48,7 @@ function toReport(problem: unknown, root: string): Report {
   };
 }
 
-/** @returns Whether the report is about the bundle, which stands in a folder of that name. */
+/** Returns whether the report is about the bundle, by the folder of its file. */
 export function isAboutBundle({ file }: Report): boolean {
   return dirname(file).endsWith('/generated');
 }

@@ -11,7 +11,7 @@ const SEVERITIES = ['error', 'warning', 'info', 'info'] as const;
  * Runs the ruleset on the files, each as a document of its own.
  * @param tree The document the files belong to.
  * @param files Absolute names of the files to lint.
- * @returns What Spectral reports, at the file and line where it is written.
+ * @returns Spectral's reports, at the file and line of the fault
  */
 export async function spectralPass(tree: SpecTree, files: readonly string[]): Promise<Report[]> {
   const spectral = new Spectral();

@@ -2,8 +2,9 @@ import type { RulesetFunction } from '@stoplight/spectral-core';
 import { isObject, type JsonObject } from '../tree/values.ts';
 
 /**
- * Spectral's check of the shape of an OpenAPI document, with one mistake mended: it refuses a path that is a `$ref`,
- * which OpenAPI 3.1 allows and our document is built on. Such paths are shown to it as empty.
+ * Checks that wraps Spectral's check of the shape of an OpenAPI document, which wrongly refuses a path that is a
+ * `$ref`: hides such paths from it. OpenAPI 3.1 allows them, and our document is built on them.
+ *
  * @param original The function of Spectral's rule `oas3-schema`.
  */
 export function documentShape(original: RulesetFunction<unknown, null>): RulesetFunction<unknown, null> {

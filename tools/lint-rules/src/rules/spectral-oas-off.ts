@@ -1,9 +1,9 @@
 /**
- * Rules of `spectral:oas` that are off, each with the reason. Where a rule of our own says the same, it says it at the
- * line of the fault and with the way to mend it, and one fault shall give one message.
+ * Rules of `spectral:oas` that are off, each with its reason. Our own rules report the same fault at its line with the
+ * remedy, and one fault gives one message.
  */
 export const spectralOasOff = {
-  // The interface document names nobody to turn to, and nothing is invented.
+  // The interface document names no contact, and nothing is invented.
   'info-contact': 'off',
   // `examples-valid` says it. These two read a pattern without the `u` flag and so refuse every value for
   // `\p{Script=Han}`, and they do not see what stands beside a `$ref`: Spectral's resolver drops it.

@@ -11,9 +11,9 @@ const BRANCH_KEYWORDS = new Set([
 ]);
 
 /**
- * @returns The keyword that makes the schema a condition, as a message names it, or undefined when it is none.
- * Conditions are `if`, `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or
- * `oneOf` with a branch that only says which members are required.
+ * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,
+ * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
+ * that only lists required members.
  */
 export function conditionIn({ value }: SpecNode): string | undefined {
   if ('if' in value) return '`if`';

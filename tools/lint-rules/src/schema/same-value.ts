@@ -1,21 +1,20 @@
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
-import { conjunctsOf } from './conjuncts.ts';
+import { schemasOfValue } from './schemas-of-value.ts';
 
-/** Keywords whose schemas apply to the very value the schema around them applies to. */
+/** Keywords whose schemas apply to the same value as the schema around them. */
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
 
 /**
- * The schemas that say something about the value the schema stands for: in itself, behind its `$ref`, in its `allOf`,
- * `anyOf` and `oneOf`, in the schemas around it, and where it is used. A member of a condition is found this way where
- * the member itself is written.
+ * Returns all schemas that describe the value of a schema: itself, its `$ref`, its `allOf`, `anyOf` and `oneOf`, the
+ * schemas around it, and its uses. This finds the declaration of a member that a condition restricts.
  */
 export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
   const found = new Set<SpecNode>();
   if (seen.has(schema)) return found;
   seen.add(schema);
   const add = (node: SpecNode): void => {
-    for (const inner of conjunctsOf(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
+    for (const inner of schemasOfValue(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
   };
   add(schema);
   const { parent, via, key } = schema;

@@ -1,15 +1,15 @@
-import { inside } from '../check.ts';
+import { childrenUnder } from '../check.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import type { SpecTree } from '../tree/spec-tree.ts';
-import { conjunctsOf } from './conjuncts.ts';
+import { schemasOfValue } from './schemas-of-value.ts';
 
 /**
- * Returns the schemas of a query parameter whose members are parameters of their own, which is what `style: form` with
- * `explode` makes of an object; none for any other parameter.
+ * Returns the schemas of a query parameter whose members are parameters of their own, as `style: form` with `explode`
+ * means for an object; none for any other parameter.
  */
 export function spreadObject(tree: SpecTree, parameter: SpecNode): SpecNode[] {
   const { in: place, style = 'form', explode = true } = parameter.value;
   if (place !== 'query' || style !== 'form' || explode !== true) return [];
-  const parts = inside(tree, parameter, 'schema').flatMap((schema) => conjunctsOf(tree, schema));
+  const parts = childrenUnder(tree, parameter, 'schema').flatMap((schema) => schemasOfValue(tree, schema));
   return parts.some(({ value }) => value.type === 'object') ? parts : [];
 }

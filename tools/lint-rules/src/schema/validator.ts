@@ -1,24 +1,24 @@
 import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Place } from '../tree/place.ts';
+import type { SpecPlace } from '../tree/place.ts';
 import type { SpecNode } from '../tree/spec-node.ts';
 import { placeOfReference, type SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
 
-/** Why a value does not fit a schema. */
+/** Why a value does not match a schema. */
 export interface Misfit {
   /** The member at fault, from the value's root. */
   readonly path: Path;
-  /** The reasons in words, without a period, the rules they come from included. */
+  /** The reasons in words, without a final period, with their rules. */
   readonly reason: string;
 }
 
-/** Holds a value against a schema; undefined when it fits. Throws for a schema that makes no sense. */
-export type Validator = (schema: SpecNode, value: unknown) => Misfit | undefined;
+/** Validates a value; undefined if it matches. Throws for an invalid schema. */
+export type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | undefined;
 
-/** @returns A validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
-export function createValidator(tree: SpecTree): Validator {
+/** Returns a validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
+export function createValidator(tree: SpecTree): ExampleValidator {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,
@@ -40,8 +40,8 @@ export function createValidator(tree: SpecTree): Validator {
 }
 
 /**
- * The value with every `$ref` written out from the root of the file system. Ajv resolves relative ones from the wrong file
- * when a JSON Pointer leads it to a schema that is little more than a `$ref`.
+ * Makes every `$ref` absolute. Ajv resolves relative ones from the wrong file when a JSON Pointer leads it to a schema
+ * that is little more than a `$ref`.
  */
 function withFullReferences(value: unknown, file: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withFullReferences(item, file));
@@ -53,7 +53,7 @@ function withFullReferences(value: unknown, file: string): unknown {
   return Object.fromEntries(members);
 }
 
-function addressOf({ file, path }: Place): string {
+function addressOf({ file, path }: SpecPlace): string {
   return `file://${encodeURI(file)}#${encodeURI(formatPointer(path))}`;
 }
 

@@ -12,7 +12,9 @@ export const MINI = normalise(fileURLToPath(new URL('../../test-documents/mini',
 /** For a file of the small document: its new text, or texts to replace in it; null removes the file. */
 export type Changes = Readonly<Record<string, string | null | readonly (readonly [string, string])[]>>;
 
-/** @returns The files of the small document with the changes made, in memory. Throws when a text to replace is not there. */
+/**
+ * Returns the files of the small document with the changes made, in memory. Throws when a text to replace is not there.
+ */
 export function miniFiles(changes: Changes = {}): Map<string, SourceFile> {
   const files = readSourceFiles(MINI);
   for (const [name, change] of Object.entries(changes)) {
@@ -34,18 +36,18 @@ function changed(file: string, change: string | readonly (readonly [string, stri
   );
 }
 
-/** @returns The small document with the changes made. */
+/** Returns the small document with the changes made. */
 export function miniTree(changes: Changes = {}): SpecTree {
   return sourceTree(MINI, miniFiles(changes));
 }
 
-/** @returns The bundle of the small document, with texts in it replaced. */
+/** Returns the bundle of the small document, with texts in it replaced. */
 export function miniBundle(changes: readonly (readonly [string, string])[] = []): SpecTree {
   const file = `${MINI}/generated/openapi.yaml`;
   return bundleTree(file, parseSourceFile(file, changed(file, changes)).data, miniFiles());
 }
 
-/** @returns What the check finds, as `file#pointer message`, the file from the document's folder. */
+/** Returns what the check finds, as `file#pointer message`, the file from the document's folder. */
 export function found(check: Check, tree: SpecTree): string[] {
   const root = tree.kind === 'bundle' ? `${MINI}/generated` : MINI;
   return [...check(tree)].map(({ place, message }) => {

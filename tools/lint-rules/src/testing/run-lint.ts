@@ -20,7 +20,7 @@ export function runLint(args: readonly string[], cwd: string, env: Record<string
   return run(process.execPath, [LINT, ...args], cwd, env);
 }
 
-/** Runs a command to its end. */
+/** Runs a command to its end and times it. */
 export function run(
   command: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export interface Copy {
   remove(): void;
 }
 
-/** @returns A fresh copy of the small document, bundle included. */
+/** Returns a fresh copy of the small document, bundle included. */
 export function copyOfMini(): Copy {
   const parent = mkdtempSync(join(tmpdir(), 'lint-rules-'));
   const root = join(parent, 'spec');

@@ -7,15 +7,15 @@ import { createTree, type SpecTree } from './spec-tree.ts';
 /** Folders of the spec package that hold no hand-written YAML. */
 const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);
 
-/** @returns The file name with `/` between its parts, absolute. */
+/** Returns the file name with `/` between its parts, absolute. */
 export function normalise(file: string): string {
   return resolve(file).replaceAll('\\', '/');
 }
 
 /**
  * Reads every hand-written YAML file below a folder.
- * @param root The folder of `openapi.yaml`.
- * @returns The files by absolute name, in the order of their names, broken ones included.
+ *
+ * @returns the files by absolute name, sorted, broken ones included
  */
 export function readSourceFiles(root: string): Map<string, SourceFile> {
   const files = yamlFilesBelow(normalise(root)).sort();
@@ -30,7 +30,7 @@ function yamlFilesBelow(folder: string): string[] {
   });
 }
 
-/** @returns The tree of the hand-written document; files that do not parse are left out of it. */
+/** Returns the tree of the hand-written document; files that do not parse are left out of it. */
 export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const folder = normalise(root);
   const entry = `${folder}/openapi.yaml`;
@@ -47,17 +47,18 @@ export function sourceTree(root: string, all: ReadonlyMap<string, SourceFile>): 
 }
 
 /**
+ * Returns the tree of the bundle. A finding about a rule as a whole is reported at the bundle's root.
+ *
  * @param file The bundle, absolute.
  * @param data The bundle, parsed.
  * @param all The source files: the rules register is among them.
- * @returns The tree of the bundle. A finding about a rule as a whole is reported at the bundle's root.
  */
 export function bundleTree(file: string, data: unknown, all: ReadonlyMap<string, SourceFile>): SpecTree {
   const rules = registeredRules(all.values(), file);
   return createTree({ kind: 'bundle', entry: file, files: new Map([[file, data]]), rules });
 }
 
-/** @returns Whether the file is a rule of the register. */
+/** Returns whether the file is a rule of the register. */
 export function isRuleFile(file: string): boolean {
   return basename(dirname(file)) === 'rules' && file.endsWith('.yaml');
 }

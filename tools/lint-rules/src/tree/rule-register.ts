@@ -1,36 +1,32 @@
 import { basename } from 'node:path';
-import type { Place } from './place.ts';
-import { asArray, asObject, isText } from './values.ts';
+import type { RuleKind } from '@cross-border-payments/proof';
+import type { SpecPlace } from './place.ts';
+import { asArray, asObject, isFilledText } from './values.ts';
 
 /** The kinds a rule of the register may have. */
-export const RULE_KINDS = ['schema', 'state', 'client', 'manual'] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
+export const RULE_KINDS: readonly RuleKind[] = ['schema', 'state', 'client', 'manual'];
 
 /** The form of a rule id. */
 export const RULE_ID = /^R-\d{3}$/;
 
-/** One rule of the register, as far as the lint of the document needs it. */
+/** The facts of a registered rule that the linter needs. */
 export interface RegisteredRule {
   readonly id: string;
   readonly kinds: readonly string[];
   /** Where a finding about the rule as a whole is reported. */
-  readonly place: Place;
+  readonly place: SpecPlace;
   /** Names of the example components its instances start from. */
   readonly exampleNames: readonly string[];
 }
 
-/**
- * Reads a parsed rule file. The id is the file name: that both agree is held elsewhere (`checkRuleFiles`).
- * @param data The parsed YAML.
- * @param place Where findings about the rule are reported.
- */
-export function toRegisteredRule(file: string, data: unknown, place: Place): RegisteredRule {
+/** Reads a parsed rule file. The id is the file name; `checkRuleFiles` checks that both agree. */
+export function toRegisteredRule(file: string, data: unknown, place: SpecPlace): RegisteredRule {
   const rule = asObject(data);
   const instances = [...asArray(rule.accept), ...asArray(rule.reject)].map(asObject);
   return {
     id: basename(file, '.yaml'),
-    kinds: asArray(rule.kind).filter(isText),
+    kinds: asArray(rule.kind).filter(isFilledText),
     place,
-    exampleNames: instances.map((instance) => instance.from).filter(isText),
+    exampleNames: instances.map((instance) => instance.from).filter(isFilledText),
   };
 }

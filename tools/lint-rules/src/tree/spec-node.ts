@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { SpecPlace } from './place.ts';
 import type { JsonObject } from './values.ts';
 
-/** What a value of the document is, by the OpenAPI objects the checks look at. */
+/** Kind of a value of the document, by the OpenAPI objects that checks use. */
 export type NodeKind =
   | 'pathItem'
   | 'operation'
@@ -14,17 +14,17 @@ export type NodeKind =
   | 'securityScheme'
   | 'schema';
 
-/** One OpenAPI object of the document, at the one place where it is written. `$ref`s are not followed. */
+/** One OpenAPI object where it is written; `$ref`s are not followed. */
 export interface SpecNode {
   readonly kind: NodeKind;
-  readonly place: Place;
+  readonly place: SpecPlace;
   /** The object itself. A boolean schema is no node. */
   readonly value: JsonObject;
-  /** The object that holds this one in the same file (or component); undefined for the outermost. */
+  /** The parent object in the same file or component; undefined for the outermost. */
   readonly parent: SpecNode | undefined;
-  /** The keyword of the parent this object stands under: `allOf`, `properties`, `schema`, `responses`, ... */
+  /** The parent's keyword for this object: `allOf`, `properties`, `schema`, `responses`, ... */
   readonly via: string;
-  /** The key below that keyword (member name, status code, media type), or the empty text. */
+  /** The key under that keyword (member name, status code, media type), or the empty text. */
   readonly key: string;
   /** Whether it belongs to a webhook. */
   readonly webhook: boolean;
@@ -34,14 +34,14 @@ export interface SpecNode {
 export interface Component {
   readonly kind: string;
   readonly name: string;
-  readonly place: Place;
+  readonly place: SpecPlace;
 }
 
-/** One `$ref` that stands in the document. */
+/** One `$ref` of the document. */
 export interface Reference {
   /** The object that holds the `$ref`. */
-  readonly from: Place;
+  readonly from: SpecPlace;
   readonly ref: string;
-  /** Where it leads; the target need not exist. Undefined for an address on the network. */
-  readonly target: Place | undefined;
+  /** Its target, which need not exist; undefined for a network address. */
+  readonly target: SpecPlace | undefined;
 }

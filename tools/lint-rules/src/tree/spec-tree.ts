@@ -1,12 +1,12 @@
 import { basename, dirname, posix } from 'node:path';
 import { followChain, type Path, parseReference, valueAt } from '@cross-border-payments/openapi';
-import { type Place, placeKey } from './place.ts';
+import { placeKey, type SpecPlace } from './place.ts';
 import type { RegisteredRule } from './rule-register.ts';
 import type { Component, Reference, SpecNode } from './spec-node.ts';
 import { asObject, isObject } from './values.ts';
 import { COMPONENT_KINDS, type WalkRoot, walk } from './walk.ts';
 
-/** The document as the checks see it: the tree of hand-written files, or the one file of the bundle. */
+/** The document as checks see it: the tree of hand-written files, or the single file of the bundle. */
 export interface SpecTree {
   readonly kind: 'source' | 'bundle';
   /** `openapi.yaml`, absolute. */
@@ -18,15 +18,15 @@ export interface SpecTree {
   readonly components: readonly Component[];
   readonly nodes: readonly SpecNode[];
   readonly references: readonly Reference[];
-  /** @returns The object the node stands for: the end of its chain of `$ref`s, or the node itself. */
+  /** Returns the end of the node's chain of `$ref`s, or the node itself. */
   target(node: SpecNode): SpecNode;
-  /** @returns The nodes whose `$ref` leads straight to this node. */
+  /** Returns the nodes whose `$ref` leads directly to this node. */
   usesOf(node: SpecNode): readonly SpecNode[];
-  /** @returns The objects directly inside this one. */
+  /** Returns the objects directly inside this one. */
   childrenOf(node: SpecNode): readonly SpecNode[];
 }
 
-/** What a tree is made of. */
+/** Input of `createTree`. */
 export interface TreeParts {
   readonly kind: 'source' | 'bundle';
   readonly entry: string;
@@ -34,7 +34,7 @@ export interface TreeParts {
   readonly rules: ReadonlyMap<string, RegisteredRule>;
 }
 
-/** @returns The tree, walked once: its objects, components and references. */
+/** Builds the tree: its objects, components and references. */
 export function createTree(parts: TreeParts): SpecTree {
   const components = parts.kind === 'source' ? componentFiles(parts) : bundledComponents(parts);
   const nodes = roots(parts, components).flatMap(walk);
@@ -70,14 +70,14 @@ export function createTree(parts: TreeParts): SpecTree {
   };
 }
 
-/** @returns Where a `$ref` that stands in `file` leads, or undefined for an address on the network. */
-export function placeOfReference(file: string, ref: string): Place | undefined {
+/** Returns the target of a `$ref` in `file`, or undefined for a network address. */
+export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
   const { address, path } = parseReference(ref);
   return { file: address === '' ? file : posix.join(dirname(file), address), path };
 }
 
-/** Every `$ref` with a text below the value; instances (examples, values) are left out. */
+/** Lists every `$ref` inside a value, except in instances (examples, values). */
 function referencesIn(file: string, value: unknown, path: Path): Reference[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(file, item, [...path, index]));
   if (!isObject(value)) return [];
@@ -89,7 +89,7 @@ function referencesIn(file: string, value: unknown, path: Path): Reference[] {
   return own.concat(members.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
 }
 
-/** Whether the member holds an instance, in which `$ref` is only data. A name in a map of objects does not. */
+/** Returns whether a member is an instance, in which `$ref` is only data. A name in a map of objects is not. */
 function isInstance(key: string, path: Path): boolean {
   const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
   return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);
@@ -116,7 +116,7 @@ function roots(parts: TreeParts, components: readonly Component[]): WalkRoot[] {
   return [...inEntry, ...inFiles, ...inComponents];
 }
 
-function pathItem(place: Place, value: unknown, folder: string): WalkRoot {
+function pathItem(place: SpecPlace, value: unknown, folder: string): WalkRoot {
   return { kind: 'pathItem', place, value, webhook: folder === 'webhooks' };
 }
 

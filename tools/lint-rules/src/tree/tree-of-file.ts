@@ -5,8 +5,8 @@ import { bundleTree, readSourceFiles, sourceTree } from './load-tree.ts';
 import type { SpecTree } from './spec-tree.ts';
 
 /**
- * @returns A function that finds the tree a file belongs to by the folders around it, and reads it once: for a run of
- * Spectral by itself, where nothing has been read before.
+ * Returns a function that finds the tree of a file by its folders and reads it once, for a run of Spectral alone, where
+ * no file has been read before.
  */
 export function treesByFile(): (file: string, data: unknown) => SpecTree | undefined {
   const sources = new Map<string, Map<string, SourceFile>>();

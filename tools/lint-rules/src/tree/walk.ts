@@ -1,15 +1,15 @@
-import { METHODS, type Shape, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { Place } from './place.ts';
+import { type KeywordShape, METHODS, SUBSCHEMAS } from '@cross-border-payments/openapi';
+import type { SpecPlace } from './place.ts';
 import type { NodeKind, SpecNode } from './spec-node.ts';
 import { asArray, asObject, isObject } from './values.ts';
 
 interface Edge {
   readonly keyword: string;
   readonly kind: NodeKind;
-  readonly shape: Shape;
+  readonly shape: KeywordShape;
 }
 
-const edges = (kind: NodeKind, shape: Shape, keywords: readonly string[]): Edge[] =>
+const edges = (kind: NodeKind, shape: KeywordShape, keywords: readonly string[]): Edge[] =>
   keywords.map((keyword) => ({ keyword, kind, shape }));
 
 const PARAMETER_EDGES = [
@@ -47,15 +47,15 @@ export const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
   securitySchemes: 'securityScheme',
 };
 
-/** Where a walk starts. */
+/** Start of a walk. */
 export interface WalkRoot {
   readonly kind: NodeKind;
-  readonly place: Place;
+  readonly place: SpecPlace;
   readonly value: unknown;
   readonly webhook: boolean;
 }
 
-/** @returns The object at the root and every OpenAPI object inside it, outer ones first. */
+/** Returns the object at the root and every OpenAPI object inside it, outer ones first. */
 export function walk(root: WalkRoot): SpecNode[] {
   if (!isObject(root.value)) return [];
   const top: SpecNode = {
@@ -90,7 +90,7 @@ function childrenOf(node: SpecNode): SpecNode[] {
   );
 }
 
-function entriesOf(value: unknown, shape: Shape): [(string | number)[], unknown][] {
+function entriesOf(value: unknown, shape: KeywordShape): [(string | number)[], unknown][] {
   if (shape === 'one') return [[[], value]];
   if (shape === 'list') return asArray(value).map((item, index) => [[index], item]);
   return Object.entries(asObject(value)).map(([key, item]) => [[key], item]);

@@ -4,7 +4,7 @@ import { resolveReference } from '@cross-border-payments/openapi';
 import { specDirectory } from './files.ts';
 
 /** A parameter of an operation or of the webhook. */
-export interface Parameter {
+export interface ParameterObject {
   name: string;
   in: 'query' | 'header' | 'path' | 'cookie';
   required?: boolean;
@@ -24,7 +24,7 @@ export interface Example {
 }
 
 /** What one media type of a body holds. */
-export interface MediaType {
+export interface MediaTypeObject {
   schema: Schema;
   examples?: Record<string, Example>;
   /** How the parts of a form are encoded, by their names. */
@@ -32,10 +32,10 @@ export interface MediaType {
 }
 
 /** An answer of an operation, or a `$ref` to one. */
-export interface Answer {
+export interface AnswerObject {
   $ref?: string;
   description?: string;
-  content?: Record<string, MediaType>;
+  content?: Record<string, MediaTypeObject>;
 }
 
 /** An operation object of the document. */
@@ -46,9 +46,9 @@ export interface OperationObject {
   description: string;
   deprecated?: boolean;
   security?: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
-  responses: Record<string, Answer>;
+  parameters?: ParameterObject[];
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
+  responses: Record<string, AnswerObject>;
   'x-retry': 'read' | 'once-per-order' | 'never';
   'x-rules'?: string[];
   'x-not-shown'?: NotShown[];
@@ -73,18 +73,17 @@ export interface OpenApiDocument {
   components: {
     schemas: Record<string, Schema>;
     examples: Record<string, Example>;
-    responses: Record<string, Answer>;
+    responses: Record<string, AnswerObject>;
     securitySchemes: Record<string, { type: string; in: string; name: string; 'x-not-shown'?: NotShown[] }>;
   };
 }
 
-/** Where the bundle stands. */
+/** Path of the bundle. */
 export const bundleFile = join(specDirectory, 'generated', 'openapi.json');
 
 /**
- * Reads the bundle.
+ * Reads the bundle; the project's own by default.
  *
- * @param file path of a bundle in JSON; the project's own unless given
  * @returns the document, with every `$ref` pointing into its components
  * @throws Error when the file is missing or is no JSON
  */
@@ -95,8 +94,6 @@ export function loadBundle(file: string = bundleFile): OpenApiDocument {
 /**
  * Follows a `$ref` inside the document.
  *
- * @param document the bundle
- * @param ref a reference such as `#/components/schemas/Envelope`
  * @returns what it points to
  * @throws Error when nothing is there
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 
-/** Root of the repository, from which every tool names its files. */
+/** Root of the repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../../..');
 
 /** Folder of the hand-written document. */
@@ -11,8 +11,6 @@ export const specDirectory = join(repositoryRoot, 'spec');
 /**
  * Reads one YAML file.
  *
- * @param file path of the file
- * @returns what the file holds, as plain data
  * @throws Error naming the file and the line, when it is not YAML
  */
 export function readYaml<T = unknown>(file: string): T {

@@ -1,7 +1,7 @@
 import { listOperations as list, type Section } from '@cross-border-payments/openapi';
 import {
-  type Answer,
-  type MediaType,
+  type AnswerObject,
+  type MediaTypeObject,
   type OpenApiDocument,
   type OperationObject,
   resolveRef,
@@ -20,19 +20,14 @@ export interface Operation {
   object: OperationObject;
 }
 
-/**
- * Lists the operations of the document, in its order. The webhook is not among them.
- *
- * @param document the bundle
- */
+/** Lists the operations of the document in its order, without webhooks. */
 export function listOperations(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'paths');
 }
 
 /**
- * Lists what the merchant answers: the operations of the webhooks.
+ * Lists the operations of the webhooks, which merchants implement. The `path` of each is the webhook's name.
  *
- * @param document the bundle
  * @returns the operations; the `path` of each is the webhook's name
  */
 export function listWebhooks(document: OpenApiDocument): Operation[] {
@@ -49,10 +44,8 @@ function operationsOf(document: OpenApiDocument, wanted: Section): Operation[] {
 }
 
 /**
- * The body of an answer in JSON.
+ * Returns the body of an answer in JSON.
  *
- * @param document the bundle
- * @param operation an operation
  * @param status HTTP status, `200` or `400`
  * @returns schema and examples, or nothing when the operation has no such answer
  */
@@ -60,20 +53,19 @@ export function answerOf(
   document: OpenApiDocument,
   operation: OperationObject,
   status: number,
-): MediaType | undefined {
+): MediaTypeObject | undefined {
   const answer = operation.responses[String(status)];
   if (answer === undefined) return undefined;
-  const resolved = answer.$ref ? resolveRef<Answer>(document, answer.$ref) : answer;
+  const resolved = answer.$ref ? resolveRef<AnswerObject>(document, answer.$ref) : answer;
   return resolved.content?.['application/json'];
 }
 
 /**
- * The body of a request, JSON or form.
+ * Returns the body of a request, JSON or form.
  *
- * @param operation an operation
  * @returns media type, schema and examples, or nothing when the operation takes no body
  */
-export function requestOf(operation: OperationObject): (MediaType & { mediaType: string }) | undefined {
+export function requestOf(operation: OperationObject): (MediaTypeObject & { mediaType: string }) | undefined {
   const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   return mediaType === undefined || body === undefined ? undefined : { mediaType, ...body };
 }

@@ -1,14 +1,6 @@
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from '@cross-border-payments/openapi';
 
-/**
- * Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a member away, anything else replaces.
- *
- * @param target what is patched; it is not changed
- * @param patch the patch
- * @returns the patched value
- */
+/** Applies a JSON Merge Patch (RFC 7396): objects are merged, `null` takes a member away, anything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return structuredClone(patch);
   const result: Record<string, unknown> = isObject(target) ? structuredClone(target) : {};

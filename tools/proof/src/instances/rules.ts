@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { OpenApiDocument } from '../document/document.ts';
 import { readYaml, specDirectory } from '../document/files.ts';
 import { mergePatch } from './merge-patch.ts';
-import type { Part } from './validators.ts';
+import type { ExchangePart } from './validators.ts';
 
-/** How a rule is held: by a schema, by the service's state, by the client, or by nobody but its reader. */
+/** Who enforces a rule: a schema, the service with its state, the client, or only the reader. */
 export type RuleKind = 'schema' | 'state' | 'client' | 'manual';
 
-/** An instance as a rule's file writes it. */
+/** An instance as written in a rule's file. */
 export interface WrittenInstance {
   name: string;
   operation?: string;
-  part?: Part;
+  part?: ExchangePart;
   status?: number;
   from?: string;
   merge?: unknown;
@@ -32,25 +32,24 @@ export interface Rule {
   reject?: WrittenInstance[];
 }
 
-/** An instance with its start from the examples filled in. */
+/** An instance with its value filled in from the examples. */
 export interface RuleInstance {
   rule: string;
   name: string;
   operation: string;
-  part: Part;
+  part: ExchangePart;
   status: number;
   valid: boolean;
   /** JSON pointer of the member at fault, where the rule's file names it. */
   at: string | undefined;
-  /** Why the document refuses the instance without the rule's conditions too, where it does. */
+  /** Why the document would reject the instance even without the rule's conditions, if it would. */
   otherReason: string | undefined;
   value: unknown;
 }
 
 /**
- * Reads the rules register.
+ * Reads the rules register; the project's own by default.
  *
- * @param directory folder of the rules; the project's own unless given
  * @returns the rules by rising id
  */
 export function loadRules(directory: string = join(specDirectory, 'rules')): Rule[] {
@@ -61,11 +60,9 @@ export function loadRules(directory: string = join(specDirectory, 'rules')): Rul
 }
 
 /**
- * Fills in the instances of rules: those that start `from` an example of the document get its value, with `merge`
- * applied as a JSON Merge Patch (RFC 7396).
+ * Fills in the instances of rules: one that starts `from` an example gets its value, with `merge` applied as a JSON
+ * Merge Patch (RFC 7396).
  *
- * @param document the bundle
- * @param rules the register
  * @returns every instance, the accepting ones of a rule first
  * @throws Error naming rule and instance, when a start or an operation is missing
  */

@@ -1,12 +1,12 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { OpenApiDocument, Parameter, Schema } from '../document/document.ts';
+import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
 import { answerOf, type Operation, requestOf } from '../document/operations.ts';
 
-/** Which part of an exchange an instance is. */
-export type Part = 'request' | 'query' | 'response';
+/** Part of an exchange that an instance belongs to. */
+export type ExchangePart = 'request' | 'query' | 'response';
 
-/** What a schema says of an instance. */
+/** Verdict of a schema on an instance. */
 export interface Verdict {
   valid: boolean;
   errors: ErrorObject[];
@@ -15,27 +15,21 @@ export interface Verdict {
 /** Validates the messages of one document; schemas are compiled on first use. */
 export interface Validators {
   /**
-   * @param operation the operation the instance belongs to
    * @param part request body, query parameters as an object, or response body
-   * @param instance the instance
-   * @param status HTTP status of a response, 200 unless given
+   * @param status HTTP status of a response; defaults to 200
    * @throws Error when the operation has no such part
    */
-  validate(operation: Operation, part: Part, instance: unknown, status?: number): Verdict;
+  validate(operation: Operation, part: ExchangePart, instance: unknown, status?: number): Verdict;
 }
 
-/** Makes the Ajv with which the document is read: JSON Schema 2020-12 with formats, extensions ignored. */
+/** Makes an Ajv for the document: JSON Schema 2020-12 with formats; extensions are ignored. */
 export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true, multipleOfPrecision: 9 });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   return ajv;
 }
 
-/**
- * Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`.
- *
- * @param operation an operation
- */
+/** Returns the schema of the query parameters as one object, together with the operation's `x-query-schema`. */
 export function querySchema(operation: Operation): Schema {
   const parameters = (operation.object.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const single = parameters.filter((parameter) => !isSpread(parameter));
@@ -54,12 +48,8 @@ export function querySchema(operation: Operation): Schema {
   } as Schema;
 }
 
-/**
- * Returns the written examples of the query parameters by name, as they are sent.
- *
- * @param parameters query parameters
- */
-export function queryExamples(parameters: readonly Parameter[]): Record<string, unknown> {
+/** Returns the written examples of the query parameters by name, as they are sent. */
+export function queryExamples(parameters: readonly ParameterObject[]): Record<string, unknown> {
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
     const { name, example } = parameter;
     if (example === undefined) return [];
@@ -68,12 +58,17 @@ export function queryExamples(parameters: readonly Parameter[]): Record<string, 
   return Object.fromEntries(entries);
 }
 
-/** Checks whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
-function isSpread({ style = 'form', explode = true, schema }: Parameter): boolean {
+/** Returns whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
+function isSpread({ style = 'form', explode = true, schema }: ParameterObject): boolean {
   return style === 'form' && explode && schema.type === 'object';
 }
 
-function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, status: number): Schema {
+function schemaOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  part: ExchangePart,
+  status: number,
+): Schema {
   if (part === 'query') return querySchema(operation);
   const body =
     part === 'request' ? requestOf(operation.object) : answerOf(document, operation.object, status);
@@ -82,11 +77,7 @@ function schemaOf(document: OpenApiDocument, operation: Operation, part: Part, s
   return body.schema;
 }
 
-/**
- * Makes validators for the messages of a document.
- *
- * @param document the bundle
- */
+/** Makes validators for the messages of a document. */
 export function createValidators(document: OpenApiDocument): Validators {
   const ajv = createAjv();
   const compiled = new Map<string, ValidateFunction>();

@@ -9,7 +9,8 @@ Usage: pnpm check:mutations
 
   --help  show this text
 
-Ends with 1 when something survives that survivors.yaml does not list, or lists without need.
+Exit status: 0 everything is caught or listed, 1 something survives that survivors.yaml does not list, or an entry
+there is not needed, 2 a wrong invocation.
 `;
 
 await runCommand(HELP, {}, () => {

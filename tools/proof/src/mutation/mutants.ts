@@ -1,16 +1,16 @@
 import { joinPointer, walkSchema } from '@cross-border-payments/openapi';
 import type { OpenApiDocument, Schema } from '../document/document.ts';
 
-/** One thing taken away from the document. */
+/** One removal from the document. */
 export interface Mutant {
-  /** JSON pointer of the schema object that lost something. */
+  /** JSON pointer of the changed schema object. */
   pointer: string;
-  /** What was taken away, such as `required: logisticsNumber`. */
+  /** What is removed, such as `required: logisticsNumber`. */
   change: string;
   apply(schema: Schema): void;
 }
 
-/** Keywords that constrain by being there. */
+/** Keywords that restrict by their presence. */
 const removable = [
   'maxLength',
   'minLength',
@@ -26,8 +26,8 @@ const removable = [
 ] as const;
 
 /**
- * Lists everything that can be taken away: each enumeration value, `required` entry, bound, pattern, constant, and
- * each clause of each condition.
+ * Lists all possible removals: each enumeration value, `required` entry, bound, pattern, constant, and each clause of
+ * each condition.
  *
  * @param document the bundle; it is not changed
  */
@@ -54,7 +54,9 @@ function mutantsOf(pointer: string, schema: Schema): Mutant[] {
   ];
 }
 
-/** Checks for the one keyword that is written for readers and types: no message is judged another way without it. */
+/**
+ * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types.
+ */
 function saysNothing(keyword: string, schema: Schema): boolean {
   return keyword === 'additionalProperties' && schema.additionalProperties === true;
 }
@@ -79,11 +81,7 @@ export interface PlacedSchema {
   schema: Schema;
 }
 
-/**
- * Lists every schema object of the document, those of components and those written at an operation.
- *
- * @param document the bundle
- */
+/** Lists every schema object of the document, in components and at operations. */
 export function listSchemas(document: OpenApiDocument): PlacedSchema[] {
   const found: PlacedSchema[] = [];
   for (const [name, schema] of Object.entries(document.components.schemas)) {

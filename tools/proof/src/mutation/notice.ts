@@ -7,10 +7,10 @@ import { compareWithSource } from '../source/compare.ts';
 import type { Source } from '../source/source.ts';
 import type { Mutant } from './mutants.ts';
 
-/** What notices a mutant: a fact of the interface document or a rule instance; nothing when it survives. */
+/** What catches a mutant: a fact of the interface document or a rule instance; undefined if it survives. */
 export type Notice = 'row' | 'instance' | undefined;
 
-/** The document and what is held against it. */
+/** The document, with the facts and instances to check it against. */
 export interface Checked {
   document: OpenApiDocument;
   source: Source;
@@ -19,10 +19,9 @@ export interface Checked {
 }
 
 /**
- * Takes one thing away and asks who notices.
+ * Applies a mutant to a copy of the document and returns what catches it.
  *
  * @param checked the document, which is not changed, with rows and instances
- * @param mutant what is taken away
  */
 export function noticeOf(checked: Checked, mutant: Mutant): Notice {
   const document = structuredClone(checked.document);
@@ -39,9 +38,7 @@ function instanceNotices({ instances }: Checked, document: OpenApiDocument, poin
 /**
  * Finds an instance on which the document gives the wrong verdict.
  *
- * @param document the bundle
  * @param operations the operations to try; instances of others are passed over
- * @param instances the instances of the register
  */
 export function wrongInstance(
   document: OpenApiDocument,
@@ -56,7 +53,7 @@ export function wrongInstance(
   });
 }
 
-/** Whether a part of the document is used by an operation, directly or through references. */
+/** Returns whether a part of the document is used by an operation, directly or through references. */
 function reaches(document: OpenApiDocument, operation: Operation, pointer: string): boolean {
   if (pointer.startsWith('/paths/')) return pointer.startsWith(`${joinPointer('/paths', operation.path)}/`);
   const component = pointer.split('/').slice(0, 4).join('/');

@@ -8,14 +8,14 @@ import { loadSource } from '../source/source.ts';
 import type { Mutant } from './mutants.ts';
 import { type Checked, noticeOf, wrongInstance } from './notice.ts';
 
-/** What a run found. */
+/** Result of a run. */
 export interface MutationReport {
   mutants: number;
   byRow: number;
   byInstance: number;
-  /** Mutants that nothing noticed and nobody listed. */
+  /** Mutants that nothing caught and that are not listed. */
   survivors: Mutant[];
-  /** Listed survivors that are noticed by now, or no longer exist. */
+  /** Listed survivors that are caught or no longer exist. */
   outdated: KnownSurvivor[];
 }
 
@@ -27,11 +27,10 @@ export function loadChecked(): Checked {
 }
 
 /**
- * Tries mutants. The document as it stands must be in order first, or everything would seem to be noticed.
+ * Tries mutants. The unchanged document must pass first, otherwise every mutant would seem to be caught.
  *
  * @param checked the document with rows and instances
  * @param mutants what to take away, one at a time
- * @param known accepted survivors
  * @param onProgress called after each mutant with the number done and the number of all
  * @throws Error when a row or an instance already disagrees with the document as it stands
  */
@@ -70,14 +69,14 @@ function assertInOrder({ document, rules, source, instances }: Checked): void {
     throw new Error(`${wrong.rule}: the instance "${wrong.name}" has the wrong verdict before any mutation`);
 }
 
-/** A mutant that nothing notices, and why that is right. */
+/** A mutant that nothing catches, with the reason why that is right. */
 export interface KnownSurvivor {
   pointer: string;
   change: string;
   reason: string;
 }
 
-/** Reads the list of survivors that are accepted, each with its reason. */
+/** Reads the list of accepted survivors. */
 export function loadKnownSurvivors(): KnownSurvivor[] {
   return readYaml<KnownSurvivor[] | null>(join(import.meta.dirname, 'survivors.yaml')) ?? [];
 }

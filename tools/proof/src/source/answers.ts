@@ -1,5 +1,5 @@
 import { type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
-import { typeOf } from './keywords.ts';
+import { shownType } from './keywords.ts';
 
 /** The two forms of an answer. */
 export interface StatusChoice {
@@ -13,10 +13,8 @@ export interface StatusChoice {
 const harmless = ['$ref', '$comment', 'type', 'title', 'description', 'properties', 'allOf'];
 
 /**
- * Finds the choice between success and refusal in a schema.
+ * Finds the choice between success and refusal in a schema of an answer or a part of one.
  *
- * @param document the bundle, for its references
- * @param schema schema of an answer, or part of one
  * @returns the two branches as written, or `undefined` when the schema has no such choice
  */
 export function statusChoice(document: OpenApiDocument, schema: Schema): StatusChoice | undefined {
@@ -27,27 +25,19 @@ export function statusChoice(document: OpenApiDocument, schema: Schema): StatusC
   return branches.length === 2 && success && refusal ? { success, refusal } : undefined;
 }
 
-/**
- * Returns whether a branch of a choice requires a member itself or in the component it refers to.
- *
- * @param document the bundle, for its references
- * @param branch the branch
- * @param name name of the member
- */
+/** Returns whether a branch of a choice requires a member itself or in the component it refers to. */
 export function requires(document: OpenApiDocument, branch: Schema, name: string): boolean {
   return targets(document, branch).some(({ required }) => required?.includes(name));
 }
 
 /**
- * Describes what a refusal may carry as its `data`.
+ * Describes the allowed `data` of a refusal.
  *
- * @param document the bundle, for its references
- * @param schema schema of an answer
  * @returns the types, followed by the keywords that narrow them; `any` when nothing does
  */
 export function refusalData(document: OpenApiDocument, schema: Schema): string {
   const parts = dataOfRefusals(document, schema).flatMap((data) => partsOf(document, data));
-  const types = new Set(parts.flatMap((part) => typeOf(part) ?? []));
+  const types = new Set(parts.flatMap((part) => shownType(part) ?? []));
   const keywords = new Set(parts.flatMap((part) => Object.keys(part).filter((key) => narrows(key, part))));
   return [types.size === 0 ? 'any' : [...types].join(' and '), ...keywords].join(', narrowed by ');
 }
@@ -57,7 +47,7 @@ function narrows(keyword: string, schema: Schema): boolean {
   return !harmless.includes(keyword) && !keyword.startsWith('x-');
 }
 
-/** Lists the schemas that hold for the `data` of a refusal: those of its branch and those of every answer. */
+/** Lists the schemas that apply to the `data` of a refusal: those of its branch and those of every answer. */
 function dataOfRefusals(document: OpenApiDocument, schema: Schema): Schema[] {
   const choice = statusChoice(document, schema);
   const parts = [...targets(document, schema).slice(1), ...(schema.allOf ?? [])];

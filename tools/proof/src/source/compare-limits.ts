@@ -5,11 +5,9 @@ import type { FactsByMember } from './facts.ts';
 import type { Limit } from './source.ts';
 
 /**
- * Compares limits. One in characters is the maximum length of each member it names; one that a rule or a mark holds is
- * at the operations it names and at no other.
+ * Compares limits. A limit in characters is the maximum length of each member it names; one with a rule or mark applies
+ * to the operations it names and to no other.
  *
- * @param limits limits of the source
- * @param document the bundle
  * @param found facts of the bundle's members
  * @throws Error when a limit has neither a number of characters nor a rule nor a mark
  */

@@ -3,12 +3,7 @@ import { listOperations } from '../document/operations.ts';
 import { compareLists, type Difference } from './differences.ts';
 import type { SourceOperation } from './source.ts';
 
-/**
- * Compares operations: family, security, retry class, deprecation, kind of body and status codes.
- *
- * @param operations operations of the source
- * @param document the bundle
- */
+/** Compares operations: family, security, retry class, deprecation, kind of body and status codes. */
 export function compareOperations(operations: SourceOperation[], document: OpenApiDocument): Difference[] {
   const wanted = operations.map((operation) => [
     `${operation.method} ${operation.path}`,

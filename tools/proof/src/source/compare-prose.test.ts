@@ -5,7 +5,7 @@ import { readMessages } from './messages.ts';
 import { loadSource } from './source.ts';
 import { spreadPlace } from './source-facts.ts';
 import { differences, documentOf, emptySource, jsonAnswer, text } from './testing.ts';
-import { readTexts } from './texts.ts';
+import { collectTexts } from './texts.ts';
 
 const described = {
   ...documentOf({
@@ -58,7 +58,7 @@ test('notices an operation of the document whose description loses its words', (
   const operation = document.paths['/payout/oauth/token']?.post;
   if (operation === undefined) throw new Error('no token endpoint');
   const prose = () =>
-    compareProse({ ...source, prose: [entry] }, readTexts(document, readMessages(document)));
+    compareProse({ ...source, prose: [entry] }, collectTexts(document, readMessages(document)));
   expect(prose()).toEqual([]);
   operation.description = 'Issues a token.';
   expect(prose()).toMatchObject([{ at: 'POST /payout/oauth/token', source: 'one hour' }]);
@@ -67,7 +67,7 @@ test('notices an operation of the document whose description loses its words', (
 test('every place of a statement and of a phrase exists in the document', () => {
   const source = loadSource();
   const document = loadBundle();
-  const texts = readTexts(document, readMessages(document));
+  const texts = collectTexts(document, readMessages(document));
   const places = [...source.prose, ...source.notStated].flatMap(({ at }) => at ?? []);
   const missing = places.flatMap((place) => spreadPlace(place, source)).filter((place) => !texts.has(place));
   expect(missing).toEqual([]);

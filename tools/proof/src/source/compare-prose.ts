@@ -6,7 +6,6 @@ import { contains } from './texts.ts';
 /**
  * Checks that the description at each place of a statement in prose contains its words.
  *
- * @param source the interface document as data
  * @param texts descriptions of the bundle by place
  */
 export function compareProse(source: Source, texts: Map<string, string>): Difference[] {
@@ -24,7 +23,6 @@ export function compareProse(source: Source, texts: Map<string, string>): Differ
 /**
  * Checks that no description contains a phrase that the interface document does not support.
  *
- * @param source the interface document as data
  * @param texts descriptions of the bundle by place, for the phrases that are wrong at certain places only
  * @param all every description and summary of the bundle by JSON pointer
  */

@@ -4,7 +4,7 @@ import { compareLists, type Difference } from './differences.ts';
 import { type MessageFacts, WEBHOOK_NAME } from './messages.ts';
 import type { Source } from './source.ts';
 
-/** Compares what the interface document does not show with what the bundle marks so, both ways. */
+/** Compares both ways what the interface document does not show with what the bundle marks as not shown. */
 export function compareUnknowns(
   source: Source,
   document: OpenApiDocument,
@@ -20,7 +20,7 @@ export function compareUnknowns(
   return compareLists('not shown', Object.fromEntries(wanted), Object.fromEntries(found));
 }
 
-/** Names the place of an unknown: one of a query as a whole is at its operation, an answer is the one with HTTP 200. */
+/** Returns the place of an unknown: that of a whole query is its operation, that of an answer the one with HTTP 200. */
 function unknownPlace(place: string): string {
   return place
     .replace(WEBHOOK_NAME, 'webhook')
@@ -29,11 +29,9 @@ function unknownPlace(place: string): string {
 }
 
 /**
- * Lists what the bundle marks as not shown, other than what belongs to a single fact of a member (its type, its
- * maximum length, its condition).
+ * Lists the marks of the bundle for what is not shown, except those of a single fact of a member (type, maximum length,
+ * condition).
  *
- * @param document the bundle
- * @param messages the messages of the bundle
  * @returns the marks, one for each message and member they hold at
  */
 export function bundleUnknowns(

@@ -9,21 +9,18 @@ import type { FactsByMember, MemberFacts } from './facts.ts';
 import { type MessageFacts, readMessages } from './messages.ts';
 import type { Source } from './source.ts';
 import { sourceFacts, spreadPlace } from './source-facts.ts';
-import { listTexts, readTexts } from './texts.ts';
+import { collectTexts, listTexts } from './texts.ts';
 
 /**
- * Compares the document with the interface document's facts, both ways: members and their facts, operations, enumerations, limits, prose and what is not
- * shown.
+ * Compares the document with the facts of the interface document, both ways: members, operations, enumerations, limits,
+ * prose, and what is not shown.
  *
- * @param source the interface document as data
- * @param document the bundle
- * @param rules the rules register
  * @returns the differences; none when they agree
  */
 export function compareWithSource(source: Source, document: OpenApiDocument, rules: Rule[]): Difference[] {
   const messages = readMessages(document);
   const found: FactsByMember = new Map(messages.map(({ message, members }) => [message, members]));
-  const texts = readTexts(document, messages);
+  const texts = collectTexts(document, messages);
   return [
     ...compareMembers(sourceFacts(source, rules), found),
     ...compareFurther(source, messages),
@@ -64,8 +61,8 @@ function compareMember(
 }
 
 /**
- * Compares which messages say that they take further members. A body of which no member is known may say so; one of
- * which some are known by name, and a query, must.
+ * Compares which messages accept further members. A body without known members may accept them; a body with some, and a
+ * query, must.
  */
 function compareFurther(source: Source, messages: MessageFacts[]): Difference[] {
   const wanted: Record<string, string> = {};

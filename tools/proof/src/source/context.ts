@@ -1,19 +1,19 @@
 import type { Schema } from '../document/document.ts';
 
-/** How a schema object is met: plainly, as a rule that narrows members for good, or under a condition. */
-export interface Context {
+/** Role of a schema object: plain description, a rule that always narrows members, or a condition. */
+export interface SchemaContext {
   path: string;
   mode: 'plain' | 'narrowing' | 'condition';
   rule: string | undefined;
   seen: string[];
-  /** The branch of the choice by `status`, inside one. */
+  /** Branch of the choice by `status`, if inside one. */
   branch: 'success' | 'refusal' | undefined;
-  /** Whether the schema is one of a choice whose other branch is the empty text. */
+  /** Whether the other branch of the schema's choice is the empty text. */
   orEmpty: boolean;
 }
 
-/** The context in which a message's schema is met. */
-export const rootContext: Context = {
+/** Context of a message's schema. */
+export const rootContext: SchemaContext = {
   path: '',
   mode: 'plain',
   rule: undefined,
@@ -23,28 +23,28 @@ export const rootContext: Context = {
 };
 
 /** Returns the path of a member inside the object that the context stands for. */
-export function memberPath({ path }: Context, name: string): string {
+export function pathOfMember({ path }: SchemaContext, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Returns the context of a member: it keeps the rule where the object is met as one. */
-export function memberContext(context: Context, name: string): Context {
+/** Returns the context of a member, which keeps the rule unless the object is plain. */
+export function memberContext(context: SchemaContext, name: string): SchemaContext {
   const rule = context.mode === 'plain' ? undefined : context.rule;
-  return { ...context, path: memberPath(context, name), rule, orEmpty: false };
+  return { ...context, path: pathOfMember(context, name), rule, orEmpty: false };
 }
 
-/** Returns the context of a part of an `allOf`: with a rule, but neither a type nor a condition, it narrows for good. */
-export function partContext(context: Context, part: Schema): Context {
+/** Returns the context of a part of an `allOf`: a part with a rule but without type or condition always narrows. */
+export function partContext(context: SchemaContext, part: Schema): SchemaContext {
   const narrows = part.$comment !== undefined && part.type === undefined && part.if === undefined;
   return { ...context, mode: narrows && context.mode === 'plain' ? 'narrowing' : context.mode };
 }
 
-/** Returns whether a schema describes the envelope; that `status` is required needs no rule at the member. */
-export function describesEnvelope(context: Context): boolean {
+/** Returns whether a schema describes the envelope, whose required `status` needs no rule. */
+export function describesEnvelope(context: SchemaContext): boolean {
   return context.mode === 'plain' && context.rule === 'R-034';
 }
 
-/** Returns whether the context stands for the members of one branch of the choice by `status`. */
-export function isBranch(context: Context): boolean {
+/** Returns whether the context is a branch of the choice by `status`. */
+export function isBranch(context: SchemaContext): boolean {
   return context.path === '' && context.branch !== undefined;
 }

@@ -6,13 +6,7 @@ export interface Difference {
   bundle: unknown;
 }
 
-/**
- * Compares two lists of named values, both ways.
- *
- * @param fact name of the fact, for the differences
- * @param wanted values of the source by name
- * @param found values of the bundle by name
- */
+/** Compares two lists of named values, both ways. */
 export function compareLists(
   fact: string,
   wanted: Record<string, string | undefined>,

@@ -1,6 +1,5 @@
 /**
- * Facts about one member of one message. Both entries are brought into this form before they are compared; a fact
- * that is not there is `undefined` on both sides.
+ * Facts about one member of one message, in the form in which both entries are compared; a missing fact is `undefined`.
  */
 export interface MemberFacts {
   type: string;
@@ -20,11 +19,11 @@ export interface MemberFacts {
   rules: string;
   variant: string | undefined;
   deprecated: boolean;
-  /** Whether the object says that it takes further members, since only some are known by name. */
+  /** Whether the object accepts further members, since only some are known by name. */
   open: boolean;
-  /** Types that a refusal may carry as its `data`; `undefined` for any other member. */
+  /** Types of `data` in a refusal; `undefined` for any other member. */
   onRefusal: string | undefined;
-  /** Whether the form states how the file is encoded. */
+  /** Whether the form states the file's encoding. */
   encoded: boolean;
   /** Whether the member's type, its maximum length and its condition are marked as not shown. */
   typeNotShown: boolean;
@@ -32,19 +31,19 @@ export interface MemberFacts {
   conditionNotShown: boolean;
 }
 
-/** Whether a message takes further members: it says so, a rule closes it, or it says nothing. */
+/** Whether a message accepts further members (`open`), a rule closes it, or neither. */
 export type Further = 'open' | 'closed' | undefined;
 
 /** Facts by message (`POST /path request`) and member (`payer.address.country`). */
 export type FactsByMember = Map<string, Map<string, MemberFacts>>;
 
-/** Formats that carry a maximum length of their own. */
+/** Formats that imply a maximum length. */
 export const lengthOfFormat: Record<string, number> = { country: 2, currency: 3, socialCreditCode: 18 };
 
 import type { Schema } from '../document/document.ts';
-import { formatOf, typeOf, valuesOf } from './keywords.ts';
+import { formatOf, shownType, valuesOf } from './keywords.ts';
 
-/** Returns the facts of a member of which nothing is known. */
+/** Returns the facts of an unknown member. */
 export function noFacts(): MemberFacts {
   return {
     type: 'any',
@@ -67,14 +66,9 @@ export function noFacts(): MemberFacts {
   };
 }
 
-/**
- * Notes what a schema says of its member.
- *
- * @param member facts of the member, which are changed
- * @param schema the schema, or part of one
- */
+/** Adds the keywords of a schema to the facts of its member. */
 export function noteKeywords(member: MemberFacts, schema: Schema): void {
-  member.type = typeOf(schema) ?? member.type;
+  member.type = shownType(schema) ?? member.type;
   member.max = schema.maxLength ?? member.max;
   member.min = schema.minLength ?? member.min;
   member.format = formatOf(schema) ?? member.format;
@@ -93,9 +87,8 @@ export function noteKeywords(member: MemberFacts, schema: Schema): void {
 }
 
 /**
- * Puts together what the branches of a choice say of one member: it is required when every branch requires it, its
- * values are those of all branches, and any other fact on which branches that have the member differ is lost, so that
- * the comparison notices.
+ * Merges the facts of one member over the branches of a choice: it is required if every branch requires it, its values
+ * are those of all branches, and any other fact that differs is dropped, so that the comparison reports it.
  *
  * @param branches facts of the member by branch, `undefined` where a branch does not have it
  */

@@ -1,4 +1,10 @@
-import type { MediaType, OpenApiDocument, OperationObject, Parameter, Schema } from '../document/document.ts';
+import type {
+  MediaTypeObject,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Schema,
+} from '../document/document.ts';
 import { answerOf, listOperations, listWebhooks, requestOf } from '../document/operations.ts';
 import { refusalData } from './answers.ts';
 import { factsOfSchema, type SchemaFacts } from './walk.ts';
@@ -6,17 +12,13 @@ import { factsOfSchema, type SchemaFacts } from './walk.ts';
 /** The webhook's name in the interface document. */
 export const WEBHOOK_NAME = 'POST {callback_url}/hub/webhook';
 
-/** A message of the bundle with what its schema says. */
+/** A message of the bundle with its facts. */
 export interface MessageFacts extends SchemaFacts {
   /** Method, path and part, such as `POST /path response 200`. */
   message: string;
 }
 
-/**
- * Reads every message of the bundle, the webhook's among them.
- *
- * @param document the bundle
- */
+/** Reads every message of the bundle, the webhook's among them. */
 export function readMessages(document: OpenApiDocument): MessageFacts[] {
   const operations = listOperations(document).flatMap(({ method, path, object }) => [
     ...readParts(document, `${method} ${path}`, object),
@@ -54,13 +56,13 @@ function readAnswers(document: OpenApiDocument, name: string, operation: Operati
   });
 }
 
-function noteEncoding({ members }: MessageFacts, { encoding }: MediaType): void {
+function noteEncoding({ members }: MessageFacts, { encoding }: MediaTypeObject): void {
   for (const [name, member] of members) {
     member.encoded = member.type === 'file' && encoding?.[name]?.contentType !== undefined;
   }
 }
 
-/** Reads parameters as the members of one object; a free-form one stands for the object's further members. */
+/** Reads parameters as members of one object; a free-form one stands for further members. */
 function parameterSchema(operation: OperationObject, place: string): Schema | undefined {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
   if (parameters.length === 0) return undefined;
@@ -77,12 +79,12 @@ function parameterSchema(operation: OperationObject, place: string): Schema | un
 }
 
 /** Returns whether the members of a query parameter's object are themselves parameters. */
-function isFreeForm({ in: place, style = 'form', explode = true, schema }: Parameter): boolean {
+function isFreeForm({ in: place, style = 'form', explode = true, schema }: ParameterObject): boolean {
   const exploded = place === 'query' && style === 'form' && explode;
   return exploded && schema.type === 'object' && Boolean(schema.additionalProperties);
 }
 
-function memberOf({ description, schema, 'x-not-shown': notShown }: Parameter): Schema {
+function memberOf({ description, schema, 'x-not-shown': notShown }: ParameterObject): Schema {
   return {
     ...schema,
     ...(description === undefined ? {} : { description }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MediaType, OperationObject, Parameter, Schema } from '../document/document.ts';
+import type { MediaTypeObject, OperationObject, ParameterObject, Schema } from '../document/document.ts';
 import type { Source } from './source.ts';
 import { differences, documentOf, text } from './testing.ts';
 
 type Table = Source['tables'][number];
 
-function requestOf(schema: Schema, encoding?: MediaType['encoding']) {
+function requestOf(schema: Schema, encoding?: MediaTypeObject['encoding']) {
   const mediaType = encoding === undefined ? 'application/json' : 'multipart/form-data';
   const media = encoding === undefined ? { schema } : { schema, encoding };
   return documentOf({ requestBody: { content: { [mediaType]: media } } });
@@ -91,7 +91,7 @@ test('notices a file part without an encoding', () => {
   ]);
 });
 
-const free: Parameter = {
+const free: ParameterObject = {
   name: 'query',
   in: 'query',
   style: 'form',
@@ -127,7 +127,7 @@ test('reads what a free-form query parameter does not show as a gap of the opera
 
 test('reads what a query parameter does not show at its member', () => {
   const unknown = { statement: 'format of the date', section: '4.3' };
-  const start: Parameter = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
+  const start: ParameterObject = { name: 'start', in: 'query', schema: text, 'x-not-shown': [unknown] };
   const source = {
     tables: [{ section: '1', messages: ['POST /pay query'], members: { start: { type: 'string' } } }],
     unknowns: [{ ...unknown, at: ['POST /pay query start'] }],

@@ -3,10 +3,9 @@ import { type FactsByMember, lengthOfFormat, type MemberFacts } from './facts.ts
 import type { Row, Source } from './source.ts';
 
 /**
- * Spreads the tables over their messages. A later table, and the narrower `response 400`, overrides; what a refusal may
- * carry stays as the envelope says it.
+ * Distributes the tables over their messages. A later table, and the narrower `response 400`, overrides; the `data` of
+ * a refusal stays that of the envelope.
  *
- * @param source the interface document as data
  * @param rules the rules register, which says which rules a schema holds
  * @returns facts by message and member
  */
@@ -27,8 +26,8 @@ export function sourceFacts(source: Source, rules: Rule[]): FactsByMember {
 }
 
 /**
- * Names the messages and members that a place of the tables stands for: `* response` is the answer of every operation
- * with HTTP 200 and 400, any other answer is the one with HTTP 200 unless it says 400.
+ * Lists the messages and members that a place of the tables means: `* response` is the answer of every operation with
+ * HTTP 200 and 400; any other answer is the one with HTTP 200 unless it says 400.
  *
  * @param place a message, with or without a member
  * @param source the interface document as data, for its operations

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readYaml, specDirectory } from '../document/files.ts';
 
-/** A member of a table with what the interface document says of it. */
+/** A member of a table with its facts. */
 export interface Row {
   type: string;
   max?: number;
@@ -48,17 +48,14 @@ export interface SourceOperation {
   codes: Record<string, string>;
 }
 
-/** Something the interface document does not show, with the places it would belong to. */
+/** Something that the interface document does not show, with its places. */
 export interface Unknown {
   section: string;
   statement: string;
   at: string[];
 }
 
-/**
- * A limit of section 8, with the places it holds at. It is held by a maximum length, by a rule of the operations or by
- * a mark they carry.
- */
+/** A limit of section 8 with its places, enforced by a maximum length, a rule of the operations or a mark on them. */
 export interface Limit {
   section: string;
   statement: string;
@@ -71,11 +68,11 @@ export interface Limit {
 export interface Prose {
   section: string;
   at: string[];
-  /** Words or short phrases; `|` separates those of which one is enough. */
+  /** Words or short phrases; `|` separates alternatives. */
   says: string[];
 }
 
-/** A phrase that no description contains, or none at the places given. */
+/** A phrase that must be absent from every description, or from those at the given places. */
 export interface NotStated {
   phrase: string;
   at?: string[];
@@ -93,11 +90,7 @@ export interface Source {
   notStated: NotStated[];
 }
 
-/**
- * Reads `spec/source`.
- *
- * @param directory folder of the data; the project's own unless given
- */
+/** Reads `spec/source`. */
 export function loadSource(directory: string = join(specDirectory, 'source')): Source {
   const files = readdirSync(directory).filter((file) => /^\d.*\.yaml$/.test(file));
   const bySection = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));

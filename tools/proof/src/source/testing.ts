@@ -1,4 +1,4 @@
-import type { Answer, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
+import type { AnswerObject, OpenApiDocument, OperationObject, Schema } from '../document/document.ts';
 import type { Rule } from '../instances/rules.ts';
 import { compareWithSource } from './compare.ts';
 import type { Difference } from './differences.ts';
@@ -13,12 +13,7 @@ export const text: Schema = {
 /** The types that any refusal may carry as its data. */
 export const anyData: Schema = { type: ['string', 'object', 'array'] };
 
-/**
- * Writes an answer in the form of the document.
- *
- * @param success the branch of the success
- * @param refusal the branch of the refusal
- */
+/** Writes an answer in the form of the document. */
 export function answer(success: Schema, refusal: Schema): Schema {
   return {
     allOf: [
@@ -36,7 +31,6 @@ export function answer(success: Schema, refusal: Schema): Schema {
 /**
  * Writes the branch of a success.
  *
- * @param data schema of its data
  * @param required whether the data is demanded
  */
 export function success(data: Schema, required = true): Schema {
@@ -48,12 +42,7 @@ export function success(data: Schema, required = true): Schema {
   };
 }
 
-/**
- * Writes the branch of a refusal.
- *
- * @param data schema of its data
- * @param required the members it demands
- */
+/** Writes the branch of a refusal. */
 export function refusal(data: Schema = anyData, required: string[] = ['status', 'message']): Schema {
   const status = { not: { const: '1' } };
   return { title: 'refusal', type: 'object', required, properties: { status, data } };
@@ -70,11 +59,7 @@ export const emptySource: Source = {
   notStated: [],
 };
 
-/**
- * Writes a document with one operation, `POST /pay`.
- *
- * @param operation the parts of the operation that matter
- */
+/** Writes a document with one operation, `POST /pay`. */
 export function documentOf(operation: Partial<OperationObject>): OpenApiDocument {
   const post: OperationObject = {
     operationId: 'pay',
@@ -96,17 +81,11 @@ export function documentOf(operation: Partial<OperationObject>): OpenApiDocument
 }
 
 /** Writes a body of an answer. */
-export function jsonAnswer(schema: Schema): Answer {
+export function jsonAnswer(schema: Schema): AnswerObject {
   return { description: 'An answer.', content: { 'application/json': { schema } } };
 }
 
-/**
- * Lists differences, without that of the list of operations, which these documents do not fill.
- *
- * @param source the source, as far as it matters
- * @param document the document
- * @param rules the rules register
- */
+/** Lists differences, without that of the list of operations, which these documents do not fill. */
 export function differences(
   source: Partial<Source>,
   document: OpenApiDocument,

@@ -1,16 +1,13 @@
 import { joinPointer } from '@cross-border-payments/openapi';
-import { type Answer, type OpenApiDocument, resolveRef } from '../document/document.ts';
+import { type AnswerObject, type OpenApiDocument, resolveRef } from '../document/document.ts';
 import { listOperations, listWebhooks } from '../document/operations.ts';
 import type { MessageFacts } from './messages.ts';
 
 /**
  * Collects the descriptions of the bundle by place: `document`, `webhook`, `tag NAME`, an operation, its `summary`, a
  * status `code` of it, its `response 400` and each member.
- *
- * @param document the bundle
- * @param messages the messages of the bundle
  */
-export function readTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
+export function collectTexts(document: OpenApiDocument, messages: MessageFacts[]): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (place: string, text: string | undefined) =>
     texts.set(place, onOneLine(`${texts.get(place) ?? ''} ${text ?? ''}`));
@@ -27,17 +24,13 @@ export function readTexts(document: OpenApiDocument, messages: MessageFacts[]): 
     for (const [code, text] of Object.entries(object['x-status-codes'] ?? {}))
       add(`${name} code ${code}`, text);
     const refused = object.responses['400'];
-    const answer = refused?.$ref ? resolveRef<Answer>(document, refused.$ref) : refused;
+    const answer = refused?.$ref ? resolveRef<AnswerObject>(document, refused.$ref) : refused;
     add(`${name} response 400`, answer?.description);
   }
   return texts;
 }
 
-/**
- * Lists every description and summary of the bundle with its JSON pointer.
- *
- * @param document the bundle
- */
+/** Lists every description and summary of the bundle with its JSON pointer. */
 export function listTexts(document: OpenApiDocument): [pointer: string, text: string][] {
   return textsUnder(document, '#');
 }
@@ -54,7 +47,6 @@ function textsUnder(node: unknown, pointer: string): [string, string][] {
 /**
  * Returns whether a text contains a phrase, whatever the case.
  *
- * @param text the text, on one line
  * @param phrase the phrase; `|` separates phrases of which one is enough
  */
 export function contains(text: string, phrase: string): boolean {

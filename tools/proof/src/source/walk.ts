@@ -1,33 +1,30 @@
 import { type NotShown, type OpenApiDocument, resolveRef, type Schema } from '../document/document.ts';
 import { requires, statusChoice } from './answers.ts';
 import {
-  type Context,
   describesEnvelope,
   isBranch,
   memberContext,
-  memberPath,
   partContext,
+  pathOfMember,
   rootContext,
+  type SchemaContext,
 } from './context.ts';
 import type { Further, MemberFacts } from './facts.ts';
 import { addRule, mergeBranches, noFacts, noteKeywords } from './facts.ts';
 import { isEmptyText, valuesOf } from './keywords.ts';
 
-/** What a schema says of its members, and what it marks as not shown. */
+/** Facts of a schema's members, and its marks of what is not shown. */
 export interface SchemaFacts {
   members: Map<string, MemberFacts>;
   notShown: (NotShown & { at: string })[];
-  /** Descriptions by member; those of the message itself are under the empty name. */
+  /** Descriptions by member; the message's own have the empty name. */
   texts: Map<string, string[]>;
   further: Further;
 }
 
 /**
- * Reads members and their facts out of a schema: through references, `allOf`, the branches of a `oneOf` and the choice
- * between success and refusal. A condition adds its rule to the members it touches and nothing else.
- *
- * @param document the bundle, for its references
- * @param schema schema of a message
+ * Reads the facts of members from a schema: through references, `allOf`, the branches of a `oneOf` and the choice
+ * between success and refusal. A condition only adds its rule to the members it restricts.
  */
 export function factsOfSchema(document: OpenApiDocument, schema: Schema): SchemaFacts {
   const walk = new Walk(document);
@@ -48,7 +45,7 @@ class Walk implements SchemaFacts {
     this.#document = document;
   }
 
-  visit(schema: Schema, context: Context): void {
+  visit(schema: Schema, context: SchemaContext): void {
     const here = { ...context, rule: schema.$comment ?? context.rule };
     if (schema.description) this.#addTexts(context.path, [schema.description]);
     if (context.path === '' && context.branch === undefined) this.#noteFurther(schema, context);
@@ -65,18 +62,18 @@ class Walk implements SchemaFacts {
     }
   }
 
-  #follow(ref: string, context: Context): void {
+  #follow(ref: string, context: SchemaContext): void {
     if (context.seen.includes(ref)) return;
     this.visit(resolveRef<Schema>(this.#document, ref), { ...context, seen: [...context.seen, ref] });
   }
 
-  #noteFurther(schema: Schema, context: Context): void {
+  #noteFurther(schema: Schema, context: SchemaContext): void {
     const closes = schema.additionalProperties === false || schema.maxProperties === 0;
     if (closes) this.further = 'closed';
     else if (schema.additionalProperties && context.mode === 'plain') this.further ??= 'open';
   }
 
-  #visitMembers(schema: Schema, context: Context): void {
+  #visitMembers(schema: Schema, context: SchemaContext): void {
     for (const [name, member] of Object.entries(schema.properties ?? {})) {
       if (name !== 'status' || !isBranch(context)) this.visit(member, memberContext(context, name));
     }
@@ -84,20 +81,20 @@ class Walk implements SchemaFacts {
     if (schema.items && !recursive) this.visit(schema.items, { ...context, path: `${context.path}[]` });
   }
 
-  #visitRequired(schema: Schema, context: Context): void {
+  #visitRequired(schema: Schema, context: SchemaContext): void {
     for (const name of schema.required ?? []) {
       if (isBranch(context)) {
         this.#requireInBranch(name, context);
         continue;
       }
-      const member = this.#member(memberPath(context, name));
+      const member = this.#member(pathOfMember(context, name));
       if (context.mode === 'plain') member.required = true;
       if (!describesEnvelope(context)) addRule(member, context.rule);
     }
   }
 
-  /** Notes a member that one branch requires; one that both require is required without a condition. */
-  #requireInBranch(name: string, { branch, rule }: Context): void {
+  /** Notes that a branch requires a member; a member that both require is required unconditionally. */
+  #requireInBranch(name: string, { branch, rule }: SchemaContext): void {
     if (name === 'status') return;
     const member = this.#member(name);
     member.required = [undefined, branch].includes(member.required as typeof branch) ? branch : true;
@@ -105,7 +102,7 @@ class Walk implements SchemaFacts {
   }
 
   /** Reads a `oneOf` of components as the member's description; any other choice is a condition. */
-  #visitOneOf(schema: Schema, context: Context): void {
+  #visitOneOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.oneOf ?? [];
     const choice = context.path === '' ? statusChoice(this.#document, schema) : undefined;
     if (choice) {
@@ -121,7 +118,7 @@ class Walk implements SchemaFacts {
   }
 
   /** Reads a choice with the empty text as "may be empty"; any other choice is a condition. */
-  #visitAnyOf(schema: Schema, context: Context): void {
+  #visitAnyOf(schema: Schema, context: SchemaContext): void {
     const branches = schema.anyOf ?? [];
     const orEmpty = context.mode !== 'condition' && branches.some(isEmptyText);
     for (const branch of branches) {
@@ -135,7 +132,7 @@ class Walk implements SchemaFacts {
     }
   }
 
-  #describe(branches: Schema[], context: Context): void {
+  #describe(branches: Schema[], context: SchemaContext): void {
     const walks = branches.map((branch) => {
       const walk = new Walk(this.#document);
       walk.visit(branch, { ...context, rule: undefined });
@@ -152,7 +149,7 @@ class Walk implements SchemaFacts {
   }
 
   /** Adds the rule of a condition to the member that it narrows. */
-  #touch(schema: Schema, context: Context): void {
+  #touch(schema: Schema, context: SchemaContext): void {
     const narrows = ['minLength', 'maxLength', 'maxProperties', 'const', 'enum'];
     const values = valuesOf(this.#resolve(schema));
     if (context.path === '' || !(values || narrows.some((keyword) => keyword in schema))) return;
@@ -164,8 +161,8 @@ class Walk implements SchemaFacts {
     }
   }
 
-  /** Notes what a schema says of its member. The types of a refusal's data are compared as a fact of their own. */
-  #note(schema: Schema, { path, branch }: Context): void {
+  /** Notes the facts and marks of a schema at its member. The types of a refusal's data are compared separately. */
+  #note(schema: Schema, { path, branch }: SchemaContext): void {
     const member = this.#member(path);
     if (path !== 'data' || branch !== 'refusal') noteKeywords(member, schema);
     this.notShown.push(...(schema['x-not-shown'] ?? []).map((entry) => ({ ...entry, at: path })));

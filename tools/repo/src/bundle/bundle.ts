@@ -1,34 +1,29 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@cross-border-payments/proof';
+import { type OpenApiDocument, redocly, withTemporaryFolder } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
-import { runRedocly } from './redocly.ts';
 
 /**
- * Bundles the hand-written document: every file becomes a component, comments and extensions are kept, components
+ * Bundles the hand-written document. Every file becomes a component, comments and extensions are kept, and components
  * are sorted by name.
  *
- * @param directory folder that holds `openapi.yaml`
- * @returns the bundle as data
  * @throws Error with Redocly's findings, when a file is broken, a `$ref` leads nowhere or two components share a name
  */
 export async function bundle(directory: string): Promise<OpenApiDocument> {
-  const temporary = await mkdtemp(join(tmpdir(), 'bundle-'));
-  try {
+  return withTemporaryFolder(async (temporary) => {
     const file = join(temporary, 'openapi.yaml');
-    const { code, output } = await runRedocly(['bundle', 'openapi.yaml', '--output', file], directory);
+    const args = ['bundle', 'openapi.yaml', '--output', file];
+    const { code, ...printed } = await redocly(args, directory);
+    const output = printed.output + printed.errors;
     if (code !== 0) throw new Error(`the document cannot be bundled:\n${findings(output, directory)}`);
     if (/conflict/i.test(output)) throw new Error(`two components share a name:\n${output.trim()}`);
     return sortComponents(parse(await readFile(file, 'utf8')) as OpenApiDocument);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 }
 
 /**
- * Redocly's findings as `file:line:column  reason`, one a line. A file that cannot be read makes every reference to it
- * fail as well, so then only the files are told. Where there are no findings, all that was printed.
+ * Returns Redocly's findings as `file:line:column  reason`, one per line. Every reference to an unreadable file fails
+ * too, so then only unreadable files are listed. Without findings, returns all that was printed.
  */
 function findings(output: string, directory: string): string {
   const found = [...output.matchAll(/^\[\d+\] (\S+:\d+:\d+)[^\n]*\n\n([^\n]+)$/gm)].map(

@@ -1,25 +1,26 @@
 import { join } from 'node:path';
+import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 import { runCommand, specDirectory } from '@cross-border-payments/proof';
-import { generateFiles, staleFiles, writeFiles } from './generated-files.ts';
+import { generateSpecFiles } from './generated-files.ts';
 
-const HELP = `Makes spec/generated from the hand-written document.
+const HELP = `Generates spec/generated from the hand-written document.
 
 Usage: pnpm generate
        node tools/repo/src/bundle/generate.ts [--check]
 
-  --check  write nothing; exit with 1 when a file is missing or stale
+  --check  write nothing; exit with 1 if a file is missing or stale
   --help   show this text
 `;
 
 await runCommand(HELP, { check: { type: 'boolean' } }, async ({ check }) => {
   const directory = join(specDirectory, 'generated');
-  const files = await generateFiles(specDirectory);
+  const files = await generateSpecFiles(specDirectory);
   if (!check) {
-    const changed = await writeFiles(directory, files);
+    const changed = writeFiles(directory, files);
     console.log(changed.length === 0 ? 'spec/generated is up to date' : `written: ${changed.join(', ')}`);
     return 0;
   }
-  const stale = (await staleFiles(directory, files)).join(', ');
+  const stale = staleFiles(directory, files).join(', ');
   if (stale === '') return 0;
   console.error(`spec/generated is stale (${stale}): run \`pnpm generate\` and commit what it writes`);
   return 1;

@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 import { specDirectory } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generateFiles, staleFiles, writeFiles } from './generated-files.ts';
+import { generateSpecFiles } from './generated-files.ts';
 
 let directory: string;
 
@@ -25,37 +26,37 @@ async function edit(file: string, change: (text: string) => string): Promise<() 
 }
 
 test('the same document gives the same bytes, and they are the committed ones', async () => {
-  const [first, second] = [await generateFiles(directory), await generateFiles(directory)];
+  const [first, second] = [await generateSpecFiles(directory), await generateSpecFiles(directory)];
   expect([...second]).toEqual([...first]);
-  expect(await staleFiles(join(specDirectory, 'generated'), first)).toEqual([]);
+  expect(staleFiles(join(specDirectory, 'generated'), first)).toEqual([]);
 });
 
 test('the bundle keeps comments and extensions and refers to components only', async () => {
-  const bundle = (await generateFiles(directory)).get('openapi.yaml') ?? '';
+  const bundle = (await generateSpecFiles(directory)).get('openapi.yaml') ?? '';
   expect(bundle).toContain('$comment: R-017');
   expect(bundle).toContain('x-retry: once-per-order');
   expect(bundle.match(/\$ref: (?!"#\/components\/)/g)).toBeNull();
 });
 
 test('an uploaded file is a Blob in the types', async () => {
-  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
+  const types = (await generateSpecFiles(directory)).get('openapi-types.d.ts') ?? '';
   expect(types).toMatch(/UploadPayoutDocumentRequest: \{[^}]*file\?: Blob;/s);
 });
 
 test('any object is one in the types, and not one without members', async () => {
   const restore = await edit('components/schemas/Gender.yaml', () => 'type: [string, object, array]\n');
-  const types = (await generateFiles(directory)).get('openapi-types.d.ts') ?? '';
+  const types = (await generateSpecFiles(directory)).get('openapi-types.d.ts') ?? '';
   expect(types).toContain('Gender: string | object;');
   await restore();
 });
 
 test('a change of the document makes its files stale, and writing mends that', async () => {
   const restore = await edit('components/schemas/Gender.yaml', (text) => `${text}  - Unknown\n`);
-  const files = await generateFiles(directory);
+  const files = await generateSpecFiles(directory);
   const generated = join(directory, 'generated');
-  expect(await staleFiles(generated, files)).toContain('openapi.yaml');
-  expect(await writeFiles(generated, files)).toContain('openapi-types.d.ts');
-  expect(await staleFiles(generated, files)).toEqual([]);
+  expect(staleFiles(generated, files)).toContain('openapi.yaml');
+  expect(writeFiles(generated, files)).toContain('openapi-types.d.ts');
+  expect(staleFiles(generated, files)).toEqual([]);
   await restore();
 });
 
@@ -63,7 +64,7 @@ test('a reference to nowhere names the file that holds it', async () => {
   const restore = await edit('paths/payout_oauth_token.yaml', (text) =>
     text.replace('CreateTokenRequest', 'Nowhere'),
   );
-  await expect(generateFiles(directory)).rejects.toThrow(
+  await expect(generateSpecFiles(directory)).rejects.toThrow(
     "the document cannot be bundled:\npaths/payout_oauth_token.yaml:17:17  Can't resolve $ref: ENOENT: no such file or directory 'components/schemas/Nowhere.yaml'",
   );
   await restore();
@@ -72,6 +73,6 @@ test('a reference to nowhere names the file that holds it', async () => {
 test('a broken file is named with its line', async () => {
   const restore = await edit('components/schemas/Gender.yaml', (text) => `${text}  : [`);
   const place = /cannot be bundled:\ncomponents\/schemas\/Gender\.yaml:6:\d+ {2}Failed to parse[^\n]*$/;
-  await expect(generateFiles(directory)).rejects.toThrow(place);
+  await expect(generateSpecFiles(directory)).rejects.toThrow(place);
   await restore();
 });

@@ -1,6 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateFiles as generateCode } from '@cross-border-payments/generator';
+import { generateFiles } from '@cross-border-payments/generator';
 import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 import { bundle } from './bundle.ts';
@@ -9,17 +8,16 @@ import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts
 
 const HEADING = '# Do not edit: `pnpm generate` writes this file from the files around it.\n';
 
-/** Types leave nothing behind, yet whoever imports them needs a module to find. */
+/** Types have no code, but importing them needs a module. */
 const TYPES_AT_RUN_TIME = 'export {};\n';
 
 /**
- * Makes everything that stands in `spec/generated`.
+ * Generates the files of `spec/generated`.
  *
- * @param directory folder of the hand-written document
  * @returns file names with their contents; the same document gives the same bytes
  * @throws Error when the document or the rules register cannot be read
  */
-export async function generateFiles(directory: string): Promise<Map<string, string>> {
+export async function generateSpecFiles(directory: string): Promise<Map<string, string>> {
   const rules = loadRules(join(directory, 'rules'));
   const document = { ...(await bundle(directory)), 'x-rule-register': ruleRegister(rules) };
   const json = `${JSON.stringify(document, null, 2)}\n`;
@@ -34,38 +32,9 @@ export async function generateFiles(directory: string): Promise<Map<string, stri
   ]);
 }
 
-/** The types of all schemas and operations, which the client and the server stubs share. */
+/** Returns the types of all schemas and operations, which the client and the server stubs share. */
 async function messageTypes(text: string): Promise<[name: string, text: string][]> {
   const input = { text, file: 'openapi.json' };
-  const { files } = await generateCode({ input, targets: ['types'], importExtension: '.js' });
+  const { files } = await generateFiles({ input, targets: ['types'], importExtension: '.js' });
   return ['schemas', 'operations'].map((name) => [`${name}.d.ts`, files.get(`${name}.ts`) ?? '']);
-}
-
-/**
- * Writes generated files, leaving those alone that already hold the same.
- *
- * @param directory folder to write to
- * @param files file names with their contents
- * @returns names of the files that changed
- */
-export async function writeFiles(directory: string, files: Map<string, string>): Promise<string[]> {
-  const stale = await staleFiles(directory, files);
-  for (const name of stale) await writeFile(join(directory, name), files.get(name) ?? '');
-  return stale;
-}
-
-/**
- * Finds the files that do not hold what would be generated.
- *
- * @param directory folder of the generated files
- * @param files file names with their contents
- * @returns names of files that are missing or different
- */
-export async function staleFiles(directory: string, files: Map<string, string>): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [name, content] of files) {
-    const present = await readFile(join(directory, name), 'utf8').catch(() => undefined);
-    if (present !== content) stale.push(name);
-  }
-  return stale;
 }

@@ -1,3 +1,3 @@
+export { staleFiles, writeFiles } from '@cross-border-payments/generator/write-files';
 export { bundle } from './bundle.ts';
-export { generateFiles, staleFiles, writeFiles } from './generated-files.ts';
-export { runRedocly } from './redocly.ts';
+export { generateSpecFiles } from './generated-files.ts';

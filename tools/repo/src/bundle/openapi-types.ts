@@ -9,10 +9,9 @@ const heading = `/*
 `;
 
 /**
- * Makes the types that openapi-fetch reads (\`paths\`, \`operations\`, \`components\`). Uploaded files are \`Blob\`s, and
- * a default does not make a member required.
+ * Makes the types that openapi-fetch reads (\`paths\`, \`operations\`, \`components\`). Uploaded files are \`Blob\`s,
+ * and a default does not make a member required.
  *
- * @param document the bundle
  * @returns TypeScript source
  */
 export async function openapiTypes(document: OpenApiDocument): Promise<string> {
@@ -26,8 +25,8 @@ export async function openapiTypes(document: OpenApiDocument): Promise<string> {
 }
 
 /**
- * Makes the type of a value that may be any object and any list, among others. openapi-typescript makes an object
- * without members of it, to which nothing is assignable.
+ * Returns the type of a value that may be any object and any list, among others. openapi-typescript makes it an object
+ * without members, to which nothing is assignable.
  */
 function anyShape({ type, properties, items }: Schema): ts.TypeNode | undefined {
   const types = Array.isArray(type) ? type : [];

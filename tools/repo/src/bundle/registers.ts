@@ -5,10 +5,8 @@ import { stringify } from 'yaml';
 const HEADING = '# Do not edit: `pnpm generate` writes this file.\n';
 
 /**
- * Lists every operation with what holds on it, so that a gap shows in review.
+ * Lists every operation with its rules, so that a gap shows in review.
  *
- * @param document the bundle
- * @param rules the rules register
  * @returns YAML: per operation its method, path, retry class and rule ids, and per rule its kinds and operations
  */
 export function coverageRegister(document: OpenApiDocument, rules: Rule[]): string {
@@ -31,9 +29,8 @@ export function coverageRegister(document: OpenApiDocument, rules: Rule[]): stri
 }
 
 /**
- * Lists the rules as the bundle carries them, so that a rule id resolves inside it.
+ * Lists the rules for the bundle, so that a rule id resolves inside it.
  *
- * @param rules the rules register
  * @returns id, kinds and statement of every rule
  */
 export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'statement'>[] {
@@ -41,9 +38,8 @@ export function ruleRegister(rules: Rule[]): Pick<Rule, 'id' | 'kind' | 'stateme
 }
 
 /**
- * Lists everything the document marks `x-not-shown`, by section.
+ * Lists what the document marks `x-not-shown`, by section.
  *
- * @param document the bundle
  * @returns YAML: per section and statement the JSON pointers that carry it
  */
 export function unknownsRegister(document: OpenApiDocument): string {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceFile } from './sources.ts';
+import type { SourceText } from './sources.ts';
 
 const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
 
@@ -8,7 +8,7 @@ const IMPORT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']*)'/gm;
  *
  * @returns the files of each circle, sorted; files of circles that meet are one
  */
-export function findCircles(sources: readonly SourceFile[]): string[][] {
+export function findCircles(sources: readonly SourceText[]): string[][] {
   const imports = new Map(sources.map((source) => [source.file, importedBy(source)]));
   const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));
   const circles = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export function findCircles(sources: readonly SourceFile[]): string[][] {
   return [...circles.values()];
 }
 
-function importedBy({ file, text }: SourceFile): string[] {
+function importedBy({ file, text }: SourceText): string[] {
   return [...text.matchAll(IMPORT)].map(([, path = '']) => posix.join(posix.dirname(file), path));
 }
 

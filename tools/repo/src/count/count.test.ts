@@ -6,8 +6,8 @@ import { findCircles } from './circles.ts';
 import { findDuplicates, measure } from './measure.ts';
 import { listFiles, readSources } from './sources.ts';
 
-/** What is left to mend. These numbers only go down. */
-const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 93, tools: 6 };
+/** Ceilings of what is left to fix; they only go down. */
+const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 39, tools: 6 };
 
 const measures = measure(repositoryRoot);
 

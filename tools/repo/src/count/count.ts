@@ -9,7 +9,7 @@ const HELP = `Counts hand-written source, copies of readers, names exported twic
 
 Usage: pnpm count [options]
 
-  --commit REV  count a commit, not the files as they are
+  --commit REV  count a commit instead of the working tree
   --help        show this text
 `;
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { findCircles } from './circles.ts';
-import { findReaders, type Reader } from './readers.ts';
-import { listFiles, readSources, type SourceFile } from './sources.ts';
+import { findReaders, type ReaderName } from './readers.ts';
+import { listFiles, readSources, type SourceText } from './sources.ts';
 
 /** What `pnpm count` prints. */
 export interface Measures {
@@ -9,7 +9,7 @@ export interface Measures {
   readonly packages: ReadonlyMap<string, { files: number; lines: number }>;
   /** Number of packages under `tools`. */
   readonly tools: number;
-  readonly readers: Record<Reader, string[]>;
+  readonly readers: Record<ReaderName, string[]>;
   /** Names that more than one file declares and exports, with these files. */
   readonly duplicates: ReadonlyMap<string, string[]>;
   readonly circles: string[][];
@@ -33,7 +33,7 @@ export function measure(root: string): Measures {
   };
 }
 
-function packagesOf(sources: readonly SourceFile[]): Measures['packages'] {
+function packagesOf(sources: readonly SourceText[]): Measures['packages'] {
   const packages = new Map<string, { files: number; lines: number }>();
   for (const { file, text } of sources) {
     const [name = ''] = /^(packages|tools)\/[^/]+|^[^/]+/.exec(file) ?? [];
@@ -44,7 +44,7 @@ function packagesOf(sources: readonly SourceFile[]): Measures['packages'] {
 }
 
 /** Finds the names that more than one file declares and exports. */
-export function findDuplicates(sources: readonly SourceFile[]): Map<string, string[]> {
+export function findDuplicates(sources: readonly SourceText[]): Map<string, string[]> {
   const declaration =
     /^export (?:declare |abstract |async )*(?:function\*?|const|class|interface|type) (\w+)/gm;
   const byName = new Map<string, Set<string>>();

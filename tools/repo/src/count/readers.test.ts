@@ -1,10 +1,10 @@
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { findReaders, type Reader } from './readers.ts';
+import { findReaders, type ReaderName } from './readers.ts';
 import { readSources } from './sources.ts';
 
 /** Copies that are left: none. */
-const LEFT: Record<Reader, number> = {
+const LEFT: Record<ReaderName, number> = {
   'escapes JSON pointers': 0,
   'lists HTTP methods': 0,
   'follows references': 0,
@@ -13,7 +13,7 @@ const LEFT: Record<Reader, number> = {
 
 const found = findReaders(readSources(repositoryRoot));
 
-test.each(Object.entries(LEFT) as [Reader, number][])(
+test.each(Object.entries(LEFT) as [ReaderName, number][])(
   'nothing new %s by hand: use packages/openapi',
   (reader, left) => {
     expect(found[reader].length, found[reader].join('\n')).toBeLessThanOrEqual(left);
@@ -37,7 +37,7 @@ test('what only uses a pointer, a method or a keyword is no copy', () => {
 });
 
 /** Finds the copies in one text, by reader. */
-function placesIn(text: string): Partial<Record<Reader, string[]>> {
+function placesIn(text: string): Partial<Record<ReaderName, string[]>> {
   const places = Object.entries(findReaders([{ file: 'x.ts', text }]));
   return Object.fromEntries(places.filter(([, lines]) => lines.length > 0));
 }

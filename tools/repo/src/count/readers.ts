@@ -1,6 +1,6 @@
-import type { SourceFile } from './sources.ts';
+import type { SourceText } from './sources.ts';
 
-/** What shows that a file reads OpenAPI documents by itself and not through `packages/openapi`. */
+/** Signs that a file reads OpenAPI documents itself rather than through `packages/openapi`. */
 const SIGNS = {
   'escapes JSON pointers': /(['"`/])~[01](?:\1|\/g)/g,
   'lists HTTP methods': /\[\s*(?:(['"])(?:get|put|post|delete|options|head|patch|trace|query)\1,?\s*){4,}/g,
@@ -10,14 +10,14 @@ const SIGNS = {
 } as const;
 
 /** The name of a reader that must have no copy. */
-export type Reader = keyof typeof SIGNS;
+export type ReaderName = keyof typeof SIGNS;
 
 /**
  * Finds the copies of the readers of `packages/openapi` in the other packages and tools.
  *
  * @returns the places of each, as `file:line`; a line counts once
  */
-export function findReaders(sources: readonly SourceFile[]): Record<Reader, string[]> {
+export function findReaders(sources: readonly SourceText[]): Record<ReaderName, string[]> {
   const others = sources.filter(({ file }) => !/^packages\/openapi\/|\/count\/readers\.ts$/.test(file));
   const found = Object.entries(SIGNS).map(([reader, sign]) => {
     const places = others.flatMap(({ file, text }) =>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /** A source file. */
-export interface SourceFile {
+export interface SourceText {
   /** Below the repository, with `/` between its parts. */
   readonly file: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export function listFiles(root: string): string[] {
 }
 
 /** Reads the hand-written source: TypeScript, JavaScript and CSS without tests and what only tests use. */
-export function readSources(root: string): SourceFile[] {
+export function readSources(root: string): SourceText[] {
   return listFiles(root)
     .filter((file) => /\.(ts|js|mjs|css)$/.test(file) && !TEST.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));

@@ -10,7 +10,7 @@ import {
   loadSource,
   repositoryRoot,
 } from '@cross-border-payments/proof';
-import { generateFiles, writeFiles } from '@cross-border-payments/repo/bundle';
+import { generateSpecFiles, writeFiles } from '@cross-border-payments/repo/bundle';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 
@@ -49,7 +49,7 @@ test('the five steps of the guide give an endpoint with which nothing is wrong',
 
   const spec = join(root, 'spec');
   const generated = join(spec, 'generated');
-  expect(await writeFiles(generated, await generateFiles(spec))).toContain('openapi.yaml');
+  expect(writeFiles(generated, await generateSpecFiles(spec))).toContain('openapi.yaml');
   const { reports } = await lintDocument({ spec, source: true, bundle: true });
   expect(reports).toEqual([]);
   const document = loadBundle(join(generated, 'openapi.json'));

@@ -10,7 +10,7 @@ import { programCases, readReadme, writeProgram } from './testing/programs.ts';
 const run = promisify(execFile);
 const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
 
-/** In the place of a server that stays: one that is asked once. */
+/** Answers one request, where the README's server would go on. */
 const ASKED_ONCE = `
 const server = createServer(createNodeListener(service)).listen(0, '127.0.0.1', async () => {
   const url = 'http://127.0.0.1:' + server.address().port + '/global/payout/rate/query/price';

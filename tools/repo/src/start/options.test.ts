@@ -1,10 +1,10 @@
 import { UsageError } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
-import { HELP, OPTIONS, readPort } from './options.ts';
+import { OPTIONS, readPort, START_HELP } from './options.ts';
 
 test('the help names every option with its default', () => {
   for (const [name, option] of Object.entries(OPTIONS)) {
-    expect(HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default}\\)$`, 'm'));
+    expect(START_HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default}\\)$`, 'm'));
   }
 });
 

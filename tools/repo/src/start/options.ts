@@ -1,6 +1,6 @@
 import { UsageError } from '@cross-border-payments/proof';
 
-export const HELP = `Checks the document, builds the API reference and serves it beside the Prism mock and the sandbox.
+export const START_HELP = `Checks the document, builds the API reference and serves it beside the Prism mock and the sandbox.
 
 Usage: pnpm start [options]
 

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Makes sure that a port can be listened on, before anything slow begins.
+ * Checks that a port is free, before slow work begins.
  *
- * @param port the port; 0 stands for any free one
- * @param host the address
  * @param option name of the option that chooses another port
  * @throws Error in one sentence, when the port is taken or not allowed
  */

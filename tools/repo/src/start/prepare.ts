@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { repositoryRoot } from '@cross-border-payments/proof';
 
-/** The tasks, the quickest first. The sandbox runs from its sources, on validators that are not in git. */
+/** The tasks, the fastest first. The sandbox runs from source and needs validators that are not in git. */
 const STEPS = [
   ['lint:source'],
   ['lint:bundle', '@cross-border-payments/docs#build', '@cross-border-payments/sandbox#generate'],
@@ -49,7 +49,7 @@ function runTurbo(args: string[], signal: AbortSignal): Promise<{ code: number; 
   });
 }
 
-/** What the failed task said, without what turbo and pnpm say around it. */
+/** Returns the output of the failed task, without that of turbo and pnpm. */
 function printedByTasks(output: string): string {
   const lines = output
     .split('\n')

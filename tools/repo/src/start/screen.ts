@@ -1,4 +1,4 @@
-/** Where the parts listen, and who may call the sandbox. */
+/** Addresses of the servers and keys of the sandbox. */
 export interface Started {
   docs: string;
   mock: string;
@@ -8,7 +8,7 @@ export interface Started {
 }
 
 /**
- * The one screen a newcomer reads: addresses, keys, calls that work, a call that is refused with its reason, how to stop.
+ * Returns the start screen: addresses, keys, calls that work, a refused call with its reason, how to stop.
  *
  * @param started base URLs without a slash at the end, and the keys of the sandbox's demo merchant
  */

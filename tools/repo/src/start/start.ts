@@ -1,6 +1,6 @@
 import { runCommand } from '@cross-border-payments/proof';
 import { programOf, type Server, serve } from '../serve.ts';
-import { HELP, OPTIONS, readPort } from './options.ts';
+import { OPTIONS, readPort, START_HELP } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
@@ -30,7 +30,7 @@ async function startAll(host: string, ports: readonly number[], stop: AbortSigna
   return [docs, mock, sandbox];
 }
 
-await runCommand(HELP, OPTIONS, async (values) => {
+await runCommand(START_HELP, OPTIONS, async (values) => {
   const names = ['docs-port', 'mock-port', 'sandbox-port'] as const;
   const ports = names.map((name) => readPort(`--${name}`, values[name]));
   const stop = new AbortController();

@@ -6,12 +6,7 @@ export interface CodeBlock {
   code: string;
 }
 
-/**
- * Reads the fenced code blocks of a Markdown text.
- *
- * @param markdown the text
- * @returns the blocks in their order
- */
+/** Reads the fenced code blocks of a Markdown text. */
 export function codeBlocks(markdown: string): CodeBlock[] {
   return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
     ([, language = '', info = '', code = '']) => ({

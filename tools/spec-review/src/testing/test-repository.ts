@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateFiles, writeFiles } from '@cross-border-payments/repo/bundle';
+import { generateSpecFiles, writeFiles } from '@cross-border-payments/repo/bundle';
 
 const files: Record<string, string> = {
   'spec/openapi.yaml': `openapi: 3.1.0
@@ -120,7 +120,7 @@ function repositoryAt(root: string): TestRepository {
     },
     async generate() {
       mkdirSync(join(root, 'spec', 'generated'), { recursive: true });
-      await writeFiles(join(root, 'spec', 'generated'), await generateFiles(join(root, 'spec')));
+      writeFiles(join(root, 'spec', 'generated'), await generateSpecFiles(join(root, 'spec')));
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -6,7 +6,7 @@ import { orderIdOf, parse, readingOf } from '../transport/answer.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 import { type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
 
-/** The error of a refusal. */
+/** Makes the error for an answer that refuses the request. */
 export function serviceError(
   { redactor, profile }: Context,
   { id, retry }: OperationRecord,
@@ -24,13 +24,13 @@ export function serviceError(
   });
 }
 
-/** a refused create with the id of an order made it, one with HTTP 400 and none did not. */
+/** a refused create whose answer has an order id made the order; one with HTTP 400 and no id did not. */
 function orderCreated(profile: ClientProfile, httpStatus: number, data: unknown): OrderCreated {
   if (orderIdOf(profile, data)) return true;
   return httpStatus === 400 ? false : 'unknown';
 }
 
-/** The error of a request that changes something and whose end nobody saw. */
+/** Makes the error for a request that may have changed something. */
 export function outcomeUnknown(
   { redactor, profile, findOrder }: Context,
   { operation: { id, resolvedBy }, body }: Outgoing,

@@ -49,7 +49,7 @@ describe('an error in a log', () => {
     });
   });
 
-  test('printed does not show the data, which stands in a member', () => {
+  test('is printed without its data', () => {
     expect(inspect(error)).not.toContain('11010519491231002X');
     expect(error.data).toEqual({ idNumber: '11010519491231002X' });
     expect((error.cause as Error).message).toBe('inner');

@@ -1,4 +1,4 @@
-/** What went wrong, to narrow on. */
+/** The kinds of errors. */
 export type ErrorKind =
   | 'service'
   | 'authentication'
@@ -8,7 +8,7 @@ export type ErrorKind =
   | 'contract'
   | 'validation';
 
-/** What an error knows about the call it belongs to. */
+/** The members of every error. */
 export interface ErrorFacts {
   /** The `operationId`. */
   readonly operation: string;
@@ -16,7 +16,7 @@ export interface ErrorFacts {
   readonly httpStatus?: number | undefined;
 }
 
-/** Members for the program alone: a log that prints the error does not show them. */
+/** Members that are not printed: they may hold personal data. */
 const HIDDEN = ['data', 'resolve'];
 
 /** The base of every error of this package. `kind` tells them apart; none of them holds a secret or a token. */
@@ -25,7 +25,7 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   /** The `operationId` of the call. */
   declare readonly operation: string;
 
-  /** @param facts become members of the error */
+  /** @param facts are copied to the error */
   constructor(message: string, { cause, ...facts }: Facts) {
     super(message, cause === undefined ? undefined : { cause });
     for (const [name, value] of Object.entries(facts)) {
@@ -33,7 +33,7 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
     }
   }
 
-  /** What may go into a log: no data of the service, no cause. */
+  /** Returns what may be logged: no data of the service, no cause. */
   toJSON(): Record<string, unknown> {
     return { ...(this as object), message: this.message };
   }
@@ -42,7 +42,7 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 
-/** What a `ServiceError` knows. */
+/** The members of a `ServiceError`. */
 export interface ServiceFacts extends ErrorFacts {
   readonly status: string;
   readonly httpStatus: number;
@@ -50,7 +50,7 @@ export interface ServiceFacts extends ErrorFacts {
   readonly data?: unknown;
 }
 
-/** The service answered, and its answer is a refusal: `status` is not `1`. */
+/** The service refused the request: `status` is not `1`. */
 export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   override readonly name = 'ServiceError';
   readonly kind = 'service';
@@ -59,34 +59,34 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   declare readonly httpStatus: number;
   /**
    * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data, `false` for HTTP 400
-   * without one, else `unknown`. Absent for everything that is no create.
+   * without one, otherwise `unknown`. Absent for other operations.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
-  /** The `data` of the answer as it came. It is neither printed nor part of `toJSON`. */
+  /** The `data` of the answer. It is neither printed nor part of `toJSON`. */
   declare readonly data: unknown;
 }
 
-/** No token could be had, or the service refuses a fresh one. */
+/** The login failed, or the service refused a fresh token. */
 export class AuthenticationError extends CrossBorderPaymentsError {
   override readonly name = 'AuthenticationError';
   readonly kind = 'authentication';
 }
 
-/** No complete answer came in time. The call can be made again without harm. */
+/** No complete answer arrived in time. The call may be repeated. */
 export class TimeoutError extends CrossBorderPaymentsError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }
 
-/** The request or its answer was lost on the way. The call can be made again without harm. */
+/** The request or its answer was lost. The call may be repeated. */
 export class NetworkError extends CrossBorderPaymentsError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
-  /** Set when something answered, but with an HTTP status that the interface does not have, such as 503. */
+  /** Set if the answer had an HTTP status that the interface does not have, such as 503. */
   declare readonly httpStatus?: number | undefined;
 }
 
-/** What an `OutcomeUnknownError` knows. */
+/** The members of an `OutcomeUnknownError`. */
 export interface OutcomeUnknownFacts extends ErrorFacts {
   readonly orderNo?: string | undefined;
   readonly resolve?: (() => Promise<unknown>) | undefined;
@@ -99,35 +99,35 @@ export interface OutcomeUnknownFacts extends ErrorFacts {
 export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknownFacts> {
   override readonly name = 'OutcomeUnknownError';
   readonly kind = 'outcome-unknown';
-  /** The `orderNo` of the request, when it has one. */
+  /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Asks the service for the order. Resolves with the order when it exists; rejects like any other call. Absent where
-   * the interface has no operation that finds an order by its number.
+   * Queries the order. Returns the order if it exists; rejects like any other call. Absent if the interface has no
+   * operation that finds an order by its number.
    */
   declare readonly resolve?: (() => Promise<unknown>) | undefined;
 }
 
-/** An answer that breaks the document: no JSON, no envelope, too long. */
+/** The answer breaks the document: it is not JSON, has no envelope, or is too long. */
 export class ContractError extends CrossBorderPaymentsError {
   override readonly name = 'ContractError';
   readonly kind = 'contract';
   declare readonly httpStatus: number;
 }
 
-/** One reason why a message breaks the document. */
+/** One reason why a request breaks the document. */
 export interface ValidationCause {
-  /** The member: `beneficiary.swiftCode`; empty for the whole. */
+  /** The member, such as `beneficiary.swiftCode`; empty for the whole request. */
   readonly path: string;
-  /** The cause in words; no value of the message is told. */
+  /** The cause as a sentence, without values of the request. */
   readonly sentence: string;
-  /** Rule ids, when the cause comes from a rule: `R-019`. */
+  /** Ids of the broken rules, such as `R-019`. */
   readonly rule?: string;
   /** The JSON Schema keyword that failed. */
   readonly keyword: string;
 }
 
-/** What a `ValidationError` knows. */
+/** The members of a `ValidationError`. */
 export interface ValidationFacts extends ErrorFacts {
   readonly causes: readonly ValidationCause[];
 }
@@ -139,7 +139,7 @@ export class ValidationError extends CrossBorderPaymentsError<ValidationFacts> {
   declare readonly causes: readonly ValidationCause[];
 }
 
-/** Every error of this package; narrows on `kind`. */
+/** Every error of this package; `kind` tells them apart. */
 export type AnyError =
   | ServiceError
   | AuthenticationError

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient, type OperationRecord, operations } from '../../index.ts';
 import { createRedactor } from './redact.ts';
 
-/** Secrets as they may come; short ones would be found in any text. */
+/** Arbitrary secrets; short ones would be found in any text. */
 const secret = fc.string({
   unit: fc.constantFrom(...'aZ9$.*+?^(){}|[]\\"\'/%&=-_~'),
   minLength: 8,
@@ -22,7 +22,7 @@ interface Keys {
   readonly token: string;
 }
 
-/** Every way in which a secret can come back to the client. */
+/** Every way in which a secret can return to the client. */
 const ECHOES: Record<string, (said: string, keys: Keys) => Response> = {
   'the message of a refusal': (said) =>
     Response.json({ status: '-1', message: said, data: { said } }, { status: 400 }),
@@ -115,7 +115,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('keeps name, code and cause of an error, and takes nothing else over', () => {
+  test('keeps name, code and cause of an error, and nothing else', () => {
     const inner = Object.assign(new RangeError('inner secret-1'), { code: 'E_INNER' });
     const outer = Object.assign(new TypeError('outer', { cause: inner }), { config: 'secret-1' });
     const safe = createRedactor(['secret-1']).cause(outer) as Error & { cause: Error };
@@ -138,7 +138,7 @@ describe('a redactor', () => {
     );
   });
 
-  test('takes an empty secret for none', () => {
+  test('ignores an empty secret', () => {
     expect(createRedactor(['']).text('text')).toBe('text');
   });
 });

@@ -1,30 +1,30 @@
 import { CrossBorderPaymentsError } from './errors.ts';
 
-/** Keeps secrets out of what people read. */
+/** Removes secrets from texts and errors. */
 export interface Redactor {
-  /** Adds a token; of many, the oldest are forgotten. */
+  /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /** The text with every secret replaced. */
+  /** Returns the text with every secret replaced. */
   text(value: string): string;
-  /** A copy of an error from elsewhere, safe to keep as a cause: its name, message, code, stack and cause. */
+  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. */
   cause(error: unknown): unknown;
 }
 
-/** What stands where a secret stood. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]';
 
-/** Tokens live an hour, so nobody will see an error with an older one. */
+/** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MOST_TOKENS = 12;
 
 /**
  * Makes a redactor.
  *
- * @param keys secrets that are never forgotten
+ * @param keys further secrets, which are never forgotten
  */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
   const text = (value: string) => {
-    // Longer ones first: a secret inside another must not leave the rest of that one standing.
+    // Longest first: a secret that is part of another must not leave the rest of it in the text.
     const secrets = [...keys, ...tokens].filter(Boolean).sort((one, other) => other.length - one.length);
     return secrets.reduce((left, secret) => left.replaceAll(secret, REDACTED), value);
   };

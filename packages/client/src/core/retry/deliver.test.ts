@@ -8,7 +8,7 @@ const create = operations.createPayin;
 const never = operations.convertWalletFunds;
 const order = { orderNo: 'ORDER-1' };
 
-/** Fails once in the way given, and then answers. */
+/** Fails once in the given way, and then answers. */
 function failingOnce(failure: () => unknown) {
   const events: RetryEvent[] = [];
   const stub = stubClient((_, count) => (count === 1 ? failure() : done), {
@@ -79,7 +79,7 @@ describe('a read', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('gives up with the last failure when no attempt is left', async () => {
+  test('throws the last failure when no attempt is left', async () => {
     const { client, sent } = stubClient(() => new Response('', { status: 503 }));
     expect(await thrownBy(client.call(read, order))).toMatchObject({ kind: 'network', httpStatus: 503 });
     expect(sent).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('a create', () => {
     const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
-    expect(error.message).toBe('createPayin was lost on the way (ECONNREFUSED).');
+    expect(error.message).toBe('The request or the answer of createPayin was lost (ECONNREFUSED).');
   });
 
   test.each([...MAYBE_SENT, ...NO_ANSWER])('is never repeated after %s', async (_, failure) => {
@@ -151,7 +151,7 @@ describe('a dead token', () => {
     expect(events).toMatchObject([{ reason: 'token', delayMs: 0 }]);
   });
 
-  test('is told of once: a second refusal ends in an authentication error', async () => {
+  test('is retried once: a second refusal ends in an authentication error', async () => {
     const { client, sent } = stubClient(() => refusal('invalid token'));
     const error = await thrownBy(client.call(never, order));
     expect(error).toMatchObject({ kind: 'authentication', cause: { kind: 'service' } });
@@ -177,7 +177,7 @@ describe('a dead token', () => {
 });
 
 describe('finding out', () => {
-  test('a payin of unknown outcome can be asked for by its number', async () => {
+  test('a payin of unknown outcome can be queried by its number', async () => {
     const { client, sent } = stubClient(({ url }) =>
       url.endsWith('/create') ? new Response('', { status: 502 }) : done,
     );
@@ -196,7 +196,7 @@ describe('finding out', () => {
 });
 
 describe('the end of a call', () => {
-  test('by the caller while a read waits gives the reason of the signal', async () => {
+  test('by the caller while a read waits throws the reason of the signal', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const unavailable = () => {
@@ -217,7 +217,7 @@ describe('the end of a call', () => {
     expect([sent.length, logins.length]).toEqual([0, 0]);
   });
 
-  test('by the caller under way leaves a create unknown and gives a read the reason', async () => {
+  test('by the caller after sending: a create is unknown, a read throws the reason', async () => {
     const reason = new Error('enough');
     const run = async (operation: OperationRecord) => {
       const controller = new AbortController();

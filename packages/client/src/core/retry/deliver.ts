@@ -11,12 +11,11 @@ import { nextDelay } from './next-delay.ts';
 /**
  * Sends a request as often as its retry class allows.
  *
- * A `read` is repeated after failures that may pass. A `once-per-order` is repeated only when the request surely did
- * not leave. A `never` is sent once. Each of them is sent once more when the service refused its token, since that
- * carried nothing out.
+ * A `read` is repeated after transient failures. A `once-per-order` is repeated only if the request certainly did not
+ * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done then.
  *
  * @returns an answer of the service: an envelope with HTTP 200 or 400
- * @throws OutcomeUnknownError when something may have been changed and no answer tells
+ * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError or ContractError when nothing can have been changed
  */
 export async function deliver(
@@ -49,7 +48,7 @@ export async function deliver(
   }
 }
 
-/** How long to wait before the request is sent again. @throws the error of the call when it may not be */
+/** Returns how long to wait before the next attempt. @throws the error of the call if there must not be one */
 function delayAfter(
   context: Context,
   outgoing: Outgoing,

@@ -1,14 +1,12 @@
 import type { Answer, RetryOptions } from '../options.ts';
 
 /**
- * How long to wait before the next attempt: a random time below a limit that doubles (full jitter), or what the
- * service asks for when that is longer.
+ * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the time
+ * in `Retry-After` if that is longer.
  *
- * @param options the caller's wishes
  * @param attempt how many attempts were made
- * @param elapsedMs how long the call takes already
- * @param answer what was answered, if anything
- * @returns milliseconds, or nothing when no attempt is left
+ * @param elapsedMs time since the first attempt
+ * @returns milliseconds; undefined if no attempt is left
  */
 export function nextDelay(
   options: RetryOptions | false = {},
@@ -23,7 +21,7 @@ export function nextDelay(
   return elapsedMs + delay <= budgetMs ? delay : undefined;
 }
 
-/** What `Retry-After` asks for, in milliseconds: it holds seconds or a date. */
+/** Returns the time in `Retry-After`, in seconds or as a date, in milliseconds. */
 function retryAfterMs(value: string | null | undefined): number {
   if (!value) return 0;
   return Math.max(0, /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()) || 0;

@@ -94,7 +94,7 @@ describe('a login that fails', () => {
     expect(errors[0]).toMatchObject({
       kind: 'authentication',
       operation: 'createToken',
-      message: 'No token could be had: createToken was refused with status -1: Unknown application key.',
+      message: 'The login failed: createToken was refused with status -1: Unknown application key.',
       cause: { kind: 'service' },
     });
     expect(events).toEqual([false]);
@@ -145,7 +145,7 @@ describe('a login that fails', () => {
   });
 });
 
-test('one waiter who gives up does not end the login for the others', async () => {
+test('a call that stops waiting does not end the login for the others', async () => {
   let answerLogin: (value: Response) => void = () => {};
   const client = createClient({
     baseUrl: 'https://service.example',
@@ -191,7 +191,7 @@ describe('a token store', () => {
     expect(tokenStore.token?.expiresAt).toBe(Date.now() + 60 * MINUTE);
   });
 
-  test('does not bring a dead token back, but takes the one another process got', async () => {
+  test('does not reuse a dead token, but the one another process stored', async () => {
     const tokenStore = memory();
     const { client, logins, sent } = stubClient(
       ({ headers }) => (headers.token === 'token-1' ? refusal('invalid token') : done()),

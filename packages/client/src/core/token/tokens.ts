@@ -6,32 +6,32 @@ import { within } from '../transport/deadline.ts';
 /** The token of a client. */
 export interface Tokens {
   /**
-   * A token that is alive, as far as anybody knows.
+   * Returns a token that has neither expired nor been refused.
    *
    * @param signal ends the waiting, not the login: others wait for it too
-   * @throws AuthenticationError when none can be had; the reason of the signal
+   * @throws AuthenticationError when the login fails; the signal's reason
    */
   get(signal?: AbortSignal): string | Promise<string>;
-  /** The service refused this token. */
+  /** Drops a token that the service refused. */
   drop(token: string): void;
 }
 
-/** What the token manager needs. */
+/** Options of the token manager. */
 export interface TokenOptions {
-  /** How long a token lives from its issue. */
+  /** How long a token is valid after it is issued. */
   readonly lifetimeMs: number;
-  /** Asks the service for a token. @throws AuthenticationError */
+  /** Logs in and returns a token. @throws AuthenticationError */
   readonly login: () => Promise<string>;
   readonly store: TokenStore | undefined;
-  /** Hears of every token, so that none gets into a message. */
+  /** Called with every token, so that no error text contains one. */
   readonly onToken: (token: string) => void;
   readonly onLogin: (event: LoginEvent) => void;
 }
 
-/** In this last part of its life a token is renewed, so that no call starts with one that dies on the way. */
+/** A token is renewed in this last part of its lifetime, so that it does not expire during a call. */
 const MARGIN = 1 / 12;
 
-/** For this long after a failed login nobody tries again: every caller hears of that failure. */
+/** For this long after a failed login there is no other: every call gets the same error. */
 const BACKOFF_MS = 1000;
 
 /** Makes the token manager: one login for any number of callers. */
@@ -43,7 +43,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   let failedAt = -Infinity;
   let failure: unknown;
 
-  /** A token, when it lives longer than this. */
+  /** Returns a token if it is valid for longer than this. */
   const alive = (token: StoredToken | undefined, leastMs: number) =>
     token && token.token !== dead && Date.now() < token.expiresAt - leastMs ? token : undefined;
 
@@ -53,7 +53,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
     return token.token;
   };
 
-  /** Renewal starts early; when it fails, the old token serves on until it dies. */
+  /** Returns the old token after a failed renewal, until it expires. */
   const serveOn = () => {
     if (alive(current, 0)) return (current as StoredToken).token;
     throw failure;
@@ -63,11 +63,11 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
     const stored = alive(await store?.get().catch(() => undefined), marginMs);
     if (stored) return use(stored);
     const startedAt = Date.now();
-    // Its life counts from before the request: the service cannot have issued the token earlier.
+    // Counted from before the request: the service cannot have issued the token earlier.
     const expiresAt = startedAt + lifetimeMs;
     try {
       const token = await login();
-      // A service may give the same token again: then it is worth another try.
+      // A service may return the same token again, so it is tried again.
       if (token === dead) dead = undefined;
       use({ token, expiresAt });
       onLogin({ ok: true, durationMs: Date.now() - startedAt, expiresAt });
@@ -85,7 +85,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
     get(signal) {
       const token = alive(current, marginMs);
       if (token) return token.token;
-      // A clock that was set back must not keep everybody out.
+      // A clock that was set back must not block every login.
       if (Math.abs(Date.now() - failedAt) < BACKOFF_MS) return serveOn();
       renewal ??= renew().finally(() => {
         renewal = undefined;
@@ -102,12 +102,12 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
 }
 
 /**
- * Asks the service for a token.
+ * Logs in.
  *
- * @param operation the id of the operation that returns one
+ * @param operation the id of the operation that returns a token
  * @param call calls an operation by its id
- * @param keys what the service wants to be sent
- * @throws AuthenticationError whatever the reason; `cause` holds it
+ * @param keys the input of that operation
+ * @throws AuthenticationError with the reason as its `cause`
  */
 export async function login(
   operation: string,
@@ -115,9 +115,9 @@ export async function login(
   keys: object,
 ): Promise<string> {
   const fail = (why: string, cause?: unknown) => {
-    throw new AuthenticationError(`No token could be had: ${why}`, { operation, cause });
+    throw new AuthenticationError(`The login failed: ${why}`, { operation, cause });
   };
   const token = await call(operation, keys).catch((error: Error) => fail(error.message, error));
   if (typeof token === 'string' && /^[!-~]+$/.test(token)) return token;
-  return fail('the answer holds none that a header can carry.');
+  return fail('the answer has no token that fits into a header.');
 }

@@ -4,7 +4,7 @@ import type { OperationRecord } from '../operation.ts';
 import type { Answer, Envelope, IsTokenDead } from '../options.ts';
 import type { ClientProfile } from '../profile.ts';
 
-/** Whether it was the service that answered, in the way the document shows. */
+/** Checks that the service answered, and in the form that the document shows. */
 export function judge(
   profile: ClientProfile,
   { id: operation, answers }: OperationRecord,
@@ -29,12 +29,12 @@ export function judge(
   return { answer, error: new ContractError(`The answer to ${operation} is ${fault}.`, facts) };
 }
 
-/** The id of an order, in the data of an answer. */
+/** Returns the order id in a record or in the data of an answer. */
 export function orderIdOf({ order }: ClientProfile, data: unknown): unknown {
   return order && (data as Record<string, unknown> | undefined | null)?.[order.id];
 }
 
-/** What an answer says, whatever its document calls that. */
+/** The content of an answer, whatever the member names of its document. */
 interface Reading {
   readonly ok: boolean;
   readonly status: string;
@@ -42,7 +42,7 @@ interface Reading {
   readonly data?: unknown;
 }
 
-/** Reads an answer: by the names of the envelope, or by its HTTP status and its whole body where there is none. */
+/** Reads an answer by the member names of the envelope or, without one, by its HTTP status and whole body. */
 export function readingOf(
   { envelope: names }: ClientProfile,
   { httpStatus, envelope, text }: Answer,
@@ -53,7 +53,7 @@ export function readingOf(
   return { ok: status === names.success, status: `${status}`, message: message as string, data };
 }
 
-/** Parses the body of an answer; `null` for none, nothing when it is no JSON. */
+/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON. */
 export function parse(
   text: string | undefined,
   change?: (name: string, value: unknown) => unknown,
@@ -67,9 +67,9 @@ export function parse(
 }
 
 /**
- * Makes what tells whether the service refused a call because of the token. What that looks like is not shown. Taken for
- * it: HTTP 401, and a refusal whose message speaks of a token that is expired, not valid, unknown, missing or dead. An
- * answer that holds the id of an order carried something out and is never taken for it.
+ * Makes a function that returns whether the service refused a call because of the token. The interface does not show
+ * how it does, so this is assumed: HTTP 401, or a refusal whose message says that a token is expired, not valid,
+ * unknown, missing or dead. An answer with an order id never counts: its request created the order.
  */
 export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
   return (answer) => {
@@ -82,11 +82,11 @@ export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
 const DEAD_TOKEN = /^(?=.*token).*(expire|valid|unknown|missing|dead)/is;
 
 /**
- * Reads an answer to its last byte.
+ * Reads the body of an answer.
  *
  * @param limit in bytes
- * @returns the text; nothing when it is longer than the limit
- * @throws whatever the body throws
+ * @returns the text; undefined if it is longer than the limit
+ * @throws any error of the body's stream
  */
 export async function readText({ body }: Response, limit: number): Promise<string | undefined> {
   const decoder = new TextDecoder();

@@ -16,13 +16,13 @@ describe('what is sent', () => {
     });
   });
 
-  test('no redirect is followed and no GET comes out of a cache', async () => {
+  test('no redirect is followed and no GET is answered from a cache', async () => {
     const { client, sent } = stubClient(() => done);
     await client.wallets.listGlobalPayoutWallets();
     expect(sent[0]?.init).toMatchObject({ redirect: 'manual', cache: 'no-store' });
   });
 
-  test('a query, encoded, without what is not given', async () => {
+  test('a query, encoded, without absent members', async () => {
     const { client, sent } = stubClient(() => ({ status: '1', data: [] }));
     await client.validation.findChineseCharacters({ pinyinName: 'li na & co', idNumber: '1+1' });
     await client.payin.list({ pages: 2, search: undefined } as { pages: number });
@@ -99,7 +99,7 @@ describe('the sign hook', () => {
     expect(bodies.slice(1)).toEqual([undefined, undefined]);
   });
 
-  test('signs each attempt anew, and what it throws comes before anything is sent', async () => {
+  test('signs each attempt anew, and throws before anything is sent', async () => {
     let count = 0;
     const { client, sent } = stubClient(() => new Response('', { status: 503 }), {
       sign: ({ operation }) => {

@@ -4,7 +4,7 @@ import type { OperationRecord } from '../operation.ts';
 import type { CallOptions } from '../options.ts';
 import { judge, readText } from './answer.ts';
 import { TIMED_OUT, within } from './deadline.ts';
-import { surelyDidNotLeave } from './fetch-failure.ts';
+import { certainlyDidNotLeave } from './fetch-failure.ts';
 import type { Outgoing } from './outgoing.ts';
 import { RawBody } from './outgoing.ts';
 import { watch } from './watch.ts';
@@ -12,10 +12,10 @@ import { watch } from './watch.ts';
 /**
  * Sends a request once.
  *
- * @param token for the header, where the operation wants one
+ * @param token the value of the token header, if the operation needs one
  * @param number of the attempt, from 1
- * @returns what came of it; it does not throw for anything that happens on the way
- * @throws whatever `sign` throws, and the reason of the signal: nothing has left then
+ * @returns the outcome, failures of the network included
+ * @throws any error of `sign`, and the signal's reason, before anything is sent
  */
 export async function attempt(
   context: Context,
@@ -40,8 +40,8 @@ export async function attempt(
   }
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
-  // A redirect would send the body a second time, and the token to whoever is named there. Only the answer to a GET can
-  // come out of a cache, and one GET moves money. `half` is for streams.
+  // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a
+  // cache: one GET moves money. Streams need `half`.
   const init = {
     method,
     headers,
@@ -75,12 +75,15 @@ function exchange(
       return { error: new TimeoutError(message, { operation }), transient: true };
     }
     const cause = redactor.cause(thrown);
-    const error = new NetworkError(`${operation} was lost on the way${codeOf(cause)}.`, { operation, cause });
-    return { error, transient: true, unsent: !response && surelyDidNotLeave(thrown) };
+    const error = new NetworkError(`The request or the answer of ${operation} was lost${codeOf(cause)}.`, {
+      operation,
+      cause,
+    });
+    return { error, transient: true, unsent: !response && certainlyDidNotLeave(thrown) };
   });
 }
 
-/** The code of a failure that is safe to tell. */
+/** Returns the code of a failure, for the message. */
 function codeOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
   if (code) return ` (${code})`;

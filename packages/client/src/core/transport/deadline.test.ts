@@ -26,7 +26,7 @@ describe('within', () => {
     expect(ended).toEqual(['fast', 'later', 'slow']);
   });
 
-  test('the work is told when its time is over', async () => {
+  test('the signal of the work is aborted when the time is over', async () => {
     let given: AbortSignal | undefined;
     const work = (signal: AbortSignal) => {
       given = signal;
@@ -45,7 +45,7 @@ describe('within', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  test('what the work throws is thrown', async () => {
+  test('errors of the work are thrown', async () => {
     const error = new Error('no');
     expect(await thrownBy(within(1000, undefined, () => Promise.reject(error)))).toBe(error);
   });
@@ -67,7 +67,7 @@ describe('within', () => {
     const startedAt = performance.now();
     const ended = thrownBy(within(10, undefined, never));
     while (performance.now() < startedAt + 30) {
-      // Nothing else has its turn.
+      // Nothing else runs in between.
     }
     const others = Array.from({ length: 10 }, () => within(60_000, undefined, () => sleep(200, undefined)));
     expect(await Promise.race([ended, ...others])).toBe(TIMED_OUT);

@@ -1,16 +1,16 @@
-/** What `within` throws when the time is over. */
+/** Thrown by `within` when the time is over. */
 export const TIMED_OUT: unique symbol = Symbol();
 
-/** Timers count to this; more would end at once. */
+/** The longest time of a timer; a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Does something that ends when the time is over or the caller's signal ends.
+ * Does work until the time is over or the caller's signal is aborted.
  *
- * @param milliseconds from now; `Infinity` for no end
+ * @param milliseconds `Infinity` for no limit
  * @param outer the caller's signal
- * @param work is given a signal that ends with either
- * @throws TIMED_OUT; the reason of the caller's signal; whatever the work throws
+ * @param work receives a signal that is aborted in both cases
+ * @throws TIMED_OUT; the reason of the caller's signal; any error of the work
  */
 export function within<Value>(
   milliseconds: number,
@@ -30,7 +30,7 @@ export function within<Value>(
     };
     const timer: ReturnType<typeof setTimeout> | undefined =
       milliseconds === Infinity ? undefined : setTimeout(end, Math.min(milliseconds, LONGEST_MS));
-    // A program may end before; while a request is on its way, its connection keeps the program alive.
+    // The timer does not keep the program alive; the connection of a request does.
     (timer as { unref?: () => void } | undefined)?.unref?.();
     outer?.addEventListener('abort', end);
     work(controller.signal).finally(clear).then(resolve, reject);
@@ -38,11 +38,7 @@ export function within<Value>(
   });
 }
 
-/**
- * Waits.
- *
- * @throws the reason of the signal
- */
+/** Waits. @throws the signal's reason */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   let waking: ReturnType<typeof setTimeout>;
   const waiting = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { surelyDidNotLeave } from './fetch-failure.ts';
+import { certainlyDidNotLeave } from './fetch-failure.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -21,16 +21,16 @@ function failureOf(url: string, init?: RequestInit): Promise<unknown> {
   );
 }
 
-describe('what the fetch of this platform throws', () => {
+describe('the errors of the fetch of this platform', () => {
   test('says of a refused connection that nothing left', async () => {
     const url = await listen(() => {});
     await new Promise((resolve) => servers.pop()?.close(resolve));
-    expect(surelyDidNotLeave(await failureOf(url))).toBe(true);
-    expect(surelyDidNotLeave(await failureOf(url.replace('127.0.0.1', 'localhost')))).toBe(true);
+    expect(certainlyDidNotLeave(await failureOf(url))).toBe(true);
+    expect(certainlyDidNotLeave(await failureOf(url.replace('127.0.0.1', 'localhost')))).toBe(true);
   });
 
   test('says of a name without an address that nothing left', async () => {
-    expect(surelyDidNotLeave(await failureOf('http://service.invalid'))).toBe(true);
+    expect(certainlyDidNotLeave(await failureOf('http://service.invalid'))).toBe(true);
   });
 
   test('says nothing of a connection that breaks', async () => {
@@ -38,13 +38,13 @@ describe('what the fetch of this platform throws', () => {
     const resetting = await listen((socket) => socket.on('data', () => socket.resetAndDestroy()));
     const atOnce = await listen((socket) => socket.destroy());
     for (const url of [closing, resetting, atOnce]) {
-      expect(surelyDidNotLeave(await failureOf(url, { method: 'POST', body: '{}' }))).toBe(false);
+      expect(certainlyDidNotLeave(await failureOf(url, { method: 'POST', body: '{}' }))).toBe(false);
     }
   });
 
   test('says nothing of a call that was ended', async () => {
     const url = await listen(() => {});
-    expect(surelyDidNotLeave(await failureOf(url, { signal: AbortSignal.timeout(10) }))).toBe(false);
+    expect(certainlyDidNotLeave(await failureOf(url, { signal: AbortSignal.timeout(10) }))).toBe(false);
   });
 });
 
@@ -55,23 +55,23 @@ describe('several addresses', () => {
     new TypeError('fetch failed', { cause: new AggregateError(errors) });
 
   test('must all have refused', () => {
-    expect(surelyDidNotLeave(failure(refused, refused))).toBe(true);
-    expect(surelyDidNotLeave(failure(refused, reset))).toBe(false);
+    expect(certainlyDidNotLeave(failure(refused, refused))).toBe(true);
+    expect(certainlyDidNotLeave(failure(refused, reset))).toBe(false);
   });
 });
 
 test('an unreachable host decides by the system call', () => {
   const unreachable = (syscall: string) => Object.assign(new Error(), { code: 'EHOSTUNREACH', syscall });
-  expect(surelyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('connect') }))).toBe(true);
-  expect(surelyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('read') }))).toBe(false);
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('connect') }))).toBe(true);
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: unreachable('read') }))).toBe(false);
 });
 
 test('a broken connection that was opened after a refused one may have been used', () => {
   const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
   const broken = Object.assign(new Error('', { cause: refused }), { code: 'UND_ERR_SOCKET' });
-  expect(surelyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);
+  expect(certainlyDidNotLeave(new TypeError('fetch failed', { cause: broken }))).toBe(false);
 });
 
 test.each([undefined, null, 'ECONNREFUSED', {}, new Error('ECONNREFUSED')])('%o says nothing', (thrown) => {
-  expect(surelyDidNotLeave(thrown)).toBe(false);
+  expect(certainlyDidNotLeave(thrown)).toBe(false);
 });

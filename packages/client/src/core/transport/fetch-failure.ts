@@ -1,22 +1,22 @@
-/** Codes of errors from before a connection: no address for the name, nobody listening, no connection in time. */
+/** Error codes from before a connection: no address for the name, nobody listening, no connection in time. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /**
- * Whether a request surely did not leave: no address was found for the name, or no connection came about. Everything
- * else, a reset and a timeout above all, may have happened after the service read the request.
+ * Returns whether a request certainly did not leave: the name has no address, or no connection was made. Any other
+ * error, such as a reset or a timeout, may have happened after the service read the request.
  *
- * @param error what `fetch` threw
+ * @param error the error of `fetch`
  */
-export function surelyDidNotLeave(error: unknown): boolean {
+export function certainlyDidNotLeave(error: unknown): boolean {
   const { code, syscall, cause, errors } = (error ?? {}) as {
     code?: string;
     syscall?: string;
     cause?: unknown;
     errors?: unknown[];
   };
-  // Several addresses were tried: each of them must have failed that way.
-  if (errors?.length) return errors.every(surelyDidNotLeave);
-  // Codes such as EHOSTUNREACH come up on open connections too, so there the system call decides.
+  // If several addresses were tried, each must have failed that way.
+  if (errors?.length) return errors.every(certainlyDidNotLeave);
+  // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
   if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.has(code);
-  return cause !== undefined && surelyDidNotLeave(cause);
+  return cause !== undefined && certainlyDidNotLeave(cause);
 }

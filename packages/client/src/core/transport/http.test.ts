@@ -35,7 +35,7 @@ describe('the client of openapi-fetch', () => {
     expect(sent.map((request) => request.url)).toEqual([url, url]);
   });
 
-  test('gives a refusal as the error of the result', async () => {
+  test('returns a refusal as the error of the result', async () => {
     const { client } = stubClient(() => refusal('No.'));
     const { error, response } = await client.http.POST('/global/payout/rate/query/price', { body });
     expect(error).toMatchObject({ status: '-1', message: 'No.' });
@@ -96,7 +96,7 @@ describe('the client of openapi-fetch', () => {
   test('refuses a path that is not in the document', async () => {
     const { client, sent } = stubClient(() => done);
     const get = client.http.GET as unknown as (path: string) => Promise<unknown>;
-    expect((await thrownBy(get('/admin'))).message).toBe('GET /admin is no operation of the document.');
+    expect((await thrownBy(get('/admin'))).message).toBe('GET /admin is not an operation of the document.');
     expect(sent).toHaveLength(0);
   });
 });

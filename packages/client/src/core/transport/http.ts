@@ -4,7 +4,7 @@ import type { OperationRecord } from '../operation.ts';
 import { check } from '../preflight.ts';
 import { deliver } from '../retry/deliver.ts';
 
-/** What openapi-fetch makes of a call. Its body is as it will be sent, so nothing is ever cloned or read back. */
+/** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
 class PlainRequest {
   declare readonly method: string;
   declare readonly headers: Headers;
@@ -18,10 +18,10 @@ class PlainRequest {
 }
 
 /**
- * Makes the client of openapi-fetch on the same token, signing, retries and hooks. What goes wrong on the way is
- * thrown; a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
+ * Makes the client of openapi-fetch on the same token, signing, retries and hooks. Failures of the network are thrown;
+ * a refusal of the service is the `error` of the result, or with HTTP 200 its `data`.
  *
- * @param operations every operation the document has
+ * @param operations all operations of the document
  */
 export function createHttp<Paths extends object>(
   context: Context,
@@ -29,7 +29,7 @@ export function createHttp<Paths extends object>(
 ): Client<Paths> {
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
-    if (!operation) throw new TypeError(`${method} ${path} is no operation of the document.`);
+    if (!operation) throw new TypeError(`${method} ${path} is not an operation of the document.`);
     return operation;
   };
   const send = async ({ method, url, headers, body, signal }: PlainRequest): Promise<Response> => {
@@ -40,12 +40,12 @@ export function createHttp<Paths extends object>(
   };
   const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,
-    // How OpenAPI sends an object unless the document says another style: each member a parameter of its own.
+    // The default style of OpenAPI: each member of an object is a parameter of its own.
     querySerializer: { object: { style: 'form', explode: true } },
     fetch: send as unknown as (request: Request) => Promise<Response>,
     Request: PlainRequest as unknown as typeof Request,
   });
-  // The query is looked at as it was given: in the address its numbers are texts.
+  // The query is checked as it was given: in the URL its numbers are strings.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
     const { method, body } = request as unknown as PlainRequest;
     const operation = find(method, schemaPath);
@@ -56,7 +56,7 @@ export function createHttp<Paths extends object>(
   return client;
 }
 
-/** Puts the members of objects beside the other parameters of a query, as they are sent. */
+/** Replaces the objects of a query by their members, as they are sent. */
 function spread(query: object = {}): object {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return Object.fromEntries(

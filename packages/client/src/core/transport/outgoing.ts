@@ -1,10 +1,10 @@
 import type { OperationRecord } from '../operation.ts';
 
-/** A body that is sent as it is, with its own headers: for forms that are streamed. */
+/** A body that is sent unchanged, with its own headers, such as a streamed form. */
 export class RawBody {
-  /** Gives the body. Called once per attempt, since a stream can be read only once. */
+  /** Returns the body. Called for each attempt, since a stream can be read only once. */
   readonly open: () => BodyInit | Promise<BodyInit>;
-  /** Headers of the body, such as `content-type`; with lower-case names. */
+  /** Headers of the body, such as `content-type`, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(open: () => BodyInit | Promise<BodyInit>, headers: Readonly<Record<string, string>> = {}) {
@@ -13,7 +13,7 @@ export class RawBody {
   }
 }
 
-/** A request as it will be sent, but for token and signature. */
+/** A request without token and signature. */
 export interface Outgoing {
   readonly operation: OperationRecord;
   readonly url: string;
@@ -26,8 +26,8 @@ export interface Outgoing {
  * Makes the request of an operation.
  *
  * @param baseUrl without a slash at its end
- * @param input the body, or the query of an operation without one. A body that is left out is an empty object: a service
- *   that signs wants one.
+ * @param input the body, or the query of an operation without a body. Defaults to an empty object, which is signed too
+ *   (R-039).
  */
 export function toOutgoing(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
   const url = baseUrl + operation.path;
@@ -39,7 +39,7 @@ export function toOutgoing(baseUrl: string, operation: OperationRecord, input: u
 
 function queryOf(input: unknown): string {
   const query = `${new URLSearchParams(given(input) as [string, string][])}`;
-  // Not everybody reads a plus as a space.
+  // Not every server decodes a plus as a space.
   return query && `?${query.replaceAll('+', '%20')}`;
 }
 

@@ -22,7 +22,7 @@ function listening(respond: Parameters<typeof stubClient>[0], more: Hooks = {}) 
 }
 
 describe('hooks', () => {
-  test('hear of login, request and response, without secrets and personal data', async () => {
+  test('receive login, request and response, without secrets and personal data', async () => {
     const { client, events } = listening(() => answer);
     await client.validation.findChineseCharacters(query);
     expect(events.map(({ on, operation }) => `${on} ${operation}`)).toEqual([
@@ -56,7 +56,7 @@ describe('hooks', () => {
     });
   });
 
-  test('hear everything when redaction is off', async () => {
+  test('receive everything when redaction is off', async () => {
     const { client, events } = listening(() => answer, { redact: false });
     await client.payin.refreshGateway({ tradeId: 'T-1' });
     expect(events.at(-1)).toMatchObject({
@@ -66,7 +66,7 @@ describe('hooks', () => {
     });
   });
 
-  test('hear of failures and retries', async () => {
+  test('receive failures and retries', async () => {
     const { client, events } = listening((_, count) => {
       if (count === 1) throw fetchFailure('ECONNRESET');
       return refusal('No.');

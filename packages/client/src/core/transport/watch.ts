@@ -3,7 +3,7 @@ import { REDACTED } from '../errors/redact.ts';
 import type { OperationRecord } from '../operation.ts';
 import { readingOf } from './answer.ts';
 
-/** What is about to be sent. */
+/** The request to report. */
 export interface Watched {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,10 +11,10 @@ export interface Watched {
 }
 
 /**
- * Tells the hooks of a request, and later of what came of it.
+ * Calls the hooks for a request.
  *
  * @param attempt counts from 1
- * @returns to be called with the outcome; nothing when nobody listens
+ * @returns the function to call with the outcome; undefined without hooks
  */
 export function watch(
   { hooks: { onRequest, onResponse, redact = true } = {}, profile, redactor }: Context,
@@ -51,11 +51,11 @@ function redacted(headers: Readonly<Record<string, string>>): Record<string, str
   return Object.fromEntries(shown);
 }
 
-/** Calls a hook; one that throws changes nothing. */
+/** Calls a hook, and ignores errors that it throws. */
 export function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
   try {
     hook?.(event);
   } catch {
-    // A log that fails must not change what happens to an order.
+    // A failing log must not change what happens to an order.
   }
 }

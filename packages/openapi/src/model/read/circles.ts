@@ -4,8 +4,8 @@ import type { Reader } from './reader.ts';
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
 /**
- * Finds schemas that are made of themselves without a member or an element between, which no value can be
- * checked against. Each is noted, and the edge that closes the circle is cut, so that later steps end.
+ * Finds schemas that include themselves without a member or item between, which no value can be checked against. Notes
+ * each and cuts the edge that closes the circle, so that later steps end.
  */
 export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
   const done = new Set<SchemaNode>();

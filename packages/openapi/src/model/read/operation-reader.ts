@@ -6,9 +6,9 @@ import type { Answer, MediaContent, Operation, Parameter, RequestBody } from '..
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
 
-/** What a path item is read as. */
+/** Kind of a path item's operations. */
 export interface Kind {
   readonly kind: Operation['kind'];
   readonly path: string;
@@ -31,7 +31,7 @@ export class OperationReader {
     this.#security = security;
   }
 
-  /** The operations of one path item. */
+  /** Reads the operations of one path item. */
   pathItem(item: At, kind: Kind): Operation[] {
     return METHODS.flatMap((method) => {
       const at = this.#reader.member(item, method);
@@ -41,7 +41,7 @@ export class OperationReader {
 
   #operation(item: At, at: At, method: string, kind: Kind): Operation {
     const { value } = at;
-    const { id, origin } = this.#ids.give(textOf(value, 'operationId'), method, kind.path);
+    const { id, origin } = this.#ids.give(stringMember(value, 'operationId'), method, kind.path);
     const body = this.#reader.member(at, 'requestBody');
     const querySchema = value['x-query-schema'];
     return {
@@ -49,9 +49,9 @@ export class OperationReader {
       idOrigin: origin,
       ...kind,
       method,
-      tags: textsOf(value.tags),
-      ...given('summary', textOf(value, 'summary') ?? textOf(item.value, 'summary')),
-      ...given('description', textOf(value, 'description') ?? textOf(item.value, 'description')),
+      tags: stringsOf(value.tags),
+      ...given('summary', stringMember(value, 'summary') ?? stringMember(item.value, 'summary')),
+      ...given('description', stringMember(value, 'description') ?? stringMember(item.value, 'description')),
       deprecated: value.deprecated === true,
       security: securityOf(value.security ?? this.#security),
       parameters: this.#parameters.all(item, at, kind),
@@ -75,7 +75,7 @@ export class OperationReader {
   #body(at: At): RequestBody {
     return {
       required: at.value.required === true,
-      ...given('description', textOf(at.value, 'description')),
+      ...given('description', stringMember(at.value, 'description')),
       contents: this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
     };
@@ -87,7 +87,7 @@ export class OperationReader {
       .map(([name, header]): Parameter => this.#parameters.header(name, header));
     return {
       status,
-      ...given('description', textOf(at.value, 'description')),
+      ...given('description', stringMember(at.value, 'description')),
       headers,
       contents: this.#contents(at),
       pointer: this.#reader.show(at.file, at.pointer),
@@ -119,6 +119,6 @@ function securityOf(value: unknown): Map<string, string[]>[] {
   return value
     .filter(isObject)
     .map(
-      (alternative) => new Map(entriesOf(alternative).map(([scheme, scopes]) => [scheme, textsOf(scopes)])),
+      (alternative) => new Map(entriesOf(alternative).map(([scheme, scopes]) => [scheme, stringsOf(scopes)])),
     );
 }

@@ -1,12 +1,12 @@
 import { isObject } from '../../json.ts';
 import { joinPointer } from '../../pointer.ts';
-import type { Operation, Parameter, Place } from '../document.ts';
+import type { Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
-import { extensionsOf, given, textOf } from './values.ts';
+import { extensionsOf, given, stringMember } from './values.ts';
 
-const PLACES: readonly Place[] = ['path', 'query', 'header', 'cookie'];
+const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
 
 /** Reads parameters and headers. */
 export class ParameterReader {
@@ -18,7 +18,7 @@ export class ParameterReader {
     this.#schemas = schemas;
   }
 
-  /** The parameters of a path item and of its operation, which override those of the same name and place. */
+  /** Reads the parameters of a path item and of its operation; the latter override those of the same name and place. */
   all(item: At, operation: At, kind: { kind: Operation['kind']; path: string }): Operation['parameters'] {
     const found = new Map<string, Parameter>();
     for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
@@ -26,7 +26,8 @@ export class ParameterReader {
       if (parameter) found.set(`${parameter.place} ${parameter.name}`, parameter);
     }
     if (kind.kind === 'operation') this.#addUndeclared(found, kind.path, operation);
-    const of = (place: Place) => [...found.values()].filter((parameter) => parameter.place === place);
+    const of = (place: ParameterPlace) =>
+      [...found.values()].filter((parameter) => parameter.place === place);
     return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
   }
 
@@ -37,22 +38,22 @@ export class ParameterReader {
 
   #parameter(at: At): Parameter | undefined {
     const place = PLACES.find((known) => known === at.value.in);
-    const name = textOf(at.value, 'name');
+    const name = stringMember(at.value, 'name');
     if (place && name !== undefined) return this.#read(name, place, at);
     const reason = 'A parameter needs a name, and "in" with path, query, header or cookie.';
     this.#reader.refuse('malformed', this.#reader.show(at.file, at.pointer), reason);
     return undefined;
   }
 
-  #read(name: string, place: Place, at: At): Parameter {
+  #read(name: string, place: ParameterPlace, at: At): Parameter {
     const { value } = at;
-    const style = textOf(value, 'style') ?? defaultStyle(place);
+    const style = stringMember(value, 'style') ?? defaultStyle(place);
     return {
       name,
       place,
       required: place === 'path' || value.required === true,
       deprecated: value.deprecated === true,
-      ...given('description', textOf(value, 'description')),
+      ...given('description', stringMember(value, 'description')),
       ...this.#schema(at),
       style,
       explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
@@ -74,7 +75,7 @@ export class ParameterReader {
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
-  /** A name in the path template that no parameter declares is still needed to build the path. */
+  /** Adds a parameter for each name in the path template that is not declared: it is still needed to build the path. */
   #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
       if (found.has(`path ${name}`)) continue;
@@ -88,6 +89,6 @@ export class ParameterReader {
   }
 }
 
-function defaultStyle(place: Place): string {
+function defaultStyle(place: ParameterPlace): string {
   return place === 'query' || place === 'cookie' ? 'form' : 'simple';
 }

@@ -6,14 +6,14 @@ import { joinPointer } from '../../pointer.ts';
 import { followChain } from '../../reference.ts';
 import type { Unsupported, UnsupportedCode } from '../document.ts';
 
-/** An object of the document that is being read, with the place it stands at. */
+/** An object of the document, with its place. */
 export interface At {
   readonly file: string;
   readonly pointer: string;
   readonly value: Record<string, unknown>;
 }
 
-/** What all parts of the model builder share: the files, and what could not be represented. */
+/** Shared state of the model builder: the files, and what cannot be represented. */
 export class Reader {
   readonly loaded: LoadedDocument;
   readonly unsupported: Unsupported[] = [];
@@ -22,7 +22,7 @@ export class Reader {
     this.loaded = loaded;
   }
 
-  /** The pointer as messages show it: with the file before it unless it is the entry file. */
+  /** Returns the pointer for messages, with the file before it unless it is the entry file. */
   show(file: string, pointer: string): string {
     const root = this.loaded.sources.root;
     return file === root ? `#${pointer}` : `${relative(dirname(root), file)}#${pointer}`;
@@ -33,7 +33,7 @@ export class Reader {
     this.unsupported.push({ code, pointer, reason });
   }
 
-  /** Follows one `$ref`; notes it and returns nothing where it leads nowhere. */
+  /** Follows one `$ref`; notes it and returns undefined if it has no target. */
   target(reference: string, at: { file: string; pointer: string }): Place | undefined {
     const place = this.loaded.sources.resolve(reference, at.file);
     if ('value' in place) return place;
@@ -42,7 +42,7 @@ export class Reader {
   }
 
   /**
-   * The member of an object, with references followed until an object without `$ref` is reached.
+   * Returns a member of an object, following references until an object without `$ref`.
    *
    * @returns nothing when there is no such member, or it is not an object (which is noted).
    */
@@ -69,7 +69,7 @@ export class Reader {
     return undefined;
   }
 
-  /** The members of an object that is a member of `at`, each with references followed. */
+  /** Returns the members of an object that is a member of `at`, each with references followed. */
   members(at: At, name: string): [string, At][] {
     const value = at.value[name];
     if (!isObject(value)) return [];
@@ -82,7 +82,7 @@ export class Reader {
     return found;
   }
 
-  /** The elements of a list that is a member of `at`, each with references followed. */
+  /** Returns the elements of a list that is a member of `at`, each with references followed. */
   elements(at: At, name: string): At[] {
     const value = at.value[name];
     if (!Array.isArray(value)) return [];

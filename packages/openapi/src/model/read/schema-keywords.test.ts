@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownKeyword, ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { isKnownKeyword, keywordMembers, ruleIds, strangeKeywords } from './schema-keywords.ts';
 
 test.each([
   [{ type: 'string', 'x-own': 1, maxLength: 1, $defs: {}, other: 1 }, ['other']],
@@ -24,11 +24,11 @@ test('rule ids are those a comment starts with', () => {
 });
 
 test('types keep the order of the document, each once', () => {
-  expect(ownKeywords({ type: ['string', 'integer', 'string'] }).types).toEqual(['string', 'integer']);
-  expect(ownKeywords({ type: 'text' }).types).toBeUndefined();
+  expect(keywordMembers({ type: ['string', 'integer', 'string'] }).types).toEqual(['string', 'integer']);
+  expect(keywordMembers({ type: 'text' }).types).toBeUndefined();
 });
 
 test('a const of null is there', () => {
-  expect(ownKeywords({ const: null }).const).toEqual({ value: null });
-  expect(ownKeywords({}).const).toBeUndefined();
+  expect(keywordMembers({ const: null }).const).toEqual({ value: null });
+  expect(keywordMembers({}).const).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { isObject, JSON_TYPES, type Json, type JsonType } from '../../json.ts';
 import { SUBSCHEMAS, shapeOf } from '../../walk.ts';
 import type { SchemaNode, SchemaText } from '../schema-node.ts';
-import { entriesOf, extensionsOf, given, textOf, textsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;
 
-/** Keywords that limit a value and that no type can say. */
-export const LIMITS = [
+/** Keywords that limit a value and that no type expresses. */
+export const LIMIT_KEYWORDS = [
   'minLength',
   'maxLength',
   'pattern',
@@ -24,14 +24,14 @@ export const LIMITS = [
   'maxProperties',
 ] as const;
 
-/** Keywords that say something about a schema and restrict nothing. */
+/** Annotations: keywords that restrict nothing. */
 const ANNOTATIONS = new Set<string>([
   ...['title', 'description', 'deprecated', 'readOnly', 'writeOnly', 'default', 'examples'],
   ...['$comment', 'contentEncoding', 'contentMediaType', 'discriminator', 'externalDocs', 'xml'],
 ]);
 
 const KNOWN = new Set<string>([
-  ...LIMITS,
+  ...LIMIT_KEYWORDS,
   ...SUBSCHEMAS.keys(),
   ...ANNOTATIONS,
   ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'additionalItems', 'nullable'],
@@ -39,17 +39,17 @@ const KNOWN = new Set<string>([
   ...['$dynamicRef', '$dynamicAnchor', '$recursiveRef', '$recursiveAnchor'],
 ]);
 
-/** Checks for a keyword, as it is written, that restricts nothing: an annotation or an extension. */
+/** Returns whether a keyword is an annotation or an extension. */
 export function isAnnotation(keyword: string): boolean {
   return ANNOTATIONS.has(keyword) || keyword === 'example' || keyword.startsWith('x-');
 }
 
-/** Whether a keyword means something to the generator, or is an extension. */
+/** Returns whether a keyword is known or an extension. */
 export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Lists the keywords of a schema that nobody knows, or whose value is of a kind that they cannot have. */
+/** Lists the unknown keywords of a schema and those with a value of the wrong kind. */
 export function strangeKeywords(raw: Raw): string[] {
   return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || !canBe(keyword, raw[keyword]));
 }
@@ -71,22 +71,22 @@ export function ruleIds(comment: unknown): string[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-/** The part of a node that holds no other schema. */
-export function ownKeywords(raw: Raw): Partial<SchemaNode> {
+/** Returns the part of a node that contains no other schema. */
+export function keywordMembers(raw: Raw): Partial<SchemaNode> {
   const values = raw.enum;
   return {
     ...given('types', typesOf(raw.type)),
     ...given('enum', Array.isArray(values) ? (values as Json[]) : undefined),
     ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
-    ...given('format', textOf(raw, 'format')),
-    ...given('contentEncoding', textOf(raw, 'contentEncoding')),
-    ...given('contentMediaType', textOf(raw, 'contentMediaType')),
-    required: [...new Set(textsOf(raw.required))],
+    ...given('format', stringMember(raw, 'format')),
+    ...given('contentEncoding', stringMember(raw, 'contentEncoding')),
+    ...given('contentMediaType', stringMember(raw, 'contentMediaType')),
+    required: [...new Set(stringsOf(raw.required))],
     dependentRequired: new Map(
-      entriesOf(raw.dependentRequired).map(([name, names]) => [name, textsOf(names)]),
+      entriesOf(raw.dependentRequired).map(([name, names]) => [name, stringsOf(names)]),
     ),
     limits: new Map(
-      LIMITS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name] as Json]),
+      LIMIT_KEYWORDS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name] as Json]),
     ),
     text: schemaText(raw),
     extensions: extensionsOf(raw),
@@ -95,9 +95,9 @@ export function ownKeywords(raw: Raw): Partial<SchemaNode> {
 
 function schemaText(raw: Raw): SchemaText {
   return {
-    ...given('title', textOf(raw, 'title')),
-    ...given('description', textOf(raw, 'description')),
-    ...given('comment', textOf(raw, '$comment')),
+    ...given('title', stringMember(raw, 'title')),
+    ...given('description', stringMember(raw, 'description')),
+    ...given('comment', stringMember(raw, '$comment')),
     ...given('default', raw.default as Json | undefined),
     ...given('examples', Array.isArray(raw.examples) ? (raw.examples as Json[]) : undefined),
     deprecated: raw.deprecated === true,
@@ -106,9 +106,9 @@ function schemaText(raw: Raw): SchemaText {
   };
 }
 
-/** The types that JSON Schema knows, in the document's order. */
+/** Lists the types that JSON Schema knows, in the document's order. */
 function typesOf(type: unknown): JsonType[] | undefined {
-  const texts = typeof type === 'string' ? [type] : textsOf(type);
+  const texts = typeof type === 'string' ? [type] : stringsOf(type);
   const known = [...new Set(texts)].filter((text): text is JsonType => TYPES.has(text));
   return known.length > 0 ? known : undefined;
 }

@@ -6,18 +6,18 @@ import { joinPointer } from '../../pointer.ts';
 import { APPLICATORS } from '../../walk.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
 import type { Reader } from './reader.ts';
-import { ownKeywords, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { keywordMembers, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
 
-/** What schemas are read from. */
+/** What the schema reader needs of the document. */
 type Source = Pick<Reader, 'show' | 'refuse' | 'target'> & {
   readonly loaded: { readonly dialect: Dialect; readonly sources: Pick<Sources, 'root' | 'resolve'> };
 };
 
-/** Reads schemas into nodes; one place gives one node, however often it is referred to. */
+/** Reads schemas into nodes; each place gives one node, however often it is referenced. */
 export class SchemaReader {
   readonly #reader: Source;
   readonly #nodes = new Map<string, SchemaNode>();
@@ -27,18 +27,18 @@ export class SchemaReader {
     this.#reader = reader;
   }
 
-  /** Every node read so far, in the order of reading. */
+  /** Returns every node read so far, in the order of reading. */
   all(): SchemaNode[] {
     return [...this.#nodes.values()];
   }
 
-  /** The places that a `$ref` of a schema leads to, by the id of their node. */
+  /** Targets of the `$ref`s of schemas, by the id of their node. */
   targets(): ReadonlyMap<string, Place> {
     return this.#targets;
   }
 
   /**
-   * The node of a schema.
+   * Returns the node of a schema.
    *
    * @param rules rule ids that hold from above.
    */
@@ -63,7 +63,7 @@ export class SchemaReader {
     const { keywords, nullable, ignored } = normaliseSchema(place.value, this.#reader.loaded.dialect);
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
-    Object.assign(draft, ownKeywords(keywords), { nullable });
+    Object.assign(draft, keywordMembers(keywords), { nullable });
     for (const keyword of Object.keys(keywords)) {
       if (/^\$(dynamic|recursive)/.test(keyword)) {
         const reason = `${keyword} is not read. Write a plain $ref in its place.`;
@@ -113,7 +113,7 @@ export class SchemaReader {
     }
   }
 
-  /** Schemas by name. Some documents refer to the whole map; that is followed too. */
+  /** Reads schemas by name. Some documents have a `$ref` for the whole map, which is followed. */
   #map(value: unknown, keyword: string, place: Place, rules: readonly string[]): Map<string, SchemaNode> {
     const here: Place = { file: place.file, pointer: joinPointer(place.pointer, keyword), value };
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
@@ -137,7 +137,7 @@ export class SchemaReader {
     draft.discriminator = { property: raw.propertyName, mapping };
   }
 
-  /** A mapping names a component by itself, or refers to a schema. */
+  /** Resolves an entry of a mapping: the name of a component, or a reference. */
   #mapped(target: string, place: Place): SchemaNode | undefined {
     const byName = `#${joinPointer('/components/schemas', target)}`;
     const { sources } = this.#reader.loaded;

@@ -50,7 +50,7 @@ export interface Handlers<_Context> {
 }
 
 /**
- * Health and time
+ * Return health and time
  *
  * GET /_sandbox/health
  */
@@ -67,9 +67,9 @@ export interface GetHealthHandler {
 }
 
 /**
- * Whether anything changed
+ * Find out whether anything changed
  *
- * It did when `revision` is another one than before. Cheap, and the same for all instances on one database.
+ * Something did if `revision` differs from before. Cheap, and the same for all instances on one database.
  *
  * GET /_sandbox/changes
  */
@@ -86,9 +86,9 @@ export interface GetChangesHandler {
 }
 
 /**
- * The clock and what falls due next
+ * Return the clock and what falls due next
  *
- * At most 50 tasks, those due first.
+ * Returns at most 50 tasks, those due first.
  *
  * GET /_sandbox/clock
  */
@@ -107,7 +107,7 @@ export interface GetClockHandler {
 /**
  * Move the clock ahead
  *
- * Answers when everything due up to then has happened, callbacks included.
+ * Answers once everything due by then has happened, including callbacks.
  *
  * POST /_sandbox/clock/advance
  */
@@ -124,9 +124,9 @@ export interface AdvanceClockHandler {
 }
 
 /**
- * Orders, newest first
+ * List orders, newest first
  *
- * Of all merchants.
+ * Lists the orders of all merchants.
  *
  * GET /_sandbox/orders
  */
@@ -143,7 +143,7 @@ export interface ListOrdersHandler {
 }
 
 /**
- * The statuses of each family
+ * List the statuses of each family
  *
  * GET /_sandbox/life-cycles
  */
@@ -160,9 +160,9 @@ export interface ListLifeCyclesHandler {
 }
 
 /**
- * An order with its timeline
+ * Return an order with its timeline
  *
- * A payin comes with its gateway, and with a QR code unless it is paid in an app or through a bank.
+ * A payin has its gateway, and a QR code unless it is paid in an app or through a bank.
  *
  * GET /_sandbox/orders/{tradeId}
  */
@@ -230,7 +230,7 @@ export interface RejectOrderHandler {
 }
 
 /**
- * Overrule a payin that was paid
+ * Overrule a paid payin
  *
  * POST /_sandbox/orders/{tradeId}/overrule
  */
@@ -281,7 +281,7 @@ export interface SettleOrderHandler {
 }
 
 /**
- * Callbacks, oldest first
+ * List callbacks, oldest first
  *
  * GET /_sandbox/callbacks
  */
@@ -298,7 +298,7 @@ export interface ListCallbacksHandler {
 }
 
 /**
- * Callbacks, newest first
+ * List callbacks, newest first
  *
  * GET /_sandbox/callbacks/newest
  */
@@ -315,9 +315,9 @@ export interface ListNewestCallbacksHandler {
 }
 
 /**
- * A callback with its attempts
+ * Return a callback with its attempts
  *
- * The newest 100.
+ * Returns the newest 100 attempts.
  *
  * GET /_sandbox/callbacks/{callbackId}/attempts
  */
@@ -368,7 +368,7 @@ export interface AddFaultHandler {
 }
 
 /**
- * Take back all faults that wait
+ * Remove all pending faults
  *
  * DELETE /_sandbox/callbacks/faults
  */
@@ -385,7 +385,7 @@ export interface ClearFaultsHandler {
 }
 
 /**
- * How the receiver did
+ * Report on the receiver
  *
  * GET /_sandbox/callbacks/report
  */
@@ -402,7 +402,7 @@ export interface GetReportHandler {
 }
 
 /**
- * Set where callbacks go
+ * Set the callback address
  *
  * PUT /_sandbox/callbacks/url
  */
@@ -419,9 +419,9 @@ export interface SetCallbackUrlHandler {
 }
 
 /**
- * A page of the journal
+ * Return a page of the journal
  *
- * Requests that changed something, refusals with their text, and every effect, oldest first.
+ * Returns requests that changed something, refusals with their message, and every effect, oldest first.
  *
  * GET /_sandbox/journal
  */
@@ -438,9 +438,9 @@ export interface GetJournalHandler {
 }
 
 /**
- * Lines of the journal, newest first
+ * List lines of the journal, newest first
  *
- * With method and path of the operation, where a line is about one.
+ * A line about an operation has its method and path.
  *
  * GET /_sandbox/journal/newest
  */
@@ -457,9 +457,9 @@ export interface ListNewestLinesHandler {
 }
 
 /**
- * The whole journal
+ * Export the whole journal
  *
- * Two runs with the same seed, clock and calls give the same bytes.
+ * Two runs with the same seed, clock and calls return the same bytes.
  *
  * GET /_sandbox/journal/export
  */
@@ -476,7 +476,7 @@ export interface ExportJournalHandler {
 }
 
 /**
- * Orders, money and callbacks as they are
+ * Export orders, money and callbacks
  *
  * GET /_sandbox/export
  */
@@ -493,7 +493,7 @@ export interface ExportStoreHandler {
 }
 
 /**
- * Wallets of a merchant
+ * List the wallets of a merchant
  *
  * GET /_sandbox/wallets
  */
@@ -510,9 +510,9 @@ export interface ListWalletsHandler {
 }
 
 /**
- * What all accounts hold, by currency
+ * Sum all accounts by currency
  *
- * Over all merchants. Each currency sums to zero.
+ * Sums over all merchants. Each currency sums to zero.
  *
  * GET /_sandbox/ledger/balances
  */
@@ -529,7 +529,7 @@ export interface ListBalancesHandler {
 }
 
 /**
- * Postings, newest first
+ * List postings, newest first
  *
  * GET /_sandbox/ledger/postings
  */
@@ -563,9 +563,9 @@ export interface CheckLedgerHandler {
 }
 
 /**
- * Start afresh
+ * Reset everything
  *
- * Orders, tokens, money and journal are gone; merchants stay, and the demo merchant has its money again.
+ * Deletes orders, tokens, money and journal. Merchants stay, and the demo merchant gets its first money again.
  *
  * POST /_sandbox/reset
  */
@@ -582,7 +582,7 @@ export interface ResetHandler {
 }
 
 /**
- * Merchants, without their secrets
+ * List merchants, without their secrets
  *
  * GET /_sandbox/merchants
  */
@@ -599,7 +599,7 @@ export interface ListMerchantsHandler {
 }
 
 /**
- * Make a merchant
+ * Create a merchant
  *
  * POST /_sandbox/merchants
  */

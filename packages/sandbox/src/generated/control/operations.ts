@@ -28,7 +28,7 @@ import type {
 
 /** Every operation, by its id. */
 export interface Operations {
-  /** Health and time */
+  /** Return health and time */
   getHealth: {
     method: 'GET';
     path: '/_sandbox/health';
@@ -36,9 +36,9 @@ export interface Operations {
     answers: { 200: GetHealthAnswer200; '4XX': GetHealthAnswer4XX };
   };
   /**
-   * Whether anything changed
+   * Find out whether anything changed
    *
-   * It did when `revision` is another one than before. Cheap, and the same for all instances on one database.
+   * Something did if `revision` differs from before. Cheap, and the same for all instances on one database.
    */
   getChanges: {
     method: 'GET';
@@ -47,9 +47,9 @@ export interface Operations {
     answers: { 200: GetChangesAnswer200; '4XX': GetChangesAnswer4XX };
   };
   /**
-   * The clock and what falls due next
+   * Return the clock and what falls due next
    *
-   * At most 50 tasks, those due first.
+   * Returns at most 50 tasks, those due first.
    */
   getClock: {
     method: 'GET';
@@ -60,7 +60,7 @@ export interface Operations {
   /**
    * Move the clock ahead
    *
-   * Answers when everything due up to then has happened, callbacks included.
+   * Answers once everything due by then has happened, including callbacks.
    */
   advanceClock: {
     method: 'POST';
@@ -71,9 +71,9 @@ export interface Operations {
     answers: { 200: AdvanceClockAnswer200; '4XX': AdvanceClockAnswer4XX };
   };
   /**
-   * Orders, newest first
+   * List orders, newest first
    *
-   * Of all merchants.
+   * Lists the orders of all merchants.
    */
   listOrders: {
     method: 'GET';
@@ -81,7 +81,7 @@ export interface Operations {
     parameters: { query?: ListOrdersQuery };
     answers: { 200: ListOrdersAnswer200; '4XX': ListOrdersAnswer4XX };
   };
-  /** The statuses of each family */
+  /** List the statuses of each family */
   listLifeCycles: {
     method: 'GET';
     path: '/_sandbox/life-cycles';
@@ -89,9 +89,9 @@ export interface Operations {
     answers: { 200: ListLifeCyclesAnswer200; '4XX': ListLifeCyclesAnswer4XX };
   };
   /**
-   * An order with its timeline
+   * Return an order with its timeline
    *
-   * A payin comes with its gateway, and with a QR code unless it is paid in an app or through a bank.
+   * A payin has its gateway, and a QR code unless it is paid in an app or through a bank.
    */
   getOrder: {
     method: 'GET';
@@ -126,7 +126,7 @@ export interface Operations {
     requestTypes: { 'application/json': RejectOrderRequest };
     answers: { 200: RejectOrderAnswer200; '4XX': RejectOrderAnswer4XX };
   };
-  /** Overrule a payin that was paid */
+  /** Overrule a paid payin */
   overruleOrder: {
     method: 'POST';
     path: '/_sandbox/orders/{tradeId}/overrule';
@@ -153,14 +153,14 @@ export interface Operations {
     requestTypes: { 'application/json': SettleOrderRequest };
     answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
   };
-  /** Callbacks, oldest first */
+  /** List callbacks, oldest first */
   listCallbacks: {
     method: 'GET';
     path: '/_sandbox/callbacks';
     parameters: { query?: ListCallbacksQuery };
     answers: { 200: ListCallbacksAnswer200; '4XX': ListCallbacksAnswer4XX };
   };
-  /** Callbacks, newest first */
+  /** List callbacks, newest first */
   listNewestCallbacks: {
     method: 'GET';
     path: '/_sandbox/callbacks/newest';
@@ -168,9 +168,9 @@ export interface Operations {
     answers: { 200: ListNewestCallbacksAnswer200; '4XX': ListNewestCallbacksAnswer4XX };
   };
   /**
-   * A callback with its attempts
+   * Return a callback with its attempts
    *
-   * The newest 100.
+   * Returns the newest 100 attempts.
    */
   getCallback: {
     method: 'GET';
@@ -196,7 +196,7 @@ export interface Operations {
     requestTypes: { 'application/json': AddFaultRequest };
     answers: { 200: AddFaultAnswer200; '4XX': AddFaultAnswer4XX };
   };
-  /** Take back all faults that wait */
+  /** Remove all pending faults */
   clearFaults: {
     method: 'DELETE';
     path: '/_sandbox/callbacks/faults';
@@ -205,14 +205,14 @@ export interface Operations {
     requestTypes: { 'application/json': ClearFaultsRequest };
     answers: { 200: ClearFaultsAnswer200; '4XX': ClearFaultsAnswer4XX };
   };
-  /** How the receiver did */
+  /** Report on the receiver */
   getReport: {
     method: 'GET';
     path: '/_sandbox/callbacks/report';
     parameters: Record<string, never>;
     answers: { 200: GetReportAnswer200; '4XX': GetReportAnswer4XX };
   };
-  /** Set where callbacks go */
+  /** Set the callback address */
   setCallbackUrl: {
     method: 'PUT';
     path: '/_sandbox/callbacks/url';
@@ -222,9 +222,9 @@ export interface Operations {
     answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
   };
   /**
-   * A page of the journal
+   * Return a page of the journal
    *
-   * Requests that changed something, refusals with their text, and every effect, oldest first.
+   * Returns requests that changed something, refusals with their message, and every effect, oldest first.
    */
   getJournal: {
     method: 'GET';
@@ -233,9 +233,9 @@ export interface Operations {
     answers: { 200: GetJournalAnswer200; '4XX': GetJournalAnswer4XX };
   };
   /**
-   * Lines of the journal, newest first
+   * List lines of the journal, newest first
    *
-   * With method and path of the operation, where a line is about one.
+   * A line about an operation has its method and path.
    */
   listNewestLines: {
     method: 'GET';
@@ -244,9 +244,9 @@ export interface Operations {
     answers: { 200: ListNewestLinesAnswer200; '4XX': ListNewestLinesAnswer4XX };
   };
   /**
-   * The whole journal
+   * Export the whole journal
    *
-   * Two runs with the same seed, clock and calls give the same bytes.
+   * Two runs with the same seed, clock and calls return the same bytes.
    */
   exportJournal: {
     method: 'GET';
@@ -254,14 +254,14 @@ export interface Operations {
     parameters: Record<string, never>;
     answers: { 200: ExportJournalAnswer200; '4XX': ExportJournalAnswer4XX };
   };
-  /** Orders, money and callbacks as they are */
+  /** Export orders, money and callbacks */
   exportStore: {
     method: 'GET';
     path: '/_sandbox/export';
     parameters: Record<string, never>;
     answers: { 200: ExportStoreAnswer200; '4XX': ExportStoreAnswer4XX };
   };
-  /** Wallets of a merchant */
+  /** List the wallets of a merchant */
   listWallets: {
     method: 'GET';
     path: '/_sandbox/wallets';
@@ -269,9 +269,9 @@ export interface Operations {
     answers: { 200: ListWalletsAnswer200; '4XX': ListWalletsAnswer4XX };
   };
   /**
-   * What all accounts hold, by currency
+   * Sum all accounts by currency
    *
-   * Over all merchants. Each currency sums to zero.
+   * Sums over all merchants. Each currency sums to zero.
    */
   listBalances: {
     method: 'GET';
@@ -279,7 +279,7 @@ export interface Operations {
     parameters: Record<string, never>;
     answers: { 200: ListBalancesAnswer200; '4XX': ListBalancesAnswer4XX };
   };
-  /** Postings, newest first */
+  /** List postings, newest first */
   listPostings: {
     method: 'GET';
     path: '/_sandbox/ledger/postings';
@@ -294,9 +294,9 @@ export interface Operations {
     answers: { 200: CheckLedgerAnswer200; '4XX': CheckLedgerAnswer4XX };
   };
   /**
-   * Start afresh
+   * Reset everything
    *
-   * Orders, tokens, money and journal are gone; merchants stay, and the demo merchant has its money again.
+   * Deletes orders, tokens, money and journal. Merchants stay, and the demo merchant gets its first money again.
    */
   reset: {
     method: 'POST';
@@ -306,14 +306,14 @@ export interface Operations {
     requestTypes: { 'application/json': ResetRequest };
     answers: { 200: ResetAnswer200; '4XX': ResetAnswer4XX };
   };
-  /** Merchants, without their secrets */
+  /** List merchants, without their secrets */
   listMerchants: {
     method: 'GET';
     path: '/_sandbox/merchants';
     parameters: Record<string, never>;
     answers: { 200: ListMerchantsAnswer200; '4XX': ListMerchantsAnswer4XX };
   };
-  /** Make a merchant */
+  /** Create a merchant */
   createMerchant: {
     method: 'POST';
     path: '/_sandbox/merchants';
@@ -378,9 +378,9 @@ export interface AdvanceClockAnswer4XX {
 }
 
 export interface ListOrdersQuery {
-  /** Only those with a smaller id: the `next` of the page before. */
+  /** Returns only those with a smaller id: the `next` of the previous page. */
   before?: Id;
-  /** How many at most; 50 when left out. */
+  /** Most items to return; 50 by default. */
   limit?: number;
   /** Only this family. */
   family?: Family;
@@ -405,7 +405,7 @@ export interface ListLifeCyclesAnswer4XX {
 }
 
 export interface GetOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -416,7 +416,7 @@ export interface GetOrderAnswer4XX {
 }
 
 export interface PayOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -429,7 +429,7 @@ export interface PayOrderAnswer4XX {
 }
 
 export interface FailOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -442,7 +442,7 @@ export interface FailOrderAnswer4XX {
 }
 
 export interface RejectOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -455,7 +455,7 @@ export interface RejectOrderAnswer4XX {
 }
 
 export interface OverruleOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -468,7 +468,7 @@ export interface OverruleOrderAnswer4XX {
 }
 
 export interface RequireMaterialPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -481,7 +481,7 @@ export interface RequireMaterialAnswer4XX {
 }
 
 export interface SettleOrderPath {
-  /** Id of the order in the service. */
+  /** Id of the order. */
   tradeId: Text;
 }
 
@@ -494,11 +494,11 @@ export interface SettleOrderAnswer4XX {
 }
 
 export interface ListCallbacksQuery {
-  /** Only those with a greater id. */
+  /** Returns only those with a larger id. */
   after?: number;
-  /** How many at most. */
+  /** Most items to return. */
   limit?: number;
-  /** Only those of this order. */
+  /** Returns only those of this order. */
   tradeId?: Text;
 }
 
@@ -509,13 +509,13 @@ export interface ListCallbacksAnswer4XX {
 }
 
 export interface ListNewestCallbacksQuery {
-  /** Only those with a smaller id: the `next` of the page before. */
+  /** Returns only those with a smaller id: the `next` of the previous page. */
   before?: Id;
-  /** How many at most; 50 when left out. */
+  /** Most items to return; 50 by default. */
   limit?: number;
   /** Only this status. */
   status?: 'pending' | 'delivered' | 'dead';
-  /** Only those of this order. */
+  /** Returns only those of this order. */
   tradeId?: Text;
 }
 
@@ -526,7 +526,7 @@ export interface ListNewestCallbacksAnswer4XX {
 }
 
 export interface GetCallbackPath {
-  /** Its id. */
+  /** Id of the callback. */
   callbackId: Id;
 }
 
@@ -537,7 +537,7 @@ export interface GetCallbackAnswer4XX {
 }
 
 export interface ReplayCallbackPath {
-  /** Its id. */
+  /** Id of the callback. */
   callbackId: Id;
 }
 
@@ -578,9 +578,9 @@ export interface GetReportAnswer4XX {
 }
 
 export interface SetCallbackUrlRequest {
-  /** Base address; `/hub/webhook` is added. Null for nowhere. */
+  /** Base address; `/hub/webhook` is added. Null stops callbacks. */
   url: string | null;
-  /** The merchant; the demo merchant when left out. */
+  /** The merchant; by default the demo merchant. */
   appKey?: Text;
 }
 
@@ -593,9 +593,9 @@ export interface SetCallbackUrlAnswer4XX {
 }
 
 export interface GetJournalQuery {
-  /** Only those with a greater id. */
+  /** Returns only those with a larger id. */
   after?: number;
-  /** How many at most. */
+  /** Most items to return. */
   limit?: number;
 }
 
@@ -606,11 +606,11 @@ export interface GetJournalAnswer4XX {
 }
 
 export interface ListNewestLinesQuery {
-  /** Only those with a smaller id: the `next` of the page before. */
+  /** Returns only those with a smaller id: the `next` of the previous page. */
   before?: Id;
-  /** How many at most; 50 when left out. */
+  /** Most items to return; 50 by default. */
   limit?: number;
-  /** Only these kinds, with commas between them. */
+  /** Only these kinds, separated by commas. */
   kinds?: JournalKind[];
 }
 
@@ -633,7 +633,7 @@ export interface ExportStoreAnswer4XX {
 }
 
 export interface ListWalletsQuery {
-  /** The merchant; the demo merchant when left out. */
+  /** The merchant; by default the demo merchant. */
   appKey?: Text;
 }
 
@@ -654,11 +654,11 @@ export interface ListBalancesAnswer4XX {
 }
 
 export interface ListPostingsQuery {
-  /** Only those with a smaller id: the `next` of the page before. */
+  /** Returns only those with a smaller id: the `next` of the previous page. */
   before?: Id;
-  /** How many at most; 50 when left out. */
+  /** Most items to return; 50 by default. */
   limit?: number;
-  /** Only those of this order. */
+  /** Returns only those of this order. */
   tradeId?: Text;
 }
 

@@ -2,17 +2,17 @@
 
 export type Id = number;
 
-/** None of the characters is U+0000. */
+/** Text without the character U+0000. */
 export type Text = string;
 
-/** What to send as `before` to look further back; null at the end. A page looks at 10,000 rows at most. */
+/** Send it as `before` for the next page; null at the end. One request searches at most 10,000 rows. */
 export type Next = number | null;
 
 export type Family = 'global' | 'business' | 'personal' | 'payin';
 
 export type WalletType = 'personal' | 'business';
 
-/** An amount as text with all its digits. */
+/** An exact amount as text. */
 export interface Amount {
   amount: string;
   currency: string;
@@ -30,22 +30,22 @@ export interface OrderFacts {
 }
 
 export type Order = OrderFacts & {
-  /** What the status means. */
+  /** The meaning of the status. */
   meaning: string;
-  /** What the wallet holds or collects for it; null until that is known. */
+  /** Amount held or collected; null until it is known. */
   money: Amount | null;
   /** The body of the create with later updates. */
   body: { [member: string]: unknown };
-  /** What the sandbox keeps beside it. */
+  /** What the sandbox stores beside the body. */
   data: { [member: string]: unknown };
   timeline: TimelineEvent[];
   documents: Document[];
-  /** What happens next when nobody does anything; null for nothing. */
+  /** What happens next by itself; null for nothing. */
   due: { at: number; event: string } | null;
-  /** What can be done to it now. */
+  /** What can be done to the order now. */
   actions: {
     action: 'pay' | 'fail' | 'reject' | 'overrule' | 'require-material' | 'settle';
-    /** The status after it. */
+    /** The resulting status. */
     to: string;
   }[];
   gateway?: { [member: string]: unknown };
@@ -77,7 +77,7 @@ export interface OrderPage {
   items: OrderLine[];
 }
 
-/** An order in a list. Its amounts are those of the create; null where it has none. */
+/** An order in a list, with the amounts of its create, or null. */
 export interface OrderLine {
   id: number;
   tradeId: string;
@@ -98,7 +98,7 @@ export interface LifeCycle {
   statuses: {
     status: string;
     meaning: string;
-    /** Whether nothing follows. */
+    /** Whether the status is final. */
     final: boolean;
   }[];
 }
@@ -106,7 +106,7 @@ export interface LifeCycle {
 export interface Callback {
   id: number;
   tradeId: string;
-  /** Place among the callbacks of its order. */
+  /** Number among the callbacks of the order. */
   seq: number;
   status: 'pending' | 'delivered' | 'dead';
   attempts: number;
@@ -147,10 +147,10 @@ export interface Attempt {
   durationMs: number;
 }
 
-/** How the receiver did. */
+/** How the receiver handled callbacks. */
 export interface ReceiverReport {
   callbacks: { pending: number; delivered: number; dead: number };
-  /** How many attempts ended how, by the fault that was made on purpose. */
+  /** Number of attempts by outcome and by deliberate fault. */
   attempts: {
     fault: string | null;
     outcome: string;
@@ -158,7 +158,7 @@ export interface ReceiverReport {
     attempts: number;
     slowestMs: number;
   }[];
-  /** What the receiver should look at, one sentence each. */
+  /** What to check in the receiver, one sentence each. */
   findings: string[];
 }
 
@@ -171,7 +171,7 @@ export interface JournalEntry {
   data: { [member: string]: unknown };
 }
 
-/** A line of the journal. Method and path are those of the operation, where it is about one. */
+/** A line of the journal, with method and path of the operation, if it is about one. */
 export type JournalLine = JournalEntry & { method: string | null; path: string | null };
 
 export interface JournalPage {
@@ -189,7 +189,7 @@ export interface Wallet {
   total: string;
 }
 
-/** All accounts of one currency, over all merchants. `sum` is zero, or the books are wrong. */
+/** Sums of all accounts in one currency, over all merchants. The books are wrong unless `sum` is zero. */
 export interface Balance {
   currency: string;
   available: string;
@@ -205,7 +205,7 @@ export interface PostingPage {
   items: Posting[];
 }
 
-/** One effect on money. */
+/** A movement of money. */
 export interface Posting {
   id: number;
   key: string;
@@ -227,7 +227,7 @@ export interface LedgerCheck {
   postings: number;
   entries: number;
   accounts: number;
-  /** One sentence per thing that is wrong; empty when the books are right. */
+  /** One sentence per fault; empty if the books are right. */
   faults: string[];
 }
 
@@ -242,7 +242,7 @@ export interface Merchant {
 export interface ClockFacts {
   clock: 'real' | 'manual';
   now: string;
-  /** How far it was moved. */
+  /** How far the clock was moved. */
   aheadMs: number;
 }
 
@@ -265,24 +265,24 @@ export type Clock = ClockFacts & {
 };
 
 export interface Fault {
-  /** `drop`: the attempt is not made. `duplicate`: it is made twice. `delay`: it is made later. `reorder`: the next callback of the order goes first. `wrong_appkey`: the header `appkey` has a wrong value. */
+  /** `drop` skips the attempt. `duplicate` makes it twice. `delay` makes it later. `reorder` sends the next callback of the order first. `wrong_appkey` sends a wrong value in the header `appkey`. */
   fault: 'drop' | 'duplicate' | 'reorder' | 'delay' | 'wrong_appkey';
   /** Only callbacks of this order. */
   tradeId?: Text;
   /**
-   * For `delay` how long, for `reorder` how long to wait for a next callback at most.
+   * Length of a `delay`, or longest wait of a `reorder` for the next callback.
    * @defaultValue 60000
    */
   delayMs?: number;
   /**
-   * For how many attempts.
+   * Number of attempts to disturb.
    * @defaultValue 1
    */
   times?: number;
 }
 
 export interface Funds {
-  /** The merchant; the demo merchant when left out. */
+  /** The merchant; by default the demo merchant. */
   appKey?: Text;
   walletType: WalletType;
   currency: Text;

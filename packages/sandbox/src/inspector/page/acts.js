@@ -2,7 +2,7 @@ import { act, get } from './api.js';
 import { showMove } from './clock.js';
 import { part } from './dom.js';
 import { answerWith, ask, hush, tell } from './say.js';
-import { duration, plain } from './words.js';
+import { duration, fellDue, plain } from './words.js';
 
 /** @import { Changes, JournalPage } from '../../generated/control/schemas.ts' */
 
@@ -10,8 +10,8 @@ const SECOND_MS = 1_000;
 const MOST_SHOWN = 100;
 
 /**
- * What buttons and forms do, by their `data-act`. Each gives the sentence to show, if there is one; what the control
- * API refuses is thrown.
+ * What buttons and forms do, by their `data-act`. Each returns the sentence to show, if any, and throws if the control
+ * API refuses.
  * @type {Readonly<Record<string, (element: HTMLElement) => Promise<string | undefined> | string | undefined>>}
  */
 export const acts = {
@@ -29,18 +29,18 @@ export const acts = {
     /** @type {{ url: string | null }} */
     const { url } = await act('/callbacks/url', { url: text === '' ? null : text }, 'PUT');
     return url === null
-      ? 'Callbacks go nowhere from now on.'
+      ? 'Callbacks are not sent from now on.'
       : `Callbacks go to ${url}/hub/webhook from now on.`;
   },
   fault: async (form) => {
     const fault = field(form, 'fault');
     await act('/callbacks/faults', { fault });
-    return `The next callback meets this fault: ${plain(fault)}.`;
+    return `The next callback will have this fault: ${plain(fault)}.`;
   },
   'no-faults': async () => {
     /** @type {{ cleared: number }} */
     const { cleared } = await act('/callbacks/faults', {}, 'DELETE');
-    return cleared === 1 ? 'One fault was taken back.' : `${cleared} faults were taken back.`;
+    return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
   },
   advance: (element) => move(Number(element.dataset.ms ?? Number(field(element, 'seconds')) * SECOND_MS)),
   until: async ({ dataset: { at } }) => {
@@ -51,20 +51,20 @@ export const acts = {
   check: async () => {
     /** @type {{ postings: number, entries: number, accounts: number, faults: readonly string[] }} */
     const { entries, accounts, faults } = await get('/ledger/check');
-    const looked = `${entries} entries of ${accounts} accounts were added up`;
+    const summary = `${entries} entries of ${accounts} accounts were added up`;
     part('checked').textContent =
-      faults.length === 0 ? `${looked}: all right.` : `${looked}: ${faults.join(' ')}`;
+      faults.length === 0 ? `${summary}: all correct.` : `${summary}: ${faults.join(' ')}`;
     return undefined;
   },
   reset: async () => {
     const question = {
       title: 'Reset everything?',
-      text: 'All orders, callbacks, tokens and the journal are gone after it. Merchants stay.',
+      text: 'This deletes all orders, callbacks, tokens and the journal. Merchants stay.',
       yes: 'Reset everything',
     };
     if (!(await ask(question))) return undefined;
     await act('/reset');
-    return 'Everything is as in the beginning. Ask for a new token.';
+    return 'Everything was reset. Get a new token.';
   },
   yes: () => void answerWith('yes'),
   no: () => void answerWith('no'),
@@ -72,15 +72,15 @@ export const acts = {
   skip: () => void part('main').focus(),
 };
 
-/** Acts that change nothing in the sandbox. */
+/** Acts that do not change the sandbox. */
 export const QUIET = new Set(['yes', 'no', 'hush', 'skip', 'check']);
 
 /**
- * Moves the clock ahead and shows what that brought.
+ * Moves the clock ahead and shows what happened.
  * @param {number} milliseconds
  */
 async function move(milliseconds) {
-  tell('The clock moves ...');
+  tell('The clock is moving ...');
   /** @type {Changes} */
   const { lastLine } = await get('/changes');
   /** @type {{ from: string, to: string, tasks: number }} */
@@ -88,9 +88,7 @@ async function move(milliseconds) {
   /** @type {JournalPage} */
   const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
   showMove({ from, to, tasks, lines: items.filter(({ id }) => id > lastLine).reverse() });
-  const happened =
-    tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`;
-  return `The clock moved by ${duration(Date.parse(to) - Date.parse(from))}: ${happened}.`;
+  return `The clock moved by ${duration(Date.parse(to) - Date.parse(from))}: ${fellDue(tasks)}.`;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The control API said no; the message is its sentence. */
+/** A refusal of the control API, with its message. */
 export class RefusedError extends Error {
   /**
    * @param {number} status
@@ -14,12 +14,23 @@ export class RefusedError extends Error {
 const PATIENCE_MS = 15_000;
 
 /**
+ * Waits for all members of an object at the same time.
+ * @template {object} Members
+ * @param {{ [Name in keyof Members]: Promise<Members[Name]> | Members[Name] }} members
+ * @returns {Promise<Members>}
+ */
+export async function all(members) {
+  const entries = Object.entries(members).map(async ([name, value]) => [name, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/**
  * Reads from the control API.
  * @template Answer
  * @param {string} path below `/_sandbox`
  * @param {Readonly<Record<string, string | number | undefined>>} [query]
  * @returns {Promise<Answer>}
- * @throws {RefusedError} when it refuses; TypeError or a DOMException when it does not answer
+ * @throws {RefusedError} if it refuses; TypeError or a DOMException if it does not answer
  */
 export function get(path, query = {}) {
   const search = new URLSearchParams();
@@ -31,13 +42,13 @@ export function get(path, query = {}) {
 }
 
 /**
- * Does something by the control API. A clock that moves far takes its time, so there is no limit to it.
+ * Sends a command to the control API, without a time limit: the clock may take long to move far.
  * @template Answer
  * @param {string} path below `/_sandbox`
  * @param {object} [body]
  * @param {'POST' | 'PUT' | 'DELETE'} [method]
  * @returns {Promise<Answer>}
- * @throws {RefusedError} when it refuses; TypeError when it does not answer
+ * @throws {RefusedError} if it refuses; TypeError if it does not answer
  */
 export function act(path, body = {}, method = 'POST') {
   const headers = { 'content-type': 'application/json' };

@@ -1,64 +1,43 @@
 import { h } from './dom.js';
 import { json } from './json.js';
-import { button, facts, heading, section, table } from './parts.js';
+import { button, facts, heading, nextStep, section, soft, table, under } from './parts.js';
 import { hashOf } from './route.js';
 import { badge, duration, plain, time } from './words.js';
 
 /** @import { Attempt, CallbackWithAttempts } from '../../generated/control/schemas.ts' */
 
-const COLUMNS = [
-  { name: 'No.', kind: 'number' },
-  { name: 'When' },
-  { name: 'Result' },
-  { name: 'Took', kind: 'number' },
-];
-
 /** @type {Readonly<Record<string, string>>} */
 const MEANINGS = {
   pending: 'It waits to be sent.',
   delivered: 'The receiver took it with HTTP 200.',
-  dead: 'It was given up. Replay it when the receiver is well.',
+  dead: 'The sandbox has stopped sending it. Replay it when the receiver works again.',
 };
 
 /**
+ * Shows a callback with its attempts.
  * @param {CallbackWithAttempts} callback
  * @param {import('./route.js').Route} route
  * @param {number} now
  */
 export function showCallback(callback, route, now) {
-  const { id, status, body, deliveries } = callback;
+  const { id, status, body, deliveries, nextAttemptAt: at } = callback;
   return [
-    heading(
-      `Callback ${id}`,
-      hashOf('callbacks', null, route.filters),
-      badge(status, status === 'dead' ? 'dead letter' : status),
-    ),
+    heading(`Callback ${id}`, hashOf('callbacks', null, route.filters), badge(status)),
     h('p', { class: 'lead' }, MEANINGS[status] ?? ''),
-    status === 'pending'
-      ? whatIsNext(callback, now)
-      : h('div', { class: 'buttons' }, button('Replay', 'replay', { id: 'act-replay', 'data-key': id })),
+    status !== 'pending'
+      ? h('div', { class: 'buttons' }, button('Replay', 'replay', { id: 'act-replay', 'data-key': id }))
+      : at === null
+        ? null
+        : nextStep(at, 'Next attempt ', wait(at - now), ', at ', time(at)),
     factsOf(callback),
     section('Body', json(body, 'Body of the callback')),
-    section(
-      'Attempts',
-      deliveries.length === 0 ? h('p', { class: 'soft' }, 'None yet.') : attempts(deliveries),
-    ),
+    section('Attempts', deliveries.length === 0 ? soft('None yet.') : attempts(deliveries)),
   ];
 }
 
-/**
- * @param {CallbackWithAttempts} callback
- * @param {number} now
- */
-function whatIsNext({ nextAttemptAt }, now) {
-  if (nextAttemptAt === null) return null;
-  const wait = nextAttemptAt > now ? `in ${duration(nextAttemptAt - now)}` : 'now';
-  return h(
-    'p',
-    { class: 'next' },
-    h('span', {}, 'Next attempt ', h('strong', {}, wait), ', at ', time(nextAttemptAt)),
-    button('Move the clock there', 'until', { id: 'act-until', 'data-at': nextAttemptAt }),
-  );
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  return h('strong', {}, milliseconds > 0 ? `in ${duration(milliseconds)}` : 'now');
 }
 
 /** @param {CallbackWithAttempts} callback */
@@ -76,22 +55,19 @@ function factsOf({ tradeId, orderNo, appKey, seq, createdAt, deliveredAt, attemp
 
 /** @param {readonly Attempt[]} deliveries */
 function attempts(deliveries) {
-  return table(
-    'Attempts, newest first',
-    COLUMNS,
-    deliveries.map(({ id, attempt, at, outcome, httpStatus, fault, answer, durationMs }) => ({
-      id: `attempt-${id}`,
-      cells: [
-        attempt,
-        time(at, { fine: true }),
-        [
-          badge(outcome, plain(outcome)),
-          httpStatus === null ? null : ` HTTP ${httpStatus}`,
-          fault === null ? null : h('span', { class: 'under' }, `disturbed on purpose: ${plain(fault)}`),
-          answer ? h('span', { class: 'under answer' }, answer) : null,
-        ],
-        duration(durationMs),
+  const lines = deliveries.map(({ id, attempt, at, outcome, httpStatus, fault, answer, durationMs }) => ({
+    id: `attempt-${id}`,
+    cells: [
+      attempt,
+      time(at, { fine: true }),
+      [
+        badge(outcome, plain(outcome)),
+        httpStatus === null ? null : ` HTTP ${httpStatus}`,
+        fault === null ? null : under(`disturbed on purpose: ${plain(fault)}`),
+        answer ? h('span', { class: 'under answer' }, answer) : null,
       ],
-    })),
-  );
+      duration(durationMs),
+    ],
+  }));
+  return table('Attempts, newest first', [['No.', 'number'], 'When', 'Result', ['Took', 'number']], lines);
 }

@@ -1,14 +1,14 @@
 import { get } from './api.js';
 import { h } from './dom.js';
-import { button, section, table } from './parts.js';
+import { button, field, form, section, soft, table, under } from './parts.js';
 import { hashOf } from './route.js';
-import { duration, plain, time } from './words.js';
+import { duration, fellDue, plain, time } from './words.js';
 
 /** @import { Clock, JournalLine } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
 
 /**
- * What the last move of the clock brought about.
+ * What happened in the last move of the clock.
  * @typedef {object} Move
  * @property {string} from
  * @property {string} to
@@ -22,10 +22,20 @@ const STEPS = /** @type {const} */ ([
   [86_400_000, '1 day'],
 ]);
 
+const SECONDS = {
+  id: 'seconds',
+  name: 'seconds',
+  type: 'number',
+  min: 0,
+  max: 31_622_400,
+  value: 5,
+  required: true,
+};
+
 /** @type {Move | null} */
 let lastMove = null;
 
-/** @param {Move} move what the page shows from now on */
+/** Sets the move that the page shows. @param {Move} move */
 export function showMove(move) {
   lastMove = move;
 }
@@ -47,44 +57,19 @@ export const clock = {
       'div',
       { class: 'buttons', role: 'group', 'aria-label': 'Move the clock ahead' },
       ...STEPS.map(([ms, words]) => button(`+ ${words}`, 'advance', { id: `step-${ms}`, 'data-ms': ms })),
-      h(
-        'form',
-        { class: 'inline', 'data-act': 'advance', id: 'advance' },
-        h(
-          'label',
-          { class: 'field row' },
-          h('span', {}, 'Seconds'),
-          h('input', {
-            id: 'seconds',
-            name: 'seconds',
-            type: 'number',
-            min: 0,
-            max: 31_622_400,
-            step: 1,
-            value: 5,
-            required: true,
-          }),
-        ),
-        h('button', { type: 'submit' }, 'Move ahead'),
-      ),
+      form('advance', { class: 'inline' }, 'Move ahead', field('Seconds', h('input', SECONDS), 'row')),
     ),
-    lastMove === null ? null : section('What the last move brought', ...brought(lastMove)),
+    lastMove === null ? null : section('What happened in the last move', ...happenedIn(lastMove)),
     section('What falls due next', dueTable(due, now)),
     section(
       'A fresh start',
-      h(
-        'p',
-        { class: 'soft' },
-        'Takes away orders, callbacks, tokens and the journal, and gives the demo merchant its first money again.',
+      soft(
+        'Deletes orders, callbacks, tokens and the journal, and funds the demo merchant as at the first start.',
       ),
       h(
         'div',
         { class: 'buttons' },
-        h(
-          'button',
-          { type: 'button', class: 'danger', id: 'act-reset', 'data-act': 'reset' },
-          'Reset everything',
-        ),
+        button('Reset everything', 'reset', { id: 'act-reset', class: 'danger' }),
       ),
     ),
   ],
@@ -98,32 +83,23 @@ export const clock = {
 function describe(mode, aheadMs) {
   if (mode === 'manual') {
     return aheadMs === 0
-      ? 'It stands still until it is moved. Nothing falls due by itself.'
-      : `It stands still, ${duration(aheadMs)} after its beginning, until it is moved again.`;
+      ? 'It is stopped until you move it. Nothing falls due by itself.'
+      : `It is stopped, ${duration(aheadMs)} after its start, until you move it again.`;
   }
   return aheadMs === 0
-    ? 'It runs with real time. Moving it ahead makes everything due happen at once.'
-    : `It runs with real time, ${duration(aheadMs)} ahead.`;
+    ? 'It runs in real time. If you move it ahead, everything due happens at once.'
+    : `It runs in real time, ${duration(aheadMs)} ahead.`;
 }
 
 /** @param {Move} move */
-function brought({ from, to, tasks, lines }) {
-  const summary = h(
-    'p',
-    {},
-    'From ',
-    time(from),
-    ' to ',
-    time(to),
-    `: ${tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`}.`,
-  );
+function happenedIn({ from, to, tasks, lines }) {
+  const summary = h('p', {}, 'From ', time(from), ' to ', time(to), `: ${fellDue(tasks)}.`);
   if (lines.length === 0) return [summary];
-  const columns = [{ name: 'When' }, { name: 'What' }];
   const happened = lines.map(({ id, at, kind, data }) => ({
     id: `moved-${id}`,
     cells: [time(at), h('a', { href: hashOf('journal', id, { kinds: 'all' }) }, told(kind, data))],
   }));
-  return [summary, table('What happened', columns, happened)];
+  return [summary, table('What happened', ['When', 'What'], happened)];
 }
 
 /**
@@ -140,13 +116,11 @@ function told(kind, data) {
  * @param {number} now
  */
 function dueTable(due, now) {
-  if (due.length === 0)
-    return h('p', { class: 'soft' }, 'Nothing. Orders that wait for somebody do not move by themselves.');
-  const columns = [{ name: 'When' }, { name: 'What' }, { name: 'Clock', kind: 'number' }];
+  if (due.length === 0) return soft('Nothing. An order that waits for somebody does not change by itself.');
   const lines = due.map(({ id, at, kind, event, tradeId, orderNo }) => ({
     id: `due-${id}`,
     cells: [
-      [time(at), h('span', { class: 'under' }, at > now ? `in ${duration(at - now)}` : 'now')],
+      [time(at), under(at > now ? `in ${duration(at - now)}` : 'now')],
       [
         tradeId === null ? null : h('a', { href: hashOf('orders', tradeId) }, orderNo ?? tradeId),
         ' ',
@@ -155,5 +129,5 @@ function dueTable(due, now) {
       button('Move there', 'until', { id: `until-${id}`, 'data-at': at }),
     ],
   }));
-  return table('What falls due next', columns, lines);
+  return table('What falls due next', ['When', 'What', ['Clock', 'number']], lines);
 }

@@ -1,5 +1,5 @@
 /**
- * Makes elements, and brings a part of the page to what it should show. Text is only ever inserted as text.
+ * Makes elements, and updates a part of the page to what it should show. Text is never parsed as markup.
  *
  * @typedef {Node | string | number | null | undefined | false} Piece
  * @typedef {Piece | readonly Piece[]} Child
@@ -7,7 +7,7 @@
  */
 
 /**
- * An element. An attribute that is false, null or undefined is left out; true is an attribute without a value.
+ * Makes an element. An attribute that is false, null or undefined is left out; true is an attribute without a value.
  * @param {string} tag
  * @param {Readonly<Record<string, Value>>} [attributes]
  * @param {readonly Child[]} children
@@ -28,8 +28,8 @@ export function h(tag, attributes = {}, ...children) {
 }
 
 /**
- * Makes the children of `parent` equal to `wanted` and keeps every element that stays: focus, selection, scrolling
- * and what was typed in survive. Elements with an id are the same when their ids are.
+ * Makes the children of `parent` equal to `wanted` and reuses elements, so that focus, selection, scrolling and typed
+ * text survive. An element with an id is reused for the same id.
  * @param {Element} parent
  * @param {readonly Node[]} wanted
  */
@@ -99,15 +99,15 @@ function bring(old, wanted) {
   for (const { name, value } of wanted.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  // What has a life of its own is filled by whoever made it.
+  // The code that made an element with `data-own` fills it.
   if (!old.hasAttribute('data-own')) patch(old, [...wanted.childNodes]);
-  // What somebody types stays until the value itself is another one.
+  // Typed text stays until the value itself changes.
   const isField = old instanceof HTMLSelectElement || old instanceof HTMLInputElement;
   if (isField && isNew && value !== null && document.activeElement !== old) old.value = value;
 }
 
 /**
- * The element with this id, which the page has from its beginning.
+ * The element of `index.html` with this id.
  * @param {string} id
  */
 export function part(id) {

@@ -1,14 +1,16 @@
-import { get } from './api.js';
+import { all, get } from './api.js';
 import { h } from './dom.js';
 import { json } from './json.js';
-import { choice, command, empty, facts, heading, opener, pager, rows, section } from './parts.js';
+import { choice, empty, facts, heading, list, opener, section, under } from './parts.js';
 import { hashOf } from './route.js';
 import { badge, causesIn, duration, plain, time } from './words.js';
 
 /** @import { JournalLine, JournalPage } from '../../generated/control/schemas.ts' */
 /** @import { Area, View } from './area.js' */
+/** @import { Column } from './parts.js' */
 
-const COLUMNS = [{ name: 'What' }, { name: 'Result' }, { name: 'When (UTC)', kind: 'wide number' }];
+/** @type {readonly Column[]} */
+const COLUMNS = ['What', 'Result', ['When (UTC)', 'wide number']];
 
 const KINDS = /** @type {const} */ ([
   ['', 'Requests'],
@@ -21,33 +23,22 @@ const KINDS = /** @type {const} */ ([
 ]);
 
 /**
- * What happened: requests with what they were told, and every effect.
+ * What happened: requests with their results, and every effect.
  * @type {Area<{ page: JournalPage, line: JournalLine | null }>}
  */
 export const journal = {
   title: 'Journal',
   noun: 'line',
-  load: async ({ key, filters }) => {
-    const { kinds: wanted = '', before } = filters;
+  load: ({ key, filters: { kinds: wanted = '', before } }) => {
     const kinds = wanted === '' ? 'request,refusal' : wanted === 'all' ? undefined : wanted;
-    const [page, line] = await Promise.all([
-      /** @type {Promise<JournalPage>} */ (get('/journal/newest', { kinds, before })),
-      key === null ? null : readLine(Number(key)),
-    ]);
-    return { page, line };
+    const line = key === null ? null : readLine(Number(key));
+    return all({ page: get('/journal/newest', { kinds, before }), line });
   },
   newest: ({ page }) => page.items[0]?.id ?? 0,
   list: ({ page }, view) => [
     h('h2', { class: 'unseen' }, 'Journal'),
     h('div', { class: 'filters' }, choice(view.route, 'kinds', 'Show', KINDS)),
-    page.items.length === 0
-      ? nothing()
-      : rows(
-          'Journal',
-          COLUMNS,
-          page.items.map((line) => row(line, view)),
-        ),
-    pager(view.route, page),
+    ...list('Journal', COLUMNS, page, view, row, nothing),
   ],
   detail: ({ line }, { route }) => (line === null ? null : showLine(line, route)),
 };
@@ -67,14 +58,13 @@ async function readLine(id) {
  * @param {JournalLine} line
  * @param {View} view
  */
-function row(line, { route, isFresh }) {
+function row(line, { route }) {
   const { id, at } = line;
-  const { words, under } = summary(line);
+  const { words, more } = summary(line);
   return {
     id: `line-${id}`,
     open: route.key === String(id),
-    fresh: isFresh(id),
-    cells: [[opener(hashOf('journal', id, route.filters), words), ...[under].flat()], result(line), time(at)],
+    cells: [[opener(hashOf('journal', id, route.filters), words), ...[more].flat()], result(line), time(at)],
   };
 }
 
@@ -86,7 +76,7 @@ function result({ kind, data }) {
 }
 
 /**
- * A line in few words.
+ * Sums up a line in a few words.
  * @param {JournalLine} line
  */
 function summary({ kind, method, path, data }) {
@@ -95,31 +85,26 @@ function summary({ kind, method, path, data }) {
   if (method !== null && path !== null) {
     return {
       words: `${method} ${path}`,
-      under: kind === 'refusal' ? firstCause(text('message')) : below(text('operation')),
+      more: kind === 'refusal' ? firstCause(text('message')) : under(text('operation')),
     };
   }
   if (kind === 'order')
-    return { words: `${text('orderNo')}: ${plain(text('event'))}`, under: below(`now ${text('to')}`) };
-  if (kind === 'money') return { words: plain(text('kind')), under: below(text('key')) };
+    return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
+  if (kind === 'money') return { words: plain(text('kind')), more: under(text('key')) };
   if (kind === 'callback') {
     const what =
       data.replayed === true ? 'replayed' : `attempt ${text('attempt')}, ${plain(text('outcome'))}`;
-    return { words: `Callback ${text('seq')} of its order: ${what}`, under: below(text('tradeId')) };
+    return { words: `Callback ${text('seq')} of its order: ${what}`, more: under(text('tradeId')) };
   }
   if (kind === 'clock')
-    return { words: 'Clock moved', under: below(`by ${duration(Number(data.advancedBy))}`) };
-  return { words: plain(kind), under: below(Object.keys(data).map(plain).join(', ')) };
-}
-
-/** @param {string} text */
-function below(text) {
-  return h('span', { class: 'under' }, text);
+    return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
+  return { words: plain(kind), more: under(Object.keys(data).map(plain).join(', ')) };
 }
 
 /** @param {string} message */
 function firstCause(message) {
   const [first = '', ...others] = causesIn(message);
-  const more = others.length === 0 ? null : h('span', { class: 'under' }, `and ${others.length} more`);
+  const more = others.length === 0 ? null : under(`and ${others.length} more`);
   return [h('span', { class: 'under few' }, ...ruled(first)), more];
 }
 
@@ -152,14 +137,14 @@ function showLine(line, route) {
     }),
     body === undefined ? null : section('Body', json(body, 'Body of the request')),
     method === null && Object.keys(others).length > 0
-      ? section('What the journal holds', json(data, 'The line'))
+      ? section('In the journal', json(data, 'The line'))
       : null,
-    kind === 'refusal' ? h('p', { class: 'note' }, 'The journal keeps no body of what was refused.') : null,
+    kind === 'refusal' ? h('p', { class: 'note' }, 'The journal keeps no body of a refused request.') : null,
   ];
 }
 
 /**
- * A cause with members and the id of its rule set apart.
+ * Sets members and rule ids in a cause apart.
  * @param {string} cause
  */
 function ruled(cause) {
@@ -172,17 +157,9 @@ function ruled(cause) {
 function nothing() {
   return empty(
     'Nothing of this kind yet.',
-    h(
-      'p',
-      {},
-      'Requests that changed something stand here, and those of known callers that were refused. This one is refused, and its line says why:',
-    ),
-    command(
-      [
-        `curl -s ${location.origin}/payout/common/bank/check \\`,
-        "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
-        `  -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'`,
-      ].join('\n'),
-    ),
+    'The journal lists requests that changed something, and refused requests of known callers. This one is refused, and its line says why:',
+    `curl -s ${location.origin}/payout/common/bank/check \\`,
+    "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
+    `  -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'`,
   );
 }

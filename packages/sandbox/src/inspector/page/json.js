@@ -4,9 +4,9 @@ const LONGEST = 20_000;
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
 /**
- * JSON for reading. A text of more than 20,000 characters is cut, and says so.
+ * Shows JSON. Text beyond 20,000 characters is cut, with a note that says so.
  * @param {unknown} value
- * @param {string} label what it is, for a screen reader
+ * @param {string} label name for a screen reader
  */
 export function json(value, label) {
   const whole = JSON.stringify(value, null, 2) ?? '';

@@ -1,4 +1,4 @@
-/** What each key does in a list: how far to go, or an end to go to. @type {Readonly<Record<string, number>>} */
+/** How far each key moves in a list. @type {Readonly<Record<string, number>>} */
 const STEPS = {
   ArrowDown: 1,
   j: 1,
@@ -9,9 +9,9 @@ const STEPS = {
 };
 
 /**
- * Arrow keys, j and k, Home and End go through the list that has the focus; Enter opens, as on any link; Escape
- * closes what is open. Fields and dialogs keep their keys.
- * @param {() => boolean} close closes what is open; false when nothing is
+ * Listens to keys: arrow keys, j, k, Home and End move through the list that has the focus, Escape closes the open item.
+ * Keys in fields and dialogs keep their meaning.
+ * @param {() => boolean} close closes the open item; returns false if there is none
  */
 export function listenToKeys(close) {
   document.addEventListener('keydown', (event) => {

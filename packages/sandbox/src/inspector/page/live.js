@@ -6,10 +6,10 @@ const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 2_000;
 
 /**
- * Asks once a second whether anything changed. It rests while the page is hidden, and while it is told to.
+ * Checks once a second whether anything changed, unless the page is hidden or updates are paused.
  * @param {object} hears
- * @param {(changes: Changes) => void} hears.answer every answer
- * @param {() => void} hears.gone the sandbox did not answer
+ * @param {(changes: Changes) => void} hears.answer called with every answer
+ * @param {() => void} hears.gone called if the sandbox does not answer
  */
 export function watch({ answer, gone }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,7 +36,7 @@ export function watch({ answer, gone }) {
 
   document.addEventListener('visibilitychange', check);
   return {
-    /** Asks now. */
+    /** Checks now. */
     check,
     /** @param {boolean} wanted */
     setPaused(wanted) {

@@ -22,10 +22,10 @@ const areas = { orders, money, callbacks, journal, clock };
 /**
  * @typedef {object} State
  * @property {import('./route.js').Route} route
- * @property {{ hash: string, data: unknown, isRefused?: boolean } | null} shown the data of a route, once it was read
+ * @property {{ hash: string, data: unknown, isRefused?: boolean } | null} shown the data of a route, once it is read
  * @property {(Changes & { readAt: number }) | null} changes
- * @property {{ list: string, id: number, told: number }} seen the newest item when one began to look at a list
- * @property {string | null} focus where the focus goes once the new route is there: `open`, or the id of a row
+ * @property {{ list: string, id: number, told: number }} seen the newest item when the list was opened, and how many were announced since
+ * @property {string | null} focus what gets the focus once the new route is shown: `open`, or the id of a row
  */
 
 /** @type {State} */
@@ -51,7 +51,7 @@ const live = watch({
   gone: () => showState('gone'),
 });
 
-/** Reads what the route needs and shows it; asked for again meanwhile, it starts over. */
+/** Reads what the route needs and shows it. A call during a read makes it start over. */
 async function refresh() {
   stale = true;
   if (reading) return;
@@ -84,7 +84,7 @@ function hashOfRoute() {
   return hashOf(name, key, filters);
 }
 
-/** Brings the page to what was read last. */
+/** Makes the page show what was read last. */
 function draw() {
   const { route, shown } = state;
   drawHeader();
@@ -123,11 +123,11 @@ function drawHeader() {
   patch(part('areas'), links);
   if (state.changes === null) return;
   const { clock: mode, aheadMs } = state.changes;
-  const note = mode === 'manual' ? 'stands still' : aheadMs > 0 ? `${duration(aheadMs)} ahead` : 'real time';
+  const note = mode === 'manual' ? 'stopped' : aheadMs > 0 ? `${duration(aheadMs)} ahead` : 'real time';
   patch(part('now'), [time(now()), h('span', { class: 'soft' }, note)]);
 }
 
-/** Milliseconds since 1970 on the sandbox clock, as far as it is known. */
+/** Milliseconds since 1970 on the sandbox clock, 0 until it is known. */
 function now() {
   if (state.changes === null) return 0;
   const { now, clock: mode, readAt } = state.changes;
@@ -152,9 +152,9 @@ function tellNews() {
 /** @param {RefusedError} error */
 function showRefusal({ message }) {
   const { area: name, filters } = state.route;
-  // It is asked for again when something changes.
+  // The next change reads it again.
   state.shown = { hash: hashOfRoute(), data: null, isRefused: true };
-  put(part('list'), [empty(message, h('p', {}, h('a', { href: hashOf(name) }, 'Back to the list')))]);
+  put(part('list'), [empty(message, h('a', { href: hashOf(name) }, 'Back to the list'))]);
   part('detail').hidden = true;
   document.body.dataset.open = '';
   if (Object.keys(filters).length === 0) document.title = 'Sandbox inspector';
@@ -167,7 +167,7 @@ function showState(name) {
   const button = part('live');
   button.dataset.state = shown;
   button.textContent = words;
-  button.title = shown === 'paused' ? 'Go on showing changes' : 'Stop showing changes';
+  button.title = shown === 'paused' ? 'Resume live updates' : 'Pause live updates';
   button.setAttribute('aria-pressed', String(shown === 'paused'));
   const gone = shown === 'gone' ? 'The sandbox does not answer; trying again.' : '';
   if (part('gone').textContent !== gone) part('gone').textContent = gone;
@@ -188,7 +188,7 @@ async function run(element) {
     tell(error instanceof RefusedError ? error.message : 'The sandbox does not answer.', 'refused');
   }
   if (QUIET.has(name)) return;
-  // What was done is shown even while live updates rest.
+  // The result is shown even while live updates are paused.
   await refresh();
   live.check();
 }
@@ -217,7 +217,7 @@ function listen() {
     if (filter === undefined) return;
     const { before: _, ...others } = state.route.filters;
     const hash = hashOf(state.route.area, null, { ...others, [filter]: target.value });
-    // Every letter of a search as a step back would be a nuisance.
+    // Each letter of a search would otherwise be a step of the browser's history.
     if (target instanceof HTMLInputElement) location.replace(hash);
     else location.hash = hash;
   });

@@ -1,36 +1,47 @@
-import { get } from './api.js';
+import { all, get } from './api.js';
 import { h } from './dom.js';
-import { button, choice, empty, pager, section, table } from './parts.js';
+import { button, choice, empty, pager, section, soft, table, under } from './parts.js';
 import { postingTable } from './posting.js';
 
 /** @import { Balance, Merchant, PostingPage, Wallet } from '../../generated/control/schemas.ts' */
 /** @import { Area } from './area.js' */
+/** @import { Column } from './parts.js' */
+
+const DEMO = 'demo-merchant';
+/** @type {readonly Column[]} */
+const WALLETS = ['Wallet', ['Available', 'number'], ['In transit', 'number wide'], ['Total', 'number']];
+/** @type {readonly Column[]} */
+const BOOKS = [
+  'Currency',
+  ['Wallets', 'number'],
+  ['In transit', 'number wide'],
+  ['Exchange', 'number wide'],
+  ['Outside', 'number'],
+  ['Sum', 'number'],
+];
 
 /**
  * @typedef {object} Money
- * @property {readonly Merchant[]} merchants
- * @property {readonly Wallet[]} wallets
- * @property {readonly Balance[]} balances
+ * @property {{ items: readonly Merchant[] }} merchants
+ * @property {{ items: readonly Wallet[] }} wallets
+ * @property {{ items: readonly Balance[] }} balances
  * @property {PostingPage} postings
  */
 
 /**
- * Wallets, and the ledger they are made of.
+ * Wallets, and the ledger that they are sums of.
  * @type {Area<Money>}
  */
 export const money = {
   title: 'Money',
   noun: 'posting',
-  load: async ({ filters }) => {
-    const { appKey, before } = filters;
-    const [merchants, wallets, balances, postings] = await Promise.all([
-      /** @type {Promise<{ items: readonly Merchant[] }>} */ (get('/merchants')),
-      /** @type {Promise<{ items: readonly Wallet[] }>} */ (get('/wallets', { appKey })),
-      /** @type {Promise<{ items: readonly Balance[] }>} */ (get('/ledger/balances')),
-      /** @type {Promise<PostingPage>} */ (get('/ledger/postings', { before })),
-    ]);
-    return { merchants: merchants.items, wallets: wallets.items, balances: balances.items, postings };
-  },
+  load: ({ filters: { appKey, before } }) =>
+    all({
+      merchants: get('/merchants'),
+      wallets: get('/wallets', { appKey }),
+      balances: get('/ledger/balances'),
+      postings: get('/ledger/postings', { before }),
+    }),
   newest: ({ postings }) => postings.items[0]?.id ?? 0,
   list: ({ merchants, wallets, balances, postings }, { route }) => [
     h('h2', { class: 'unseen' }, 'Money'),
@@ -39,56 +50,45 @@ export const money = {
       { class: 'columns' },
       section(
         'Wallets',
-        merchants.length < 2
-          ? null
-          : choice(route, 'appKey', 'Merchant', [
-              ['', 'demo-merchant'],
-              ...merchants
-                .filter(({ appKey }) => appKey !== 'demo-merchant')
-                .map(({ appKey, name }) => /** @type {const} */ ([appKey, `${name} (${appKey})`])),
-            ]),
-        wallets.length === 0
-          ? empty('This merchant never had money.', h('p', {}, 'Fund it with POST /_sandbox/wallets/fund.'))
-          : walletTable(wallets),
+        merchantChoice(merchants.items, route),
+        wallets.items.length === 0
+          ? empty('This merchant never had money.', 'Fund it with POST /_sandbox/wallets/fund.')
+          : walletTable(wallets.items),
       ),
-      section('The books', ...books(balances)),
+      section('The books', ...books(balances.items)),
     ),
     section(
       'Postings, newest first',
-      postings.items.length === 0
-        ? h('p', { class: 'soft' }, 'None.')
-        : postingTable('Postings', postings.items),
+      postings.items.length === 0 ? soft('None.') : postingTable('Postings', postings.items),
       pager(route, postings),
     ),
   ],
   detail: () => null,
 };
 
+/**
+ * @param {readonly Merchant[]} merchants
+ * @param {import('./route.js').Route} route
+ */
+function merchantChoice(merchants, route) {
+  if (merchants.length < 2) return null;
+  const others = merchants.filter(({ appKey }) => appKey !== DEMO);
+  /** @type {[string, string][]} */
+  const options = others.map(({ appKey, name }) => [appKey, `${name} (${appKey})`]);
+  return choice(route, 'appKey', 'Merchant', [['', DEMO], ...options]);
+}
+
 /** @param {readonly Wallet[]} wallets */
 function walletTable(wallets) {
-  const columns = [
-    { name: 'Wallet' },
-    { name: 'Available', kind: 'number' },
-    { name: 'In transit', kind: 'number wide' },
-    { name: 'Total', kind: 'number' },
-  ];
   const lines = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
-    cells: [[currency, h('span', { class: 'under' }, walletType)], available, inTransit, total],
+    cells: [[currency, under(walletType)], available, inTransit, total],
   }));
-  return table('Wallets', columns, lines);
+  return table('Wallets', WALLETS, lines);
 }
 
 /** @param {readonly Balance[]} balances */
 function books(balances) {
-  const columns = [
-    { name: 'Currency' },
-    { name: 'Wallets', kind: 'number' },
-    { name: 'In transit', kind: 'number wide' },
-    { name: 'Exchange', kind: 'number wide' },
-    { name: 'Outside', kind: 'number' },
-    { name: 'Sum', kind: 'number' },
-  ];
   const lines = balances.map(({ currency, available, inTransit, exchange, external, sum, isZero }) => ({
     id: `balance-${currency}`,
     cells: [
@@ -109,7 +109,7 @@ function books(balances) {
         ? 'Every currency sums to zero over all accounts and merchants.'
         : `The books are wrong: ${wrong.join(', ')} does not sum to zero.`,
     ),
-    table('Balances by currency', columns, lines),
+    table('Balances by currency', BOOKS, lines),
     h(
       'div',
       { class: 'buttons' },

@@ -1,6 +1,6 @@
 import { h } from './dom.js';
 import { json } from './json.js';
-import { button, facts, heading, section, table } from './parts.js';
+import { button, facts, heading, nextStep, section, soft, table, under } from './parts.js';
 import { postingTable } from './posting.js';
 import { hashOf } from './route.js';
 import { badge, duration, FAMILY_NAMES, plain, time } from './words.js';
@@ -15,7 +15,7 @@ import { badge, duration, FAMILY_NAMES, plain, time } from './words.js';
  * @property {CallbackPage} callbacks
  */
 
-/** What each act is called, and whether it ends the order badly. @type {Readonly<Record<string, string>>} */
+/** The name of each act. @type {Readonly<Record<string, string>>} */
 const ACTIONS = {
   pay: 'Pay',
   settle: 'Let it arrive',
@@ -31,7 +31,7 @@ const CAUSES = {
   payer: 'by the payer',
   service: 'by the service',
   clock: 'by the clock',
-  control: 'asked for here or by the control API',
+  control: 'by this page or the control API',
 };
 
 /**
@@ -53,10 +53,10 @@ export function showOrder({ order, postings, callbacks }, route, now) {
     ),
     gateway === undefined ? null : section('Gateway', ...payment(order)),
     section('Money', ...money(postings)),
-    section('Callbacks', ...tellings(callbacks)),
+    section('Callbacks', ...callbackTable(callbacks)),
     order.documents.length === 0 ? null : section('Documents', documents(order)),
     section('Body', json(body, 'Body of the order')),
-    section('Kept by the sandbox', json(order.data, 'What the sandbox keeps')),
+    section('Kept by the sandbox', json(order.data, 'Kept by the sandbox')),
   ];
 }
 
@@ -85,12 +85,7 @@ function actions({ actions, tradeId }) {
 function whatIsNext({ due }, now) {
   if (due === null) return null;
   const wait = due.at > now ? ` (in ${duration(due.at - now)})` : '';
-  return h(
-    'p',
-    { class: 'next' },
-    h('span', {}, 'Left alone: ', h('strong', {}, plain(due.event)), ' at ', time(due.at), wait),
-    button('Move the clock there', 'until', { id: 'act-until', 'data-at': due.at }),
-  );
+  return nextStep(due.at, 'Next by itself: ', h('strong', {}, plain(due.event)), ' at ', time(due.at), wait);
 }
 
 /** @param {Order} order */
@@ -142,38 +137,33 @@ function payment({ gateway = {}, qrCode }) {
 
 /** @param {PostingPage} page */
 function money({ items }) {
-  if (items.length === 0) return [h('p', { class: 'soft' }, 'No money has moved.')];
+  if (items.length === 0) return [soft('No money has moved.')];
   return [postingTable('Postings of this order', items)];
 }
 
 /** @param {CallbackPage} page */
-function tellings({ items, next }) {
-  if (items.length === 0) {
-    return [
-      h('p', { class: 'soft' }, 'None yet: the merchant hears of every change of status after the create.'),
-    ];
-  }
-  const columns = [{ name: 'Callback' }, { name: 'State' }, { name: 'Attempts', kind: 'number' }];
+function callbackTable({ items, next }) {
+  if (items.length === 0)
+    return [soft('None yet: the merchant is called back at each change of status after the create.')];
   const lines = items.map(({ id, seq, body, status, attempts }) => ({
     id: `told-${id}`,
     cells: [
       h('a', { href: hashOf('callbacks', id) }, `${seq}: ${String(body.status)}`),
-      badge(status, status === 'dead' ? 'dead letter' : status),
+      badge(status),
       attempts,
     ],
   }));
   return [
-    table('Callbacks of this order', columns, lines),
-    next === null ? null : h('p', { class: 'soft' }, 'Older ones are in the list of callbacks.'),
+    table('Callbacks of this order', ['Callback', 'State', ['Attempts', 'number']], lines),
+    next === null ? null : soft('Older ones are in the list of callbacks.'),
   ];
 }
 
 /** @param {Order} order */
 function documents({ documents }) {
-  const columns = [{ name: 'File' }, { name: 'Type' }, { name: 'Bytes', kind: 'number' }];
   const lines = documents.map(({ id, fileName, type, size, mediaType }) => ({
     id: `document-${id}`,
-    cells: [[fileName, h('span', { class: 'under' }, mediaType)], type, size],
+    cells: [[fileName, under(mediaType)], type, size],
   }));
-  return table('Documents', columns, lines);
+  return table('Documents', ['File', 'Type', ['Bytes', 'number']], lines);
 }

@@ -1,26 +1,24 @@
-import { get } from './api.js';
+import { all, get } from './api.js';
 import { h } from './dom.js';
 import { showOrder } from './order.js';
-import { choice, command, empty, opener, pager, rows } from './parts.js';
+import { choice, empty, field, list, opener, textInput, under } from './parts.js';
 import { hashOf } from './route.js';
 import { badge, FAMILY_NAMES, plain, time } from './words.js';
 
-/** @import { LifeCycle, Order, OrderLine, OrderPage } from '../../generated/control/schemas.ts' */
-/** @import { Area } from './area.js' */
+/** @import { LifeCycle, OrderLine, OrderPage } from '../../generated/control/schemas.ts' */
+/** @import { Area, View } from './area.js' */
+/** @import { Column } from './parts.js' */
+/** @import { WholeOrder } from './order.js' */
 
 /** @type {Promise<{ items: readonly LifeCycle[] }> | undefined} */
 let lifeCycles;
 
-const COLUMNS = [
-  { name: 'Order' },
-  { name: 'Amount', kind: 'number' },
-  { name: 'Status' },
-  { name: 'Created (UTC)', kind: 'wide number' },
-];
+/** @type {readonly Column[]} */
+const COLUMNS = ['Order', ['Amount', 'number'], 'Status', ['Created (UTC)', 'wide number']];
 
 /**
  * Orders of all families, and one of them.
- * @type {Area<{ page: OrderPage, statuses: readonly string[], order: import('./order.js').WholeOrder | null }>}
+ * @type {Area<{ page: OrderPage, statuses: readonly string[], order: WholeOrder | null }>}
  */
 export const orders = {
   title: 'Orders',
@@ -38,57 +36,39 @@ export const orders = {
     return { page, statuses: [...new Set(all)], order };
   },
   newest: ({ page }) => page.items[0]?.id ?? 0,
-  list: ({ page, statuses }, { route, isFresh }) => [
+  list: ({ page, statuses }, view) => [
     h('h2', { class: 'unseen' }, 'Orders'),
     h(
       'div',
       { class: 'filters' },
-      h(
-        'label',
-        { class: 'field grow' },
-        h('span', {}, 'Order number'),
-        h('input', {
-          id: 'filter-text',
-          type: 'search',
-          'data-filter': 'text',
-          'data-value': route.filters.text ?? '',
-          autocomplete: 'off',
-          spellcheck: 'false',
-        }),
-      ),
-      choice(route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)]),
-      choice(route, 'status', 'Status', [
+      field('Order number', searchInput(view.route), 'grow'),
+      choice(view.route, 'family', 'Family', [['', 'All'], ...Object.entries(FAMILY_NAMES)]),
+      choice(view.route, 'status', 'Status', [
         ['', 'All'],
         ...statuses.map((status) => /** @type {const} */ ([status, plain(status)])),
       ]),
     ),
-    page.items.length === 0
-      ? nothing(route)
-      : rows(
-          'Orders',
-          COLUMNS,
-          page.items.map((order) => row(order, { route, isFresh })),
-        ),
-    pager(route, page),
+    ...list('Orders', COLUMNS, page, view, row, nothing),
   ],
   detail: ({ order }, { route, now }) => (order === null ? null : showOrder(order, route, now)),
 };
 
+/** @param {import('./route.js').Route} route */
+function searchInput({ filters: { text = '' } }) {
+  return textInput({ id: 'filter-text', type: 'search', 'data-filter': 'text', 'data-value': text });
+}
+
 /**
  * @param {OrderLine} order
- * @param {Pick<import('./area.js').View, 'route' | 'isFresh'>} view
+ * @param {View} view
  */
-function row({ id, tradeId, orderNo, family, status, createdAt, source, target }, { route, isFresh }) {
+function row({ id, tradeId, orderNo, family, status, createdAt, source, target }, { route }) {
   return {
     id: `order-${id}`,
     open: route.key === tradeId || route.key === orderNo,
-    fresh: isFresh(id),
     cells: [
-      [
-        opener(hashOf('orders', tradeId, route.filters), orderNo),
-        h('span', { class: 'under' }, FAMILY_NAMES[family] ?? family),
-      ],
-      [amount(source), target === null ? null : h('span', { class: 'under' }, '→ ', amount(target))],
+      [opener(hashOf('orders', tradeId, route.filters), orderNo), under(FAMILY_NAMES[family] ?? family)],
+      [amount(source), target === null ? null : under('→ ', amount(target))],
       badge(status),
       time(createdAt),
     ],
@@ -103,20 +83,16 @@ function amount(money) {
 /** @param {import('./route.js').Route} route */
 function nothing({ filters }) {
   if (Object.values(filters).some((value) => value !== '')) {
-    return empty('No order fits.', h('p', {}, 'Take a filter away, or look further back.'));
+    return empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
   return empty(
     'No orders yet.',
-    h(
-      'p',
-      {},
-      'Ask for a token with the curl line that the sandbox printed at its start, then create an order:',
-    ),
-    command(createLine()),
+    'Get a token with the curl line that the sandbox printed at its start, then create an order:',
+    ...createLines(),
   );
 }
 
-function createLine() {
+function createLines() {
   const body = {
     orderNo: 'MY-1',
     sourceCurrency: 'USD',
@@ -126,36 +102,32 @@ function createLine() {
     beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
   };
   return [
-    "TOKEN='what stands in data of that answer'",
+    "TOKEN='data of that answer'",
     `curl -s ${location.origin}/global/payout/transfer/create \\`,
     "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
     `  -d '${JSON.stringify(body)}'`,
-  ].join('\n');
+  ];
 }
 
-/** Trade ids that are known to be some, so that they need not be looked for. @type {Set<string>} */
+/** Trade ids seen before, which need no search. @type {Set<string>} */
 const known = new Set();
 const MOST_KNOWN = 1_000;
 
 /**
- * An order by its trade id; by its order number where one has it.
+ * Reads an order by its trade id or its order number.
  * @param {string} key
- * @returns {Promise<import('./order.js').WholeOrder>}
+ * @returns {Promise<WholeOrder>}
  */
 async function readOrder(key) {
   const tradeId = known.has(key) ? key : await findTradeId(key);
-  const path = encodeURIComponent(tradeId);
-  const [order, postings, callbacks] = await Promise.all([
-    /** @type {Promise<Order>} */ (get(`/orders/${path}`)),
-    /** @type {Promise<import('./order.js').WholeOrder['postings']>} */ (
-      get('/ledger/postings', { tradeId })
-    ),
-    /** @type {Promise<import('./order.js').WholeOrder['callbacks']>} */ (
-      get('/callbacks/newest', { tradeId })
-    ),
-  ]);
+  /** @type {WholeOrder} */
+  const whole = await all({
+    order: get(`/orders/${encodeURIComponent(tradeId)}`),
+    postings: get('/ledger/postings', { tradeId }),
+    callbacks: get('/callbacks/newest', { tradeId }),
+  });
   remember([tradeId]);
-  return { order, postings, callbacks };
+  return whole;
 }
 
 /** @param {string} key */

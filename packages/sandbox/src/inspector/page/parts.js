@@ -5,22 +5,28 @@ import { hashOf } from './route.js';
 /** @typedef {import('./route.js').Route} Route */
 
 /**
- * @typedef {object} Column
- * @property {string} name
- * @property {string} [kind] class of its cells: `wide` leaves where there is little room, `number` aligns right
+ * The name of a column, and the class of its cells: `wide` hides them where there is little room, `number` aligns right.
+ * @typedef {string | readonly [name: string, kind: string]} Column
  */
 
 /**
- * A list whose rows open something; arrow keys and j and k go through it.
+ * A page of a list, whose rows open something; arrow keys, j and k move through it.
+ * @template {{ id: number }} Item
  * @param {string} label
  * @param {readonly Column[]} columns
- * @param {readonly { id: string, open: boolean, fresh?: boolean, cells: readonly Child[] }[]} rows
+ * @param {{ items: readonly Item[], next: number | null }} page
+ * @param {import('./area.js').View} view
+ * @param {(item: Item, view: import('./area.js').View) => { id: string, open: boolean, cells: readonly Child[] }} row
+ * @param {(route: Route) => Node} nothing shown instead of an empty list
  */
-export function rows(label, columns, rows) {
-  const body = rows.map(({ id, open, fresh = false, cells }) =>
-    h('tr', { id, 'data-open': open, 'data-fresh': fresh }, ...cellsOf(columns, cells)),
-  );
-  return h('div', { class: 'rows', 'data-rows': true }, tableOf(label, columns, body));
+export function list(label, columns, page, view, row, nothing) {
+  const older = pager(view.route, page);
+  if (page.items.length === 0) return [nothing(view.route), older];
+  const lines = page.items.map((item) => {
+    const { id, open, cells } = row(item, view);
+    return line(columns, cells, { id, 'data-open': open, 'data-fresh': view.isFresh(item.id) });
+  });
+  return [h('div', { class: 'rows', 'data-rows': true }, tableOf(label, columns, lines)), older];
 }
 
 /**
@@ -30,30 +36,92 @@ export function rows(label, columns, rows) {
  * @param {readonly { id?: string, cells: readonly Child[] }[]} rows
  */
 export function table(label, columns, rows) {
-  const body = rows.map(({ id, cells }) => h('tr', { id }, ...cellsOf(columns, cells)));
-  return h('div', { class: 'table' }, tableOf(label, columns, body));
+  const lines = rows.map(({ id, cells }) => line(columns, cells, { id }));
+  return h('div', { class: 'table' }, tableOf(label, columns, lines));
 }
 
 /**
  * @param {string} label
  * @param {readonly Column[]} columns
- * @param {readonly Node[]} body
+ * @param {readonly Node[]} lines
  */
-function tableOf(label, columns, body) {
-  const heads = columns.map(({ name, kind }) => h('th', { scope: 'col', class: kind }, name));
-  return h('table', { 'aria-label': label }, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...body));
+function tableOf(label, columns, lines) {
+  const heads = columns.map((column) => {
+    const [name, kind] = typeof column === 'string' ? [column] : column;
+    return h('th', { scope: 'col', class: kind }, name);
+  });
+  return h('table', { 'aria-label': label }, h('thead', {}, h('tr', {}, ...heads)), h('tbody', {}, ...lines));
 }
 
 /**
  * @param {readonly Column[]} columns
  * @param {readonly Child[]} cells
+ * @param {Parameters<typeof h>[1]} attributes
  */
-function cellsOf(columns, cells) {
-  return cells.map((cell, index) => h('td', { class: columns[index]?.kind }, cell));
+function line(columns, cells, attributes) {
+  const kindOf = (/** @type {Column | undefined} */ column) =>
+    typeof column === 'string' ? null : column?.[1];
+  return h('tr', attributes, ...cells.map((cell, at) => h('td', { class: kindOf(columns[at]) }, cell)));
 }
 
 /**
- * The link of a row. Its words are what the row is called.
+ * A second line in a cell, in small letters.
+ * @param {readonly Child[]} words
+ */
+export function under(...words) {
+  return h('span', { class: 'under' }, ...words);
+}
+
+/**
+ * A paragraph in the soft colour.
+ * @param {string} words
+ */
+export function soft(words) {
+  return h('p', { class: 'soft' }, words);
+}
+
+/**
+ * A field with its label.
+ * @param {string} label
+ * @param {Node} control
+ * @param {string} [kind] class of the field beside `field`
+ */
+export function field(label, control, kind = '') {
+  return h('label', { class: `field ${kind}`.trim() }, h('span', {}, label), control);
+}
+
+/**
+ * A field for text that the browser neither completes nor corrects.
+ * @param {Parameters<typeof h>[1]} attributes
+ */
+export function textInput(attributes) {
+  return h('input', { ...attributes, autocomplete: 'off', spellcheck: 'false' });
+}
+
+/**
+ * A form whose button does the act named like its id.
+ * @param {string} id
+ * @param {Parameters<typeof h>[1]} attributes
+ * @param {string} submit words of the button
+ * @param {Node} content
+ */
+export function form(id, attributes, submit, content) {
+  const button = h('button', { type: 'submit' }, submit);
+  return h('form', { ...attributes, id, 'data-act': id }, content, button);
+}
+
+/**
+ * What happens next and when, with a button that moves the clock there.
+ * @param {number} at
+ * @param {readonly Child[]} words
+ */
+export function nextStep(at, ...words) {
+  const move = button('Move the clock there', 'until', { id: 'act-until', 'data-at': at });
+  return h('p', { class: 'next' }, h('span', {}, ...words), move);
+}
+
+/**
+ * The link of a row, with the name of the row as its words.
  * @param {string} href
  * @param {readonly Child[]} words
  */
@@ -62,24 +130,24 @@ export function opener(href, ...words) {
 }
 
 /**
- * What stands where there is nothing, with what to do about it.
+ * Shown instead of an empty list.
  * @param {string} title
- * @param {readonly Child[]} more
+ * @param {Child} hint what to do about it
+ * @param {readonly string[]} command lines of a command to copy
  */
-export function empty(title, ...more) {
-  return h('div', { class: 'empty' }, h('p', { class: 'title' }, title), ...more);
+export function empty(title, hint, ...command) {
+  const code = h('code', {}, command.join('\n'));
+  return h(
+    'div',
+    { class: 'empty' },
+    h('p', { class: 'title' }, title),
+    h('p', {}, hint),
+    command.length > 0 && h('pre', { class: 'command', 'aria-label': 'Command', tabindex: 0 }, code),
+  );
 }
 
 /**
- * A command to copy.
- * @param {string} text
- */
-export function command(text) {
-  return h('pre', { class: 'command', 'aria-label': 'Command', tabindex: 0 }, h('code', {}, text));
-}
-
-/**
- * The heading of what is open, with the way back to its list.
+ * The heading of an open item, with a link back to its list.
  * @param {string} title
  * @param {string} back hash of the list
  * @param {readonly Child[]} beside
@@ -103,7 +171,7 @@ export function section(title, ...content) {
 }
 
 /**
- * Names with their values; those without a value are left out.
+ * Names with their values, without those that have none.
  * @param {Readonly<Record<string, Child>>} values
  */
 export function facts(values) {
@@ -116,7 +184,7 @@ export function facts(values) {
 }
 
 /**
- * A button. `data` says what it does and to what.
+ * A button that does an act. `data` says what to do it to.
  * @param {string} words
  * @param {string} act
  * @param {Readonly<Record<string, string | number | boolean | undefined>>} [data]
@@ -130,21 +198,17 @@ export function button(words, act, data = {}) {
  * @param {Route} route
  * @param {string} name of the filter
  * @param {string} label
- * @param {readonly (readonly [string, string])[]} options value and words; the first is that of no filter
+ * @param {readonly (readonly [string, string])[]} options value and words; the first one filters nothing
  */
 export function choice(route, name, label, options) {
   const value = route.filters[name] ?? '';
   const items = options.map(([each, words]) => h('option', { value: each, selected: each === value }, words));
-  return h(
-    'label',
-    { class: 'field' },
-    h('span', {}, label),
-    h('select', { id: `filter-${name}`, 'data-filter': name, 'data-value': value }, ...items),
-  );
+  const attributes = { id: `filter-${name}`, 'data-filter': name, 'data-value': value };
+  return field(label, h('select', attributes, ...items));
 }
 
 /**
- * The way to older items and back, where there is one.
+ * Links to older items and back to the newest, if there are any.
  * @param {Route} route
  * @param {{ items: readonly unknown[], next: number | null }} page
  */
@@ -156,8 +220,8 @@ export function pager({ area, filters }, { items, next }) {
     { class: 'pager', 'aria-label': 'Pages' },
     before === undefined ? null : h('a', { href: hashOf(area, null, others) }, 'Newest'),
     next === null
-      ? h('span', { class: 'soft' }, 'This is the beginning.')
-      : h('a', { href: hashOf(area, null, { ...others, before: next }) }, 'Look further back'),
-    items.length === 0 ? h('span', { class: 'soft' }, 'Nothing fits among the 10,000 looked at.') : null,
+      ? h('span', { class: 'soft' }, 'There is nothing older.')
+      : h('a', { href: hashOf(area, null, { ...others, before: next }) }, 'Older'),
+    items.length === 0 ? h('span', { class: 'soft' }, 'None of the 10,000 searched here matches.') : null,
   );
 }

@@ -1,19 +1,12 @@
 import { h } from './dom.js';
-import { table } from './parts.js';
+import { table, under } from './parts.js';
 import { hashOf } from './route.js';
 import { plain, time } from './words.js';
 
 /** @import { Posting } from '../../generated/control/schemas.ts' */
 
-const COLUMNS = [
-  { name: 'Posting' },
-  { name: 'From', kind: 'wide' },
-  { name: 'To', kind: 'wide' },
-  { name: 'Amount', kind: 'number' },
-];
-
 /**
- * Effects on money, each with the accounts it moved between.
+ * Shows postings, each with the accounts that money moved between.
  * @param {string} label
  * @param {readonly Posting[]} postings
  */
@@ -24,7 +17,7 @@ export function postingTable(label, postings) {
       cells: [
         [
           tradeId === null ? plain(kind) : h('a', { href: hashOf('orders', tradeId) }, plain(kind)),
-          h('span', { class: 'under' }, time(at)),
+          under(time(at)),
         ],
         account(from),
         account(to),
@@ -32,11 +25,11 @@ export function postingTable(label, postings) {
       ],
     })),
   );
-  return table(label, COLUMNS, lines);
+  return table(label, ['Posting', ['From', 'wide'], ['To', 'wide'], ['Amount', 'number']], lines);
 }
 
 /** @param {Posting['entries'][number]['from']} account */
 function account({ appKey, walletType, kind }) {
   const owner = kind === 'external' ? 'outside' : plain(kind);
-  return [owner, h('span', { class: 'under' }, `${walletType}, ${appKey}`)];
+  return [owner, under(`${walletType}, ${appKey}`)];
 }

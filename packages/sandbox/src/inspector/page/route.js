@@ -1,13 +1,13 @@
 /**
- * Where one is: `#/orders/TRADE_ID?family=payin`. A reload stays there.
+ * What the page shows: `#/orders/TRADE_ID?family=payin`. It survives a reload.
  *
  * @typedef {object} Route
  * @property {string} area
- * @property {string | null} key what is open in the area
+ * @property {string | null} key the item open in the area
  * @property {Readonly<Record<string, string>>} filters
  */
 
-/** The first area is where one begins. */
+/** The page opens with the first area. */
 export const AREAS = ['orders', 'money', 'callbacks', 'journal', 'clock'];
 
 /**
@@ -22,7 +22,7 @@ export function readRoute(hash) {
 }
 
 /**
- * The hash of a route; filters without a value are left out.
+ * The hash of a route, without filters that have no value.
  * @param {string} area
  * @param {string | number | null} [key]
  * @param {Readonly<Record<string, string | number | undefined>>} [filters]

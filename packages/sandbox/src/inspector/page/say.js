@@ -5,9 +5,9 @@ const BETWEEN_MS = 5_000;
 let spokenAt = -BETWEEN_MS;
 
 /**
- * Tells a screen reader something that others see anyway, once in five seconds at most.
+ * Tells a screen reader what sighted users see, at most once in five seconds.
  * @param {string} text
- * @returns {boolean} whether it was told
+ * @returns {boolean} whether it was said
  */
 export function say(text) {
   if (performance.now() - spokenAt < BETWEEN_MS) return false;
@@ -17,7 +17,7 @@ export function say(text) {
 }
 
 /**
- * Shows the result of what somebody did.
+ * Shows the result of an act.
  * @param {string} text
  * @param {'done' | 'refused'} [kind]
  */
@@ -26,7 +26,7 @@ export function tell(text, kind = 'done') {
   part('message').replaceChildren(h('p', { class: kind }, text), close);
 }
 
-/** Takes the last message away. */
+/** Removes the message. */
 export function hush() {
   part('message').replaceChildren();
 }
@@ -35,7 +35,7 @@ export function hush() {
 let settle = () => {};
 
 /**
- * Asks whether to go on. Escape is a no.
+ * Asks for confirmation. Escape means no.
  * @param {{ title: string, text: string, yes: string }} question
  * @returns {Promise<boolean>}
  */
@@ -48,7 +48,7 @@ export function ask({ title, text, yes }) {
   part('dialog-no').focus();
   return new Promise((resolve) => {
     settle = resolve;
-    // The event `close` comes late, when the next question may be open already.
+    // The event `close` fires late, when the next question may already be open.
     dialog.addEventListener('cancel', () => resolve(false), { once: true });
   });
 }

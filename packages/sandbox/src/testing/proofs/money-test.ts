@@ -3,10 +3,10 @@ import { runSeed, type SeedReport } from './money/run-seed.ts';
 import { DATABASE_OPTION, onEach } from './temporary-database.ts';
 
 await runProof({
-  about: `Does random operations with the whole service and keeps books of its own, from answers and callbacks alone. Every
-1,000 operations those books, the wallets and the ledger must agree, to the smallest unit.`,
+  about: `Runs random operations on the whole service and keeps the merchant's own books, from answers and callbacks alone.
+After every 1,000 operations those books, the wallets and the ledger must agree, to the smallest unit.`,
   options: {
-    seeds: { about: 'how many runs, each on an empty database', value: 100 },
+    seeds: { about: 'number of runs, each on an empty database', value: 100 },
     operations: { about: 'operations of each run', value: 10_000 },
     seed: { about: 'seed of the first run; the others follow', value: 1 },
     database: DATABASE_OPTION,

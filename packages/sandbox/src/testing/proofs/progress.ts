@@ -1,15 +1,15 @@
 const EVERY_MS = 3_000;
 const TERMINAL_EVERY_MS = 100;
 
-/** Tells how far a long run is, on standard error. */
+/** Shows the progress of a long run on standard error. */
 export interface Progress {
-  /** Shows a line, unless the one before is too young. */
+  /** Shows a line, unless it has just shown one. */
   show(line: string): void;
   /** Ends the line on a terminal. */
   end(): void;
 }
 
-/** On a terminal one line is rewritten; elsewhere there is a new one every few seconds. */
+/** Rewrites one line on a terminal; prints a new one every few seconds elsewhere. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   const pause = stream.isTTY ? TERMINAL_EVERY_MS : EVERY_MS;
   let shownAt = performance.now();

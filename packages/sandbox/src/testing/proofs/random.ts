@@ -4,16 +4,16 @@ export interface Random {
   fraction(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** Whether something happens that happens so often, from 0 (never) to 1 (always). */
+  /** True with this probability, from 0 (never) to 1 (always). */
   chance(share: number): boolean;
   /** One of a list that is not empty. */
   pick<Value>(values: readonly Value[]): Value;
 }
 
-/** The choices of a seed; the same seed gives the same ones. @param seed a whole number. */
+/** Makes the choices of a seed; the same seed gives the same ones. @param seed a whole number */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
-  // mulberry32: small, quick, and good enough to choose with.
+  // mulberry32 is small, fast, and good enough for choices.
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoreOptions } from '../../store/open-store.ts';
 import { createDatabase, runOn, startPostgres } from '../embedded-postgres.ts';
 
-/** Gives new, empty databases and takes them away again. */
+/** Creates empty databases, and deletes them. */
 interface DatabaseSource {
   fresh(): Promise<StoreOptions & { remove(): Promise<void> }>;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export const DATABASE_OPTION = {
   oneOf: ['sqlite', 'postgres'],
 } as const;
 
-/** Does something on one new, empty database after the other. @param more asked before each, with how many there were */
+/** Repeats some work, each time on an empty database. @param more whether to continue after these results */
 export async function onEach<Result>(
   kind: string,
   more: (results: readonly Result[]) => boolean,
@@ -40,7 +40,7 @@ export async function onEach<Result>(
   }
 }
 
-/** Databases of a kind: folders for SQLite, and a PostgreSQL of their own, which syncs to disk. */
+/** Opens databases of a kind: folders for SQLite, or a new PostgreSQL server that syncs to disk. */
 async function openDatabases(kind: string): Promise<DatabaseSource> {
   if (kind === 'sqlite') return { fresh: freshFolder, close: async () => undefined };
   const server = await startPostgres(['fsync=on', 'max_connections=200']);

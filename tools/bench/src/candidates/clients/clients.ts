@@ -6,7 +6,7 @@ import createFetchClient from 'openapi-fetch';
 import { ORDER_PATH } from '../servers/answer.ts';
 import { heyApiSdk } from './hey-api-sdk.ts';
 
-/** What a client candidate is made with. */
+/** Settings of a client candidate. */
 export interface ClientSetting {
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
@@ -17,25 +17,25 @@ export interface ClientSetting {
 /** Sends the order once and returns the `data` of the answer. */
 export type SendOrder = () => Promise<unknown>;
 
-/** A client that is compared. */
+/** A candidate among clients. */
 export interface ClientCandidate {
   readonly name: string;
   readonly create: (setting: ClientSetting) => SendOrder | Promise<SendOrder>;
 }
 
-/** The others are relative to this one. */
+/** Baseline of the ratios. */
 export const CLIENT_BASELINE = 'fetch and JSON';
-/** The same with a time limit, which every call of ours has as well. */
+/** The baseline with a time limit, which our client always has. */
 export const TIMED_BASELINE = 'fetch and JSON, time limit';
 /** A method of the client of this repository. */
 export const OUR_METHOD = 'ours, method';
 
-/** The headers that say who calls; everybody has a token already. */
+/** Headers of every call; every client has a token from the start. */
 const CREDENTIALS = { appkey: 'key', token: 'token' };
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 30_000;
 
-/** The clients, each as it comes, the baseline first. */
+/** The clients with their default settings, the baseline first. */
 export const clientCandidates: readonly ClientCandidate[] = [
   { name: CLIENT_BASELINE, create: (setting) => raw(setting, () => ({})) },
   {
@@ -59,7 +59,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
   {
     name: 'hey-api',
-    // It is one for all: whoever makes it again gives it a new setting.
+    // Its client is a singleton: creating it again changes its settings.
     create: async ({ baseUrl, fetch, order }) => {
       const { client, createGlobalPayout } = await heyApiSdk();
       const auth = ({ name }: { name: keyof typeof CREDENTIALS }) => CREDENTIALS[name];
@@ -76,7 +76,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
   {
     name: 'axios',
-    // On its adapter for fetch, so that all send by the same means.
+    // With its adapter for fetch, so that all clients send through `fetch`.
     create: ({ baseUrl, fetch, order }) => {
       const headers = CREDENTIALS;
       const client = axios.create({ baseURL: baseUrl, adapter: 'fetch', env: { fetch }, headers });
@@ -85,7 +85,7 @@ export const clientCandidates: readonly ClientCandidate[] = [
   },
 ];
 
-/** `fetch`, `JSON.stringify` and `response.json()`, and nothing else but further options. */
+/** Sends with `fetch`, `JSON.stringify` and `response.json()` only. */
 function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestInit): SendOrder {
   const url = baseUrl + ORDER_PATH;
   const headers = { ...CREDENTIALS, 'content-type': 'application/json' };
@@ -95,7 +95,7 @@ function raw({ baseUrl, fetch, order }: ClientSetting, options: () => RequestIni
   };
 }
 
-/** The client of this repository, with a token that is there already. */
+/** Makes our client, with a token in its store. */
 function ours({ baseUrl, fetch }: ClientSetting): Client {
   const { appkey, token } = CREDENTIALS;
   const tokenStore = {

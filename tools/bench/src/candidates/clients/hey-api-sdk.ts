@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundleFile } from '@cross-border-payments/proof';
+import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
 import { createClient } from '@hey-api/openapi-ts';
 import { build } from 'esbuild';
 
-/** The generated module, as far as it is used here. */
+/** The members of the generated module that are used here. */
 export interface HeyApiSdk {
   readonly client: { setConfig(config: object): unknown };
   createGlobalPayout(options: object): Promise<{ data?: unknown; error?: unknown }>;
@@ -23,15 +20,14 @@ export function heyApiModule(): Promise<string> {
   return generated;
 }
 
-/** The same module, loaded. */
+/** Imports the module of `heyApiModule`. */
 export async function heyApiSdk(): Promise<HeyApiSdk> {
   const text = Buffer.from(await heyApiModule()).toString('base64');
   return (await import(`data:text/javascript;base64,${text}`)) as HeyApiSdk;
 }
 
 async function generate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-hey-api-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     await createClient({
       input: bundleFile,
       output: { path: folder },
@@ -48,7 +44,5 @@ async function generate(): Promise<string> {
       logLevel: 'silent',
     });
     return outputFiles[0]?.text ?? '';
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

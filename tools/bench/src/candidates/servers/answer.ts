@@ -3,17 +3,19 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 /** Path of the operation that the servers are compared on: `createGlobalPayout`. */
 export const ORDER_PATH = '/global/payout/transfer/create';
 
-/** The body of the answer to an order. It holds the number of the order, so that nobody answers without reading. */
+/**
+ * Returns the body of the answer to an order. It contains the order number, so that every server has to read the body.
+ */
 export function answerTo(orderNo: unknown): { status: '1'; data: { tradeId: string; status: string } } {
   return { status: '1', data: { tradeId: `GP-${String(orderNo)}`, status: 'pending' } };
 }
 
-/** The body of a refusal. */
+/** Returns the body of a refusal. */
 export function refusalOf(message: string): { status: string; message: string } {
   return { status: '-1', message };
 }
 
-/** The same trivial authentication for every server that is compared: both headers are there. */
+/** Returns whether both headers are there: the authentication of every compared server. */
 export function isAuthentic({ appkey, token }: IncomingHttpHeaders): boolean {
   return appkey !== undefined && appkey !== '' && token !== undefined && token !== '';
 }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { sendJson } from './answer.ts';
 
-/** node:http that reads what is uploaded to its end and looks at nothing. */
-export async function start(): Promise<Server> {
+/** Makes a node:http server that reads an upload to its end and ignores it. */
+export default async function start(): Promise<Server> {
   return createServer((request, response) => {
     let bytes = 0;
     request.on('data', (piece: Buffer) => {

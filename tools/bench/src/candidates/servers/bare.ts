@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { answerTo, sendJson } from './answer.ts';
 
-/** node:http with `JSON.parse` and nothing else: no route, no authentication, no validation. */
-export async function start(): Promise<Server> {
+/** Makes a node:http server with `JSON.parse` only: no routes, authentication or validation. */
+export default async function start(): Promise<Server> {
   return createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -5,8 +5,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import * as validator from 'express-openapi-validator';
 import { answerTo, ORDER_PATH, refusalOf } from './answer.ts';
 
-/** Express with express-openapi-validator on the bundle; answers are not validated. */
-export async function start(): Promise<Server> {
+/** Makes an Express server with express-openapi-validator on the bundle; answers are not validated. */
+export default async function start(): Promise<Server> {
   const app = express();
   app.use(express.json());
   app.use(

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
 import { orderSchema } from './order-schema.ts';
 
-/** Fastify with the Ajv it brings, on the same schema; nothing is coerced or removed, as the document has it. */
-export async function start(): Promise<Server> {
+/** Makes a Fastify server with its own Ajv on the same schema; values are neither coerced nor removed. */
+export default async function start(): Promise<Server> {
   const app = Fastify({
     ajv: {
       customOptions: { strict: false, coerceTypes: false, removeAdditional: false, useDefaults: false },

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { answerTo, isAuthentic, ORDER_PATH, refusalOf } from './answer.ts';
 import { zodOrder } from './zod-order.ts';
 
-/** Hono on its node adapter, with a zod schema of the order. */
-export async function start(): Promise<Server> {
+/** Makes a Hono server on its Node adapter, with a zod schema of the order. */
+export default async function start(): Promise<Server> {
   const app = new Hono();
   app.post(ORDER_PATH, async (context) => {
     const [appkey, token] = [context.req.header('appkey'), context.req.header('token')];

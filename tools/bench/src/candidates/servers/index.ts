@@ -1,13 +1,13 @@
-/** A server that is compared. */
+/** A candidate among servers. */
 export interface ServerCandidate {
   readonly name: string;
   /** File in this folder. */
   readonly module: string;
-  /** Whether it claims to validate; then it must refuse a wrong order before it is timed. */
+  /** Whether it validates; if so, it must refuse a wrong order before it is timed. */
   readonly validates: boolean;
 }
 
-/** What the others are relative to. */
+/** Baseline of the ratios. */
 export const BASELINE = 'node:http with JSON.parse';
 /** The server stubs of this repository. */
 export const OURS = 'ours, node adapter';

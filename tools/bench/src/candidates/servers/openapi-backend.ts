@@ -6,8 +6,8 @@ import { answerTo, refusalOf, sendJson } from './answer.ts';
 
 type Result = [status: number, body: unknown];
 
-/** openapi-backend on the bundle, over node:http. */
-export async function start(): Promise<Server> {
+/** Makes a server of openapi-backend on the bundle. */
+export default async function start(): Promise<Server> {
   const api = new OpenAPIBackend({
     definition: loadBundle() as never,
     ajvOpts: { strict: false },

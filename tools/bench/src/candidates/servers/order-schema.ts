@@ -1,13 +1,13 @@
 import { loadBundle, type OpenApiDocument, resolveRef } from '@cross-border-payments/proof';
 
-/** Reads the bundle and gives the schema of a global payout order with every `$ref` replaced by what it points to. */
+/** Returns the schema of a global payout order with every `$ref` replaced by its target. */
 export function orderSchema(): object {
   const document = loadBundle();
   return dereference(document, document.components.schemas.CreateGlobalPayoutRequest) as object;
 }
 
 /**
- * Replaces every `$ref` by its target; what stands beside a `$ref` holds too.
+ * Replaces every `$ref` by its target and keeps the keywords beside it.
  *
  * @param document where references point into; its schemas must not refer to themselves
  */

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { createPartialService } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 
-/** The server stubs of this repository with one upload: the file is read to its end and its bytes are counted. */
-export async function start(): Promise<Server> {
+/** Makes a server of our stubs with one upload, which reads the file to its end and counts its bytes. */
+export default async function start(): Promise<Server> {
   const service = createPartialService<string>(
     {
       uploadPayinDocument: async ({ receive }) => {

@@ -3,8 +3,8 @@ import { createPartialService } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 import { answerTo } from './answer.ts';
 
-/** The server stubs of this repository on node:http; answers are not validated, as in production. */
-export async function start(): Promise<Server> {
+/** Makes a server of our stubs on node:http; answers are not validated, as in production. */
+export default async function start(): Promise<Server> {
   const service = createPartialService<string>(
     { createGlobalPayout: ({ body }) => ({ status: 200, body: answerTo(body.orderNo) }) },
     { authenticate: ({ header }) => header('appkey') ?? '', validateAnswers: false },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../../load.ts';
 import { orderExchange, orderInstances } from '../../order-exchange.ts';
 import { startServer } from '../../server-process.ts';
-import { judge } from '../../verdicts.ts';
+import { judgeInstances } from '../../verdicts.ts';
 import { OURS, serverCandidates } from './index.ts';
 
 async function withServer(module: string, use: (pool: Pool) => Promise<void>): Promise<void> {
@@ -23,7 +23,7 @@ describe.each(serverCandidates.map((candidate) => [candidate.name, candidate] as
     test('answers a valid order rightly, and refuses wrong ones if it claims to validate', async () => {
       await withServer(module, async (pool) => {
         await load(pool, orderExchange(), 3, 2);
-        const verdicts = await judge(pool, orderExchange(), orderInstances());
+        const verdicts = await judgeInstances(pool, orderExchange(), orderInstances());
         expect(verdicts.taken).toBe(verdicts.toTake);
         expect(verdicts.toRefuse).toBeGreaterThan(20);
         if (!validates) expect(verdicts.refused).toBe(0);

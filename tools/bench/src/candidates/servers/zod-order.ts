@@ -2,7 +2,7 @@ import { loadBundle } from '@cross-border-payments/proof';
 import { z } from 'zod';
 import { orderSchema } from './order-schema.ts';
 
-/** The members that conditions look at. */
+/** Members that conditions test. */
 interface Order {
   orderNo?: string;
   purpose?: string;
@@ -25,7 +25,7 @@ const isEmpty = (value: object | undefined) => value === undefined || Object.key
 const mayHave = ({ purpose, subpurpose = '' }: Order, wanted: string, allowed: Set<unknown>) =>
   purpose !== wanted || allowed.has(subpurpose);
 
-/** A global payout order in zod: the document's members and limits; its conditions, unknown to zod, are refinements. */
+/** A global payout order in zod: the document's members and limits; conditions, which zod lacks, are refinements. */
 export const zodOrder = (z.fromJSONSchema(withoutConditions(orderSchema()) as never) as z.ZodType<Order>)
   .refine(({ beneficiaryId, beneficiary }) => !beneficiaryId || isEmpty(beneficiary), 'R-001')
   .refine(({ payerId, payer }) => !payerId || isEmpty(payer), 'R-002')
@@ -37,7 +37,7 @@ export const zodOrder = (z.fromJSONSchema(withoutConditions(orderSchema()) as ne
     'R-007',
   );
 
-/** Removes the conditions of a schema, and writes what an `allOf` holds beside its other keywords. */
+/** Removes the conditions of a schema and merges its `allOf` into it. */
 function withoutConditions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutConditions);
   if (typeof schema !== 'object' || schema === null) return schema;

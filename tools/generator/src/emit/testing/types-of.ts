@@ -1,20 +1,20 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { printNamedType } from '../named-type.ts';
-import { type DocumentTypes, documentTypes } from '../type-files.ts';
+import { type DocumentTypes, typesOfDocument } from '../type-files.ts';
 
-/** The types of a document; OpenAPI 3.1 unless it says another version. */
+/** Returns the types of a document; OpenAPI 3.1 unless it says another version. */
 export function typesOf(document: object): DocumentTypes {
   const input = { document: { openapi: '3.1.0', ...document }, file: 'openapi.json' };
-  return documentTypes(buildModel(loadDocument(input)), { binary: 'Blob', importExtension: '.ts' });
+  return typesOfDocument(buildModel(loadDocument(input)), { binary: 'Blob', importExtension: '.ts' });
 }
 
-/** The declarations of component schemas, as one text without line breaks. */
+/** Returns the declarations of component schemas, as one text without line breaks. */
 export function declared(schemas: object): string {
   const text = typesOf({ components: { schemas } }).schemas.map(printNamedType).join(' ');
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The type that a schema is declared as: what stands behind `It`. */
+/** Returns the type that a schema is declared as: what stands behind `It`. */
 export function typeText(schema: unknown, others: object = {}): string {
   const text = declared({ It: schema, ...others });
   return (

@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { jsonKey } from '@cross-border-payments/openapi/model';
 import { prose } from './text.ts';
 
-/** The comment of a member: what the document says, and the limits that no type can say. */
+/** Returns the comment of a member: its description and the limits that no type expresses. */
 export function memberDoc(node: SchemaNode): string[] {
   const lines = schemaDoc(node);
   const limits = limitsOf(node);
@@ -12,7 +12,7 @@ export function memberDoc(node: SchemaNode): string[] {
   return lines;
 }
 
-/** The comment of a type: description, or title where there is none. */
+/** Returns the comment of a type: its description, otherwise its title. */
 export function schemaDoc(node: SchemaNode): string[] {
   const said = node.text.description ?? node.text.title;
   return said === undefined || said.trim() === '' ? [] : [prose(said)];

@@ -1,4 +1,4 @@
-/** Names of types that the output uses or that everyone knows as something else. */
+/** Names that the output uses for other types or that readers know as something else. */
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
@@ -6,12 +6,12 @@ const RESERVED = new Set(
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 
-/** Gives every type a name that no other has, not even in other letter case: files and editors confuse those. */
+/** Gives every type a unique name, regardless of case: file systems and editors confuse such names. */
 export class Names {
   readonly #taken = new Set<string>();
 
   /**
-   * Gives a name close to the wanted one.
+   * Returns a free name close to the wanted one.
    *
    * @param wanted what the document calls it; any text.
    * @returns an identifier, with a number at its end where another took the name before.
@@ -24,13 +24,13 @@ export class Names {
     return name;
   }
 
-  /** Whether a type has the name already. */
+  /** Returns whether the name is taken. */
   isTaken(name: string): boolean {
     return this.#taken.has(name.toLowerCase());
   }
 }
 
-/** An identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
+/** Returns an identifier in the style of types: `pet-owner` becomes `PetOwner`, `3DSecure` becomes `_3DSecure`. */
 export function typeName(wanted: string): string {
   const words = wanted
     .normalize('NFC')

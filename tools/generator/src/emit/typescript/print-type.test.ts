@@ -28,7 +28,7 @@ test('items of a tuple may be left out, or go on', () => {
   expect(printType({ kind: 'tuple', items, required: 1, rest: text('d') })).toBe('[a, (b | c)?, ...d[]]');
 });
 
-test('members that fit a line share it, unless they are told apart or have comments', () => {
+test('members that fit a line share it, unless they are separated or have comments', () => {
   const type = object([member('a', text('x')), member('b-c', text('y'), { optional: true })], text('z'));
   expect(printType(type)).toBe("{ a: x; 'b-c'?: y; [member: string]: z }");
   expect(printMembers({ kind: 'object', members: [member('a', text('x'))] }, '', true)).toBe('{\n  a: x;\n}');

@@ -3,7 +3,7 @@ import type { MemberExpression, TypeExpression } from './type-expression.ts';
 
 const WIDTH = 100;
 
-/** Lays out a type as text; lists that do not fit a line get a line per entry. */
+/** Prints a type; lists that do not fit a line get a line per entry. */
 export function printType(type: TypeExpression, indent = ''): string {
   switch (type.kind) {
     case 'text':
@@ -32,7 +32,7 @@ function printList(type: TypeExpression & { kind: 'union' | 'intersection' }, in
   return type.of.map((part) => `\n${inner}${mark} ${printPart(part, type.kind, inner)}`).join('');
 }
 
-/** A type after a mark such as `:`; a list that takes several lines starts on a line of its own. */
+/** Returns a type after a mark such as `:`; a list of several lines starts on a line of its own. */
 export function after(mark: string, printed: string): string {
   return printed.startsWith('\n') ? mark + printed : `${mark} ${printed}`;
 }
@@ -63,7 +63,7 @@ function printTuple(type: TypeExpression & { kind: 'tuple' }, indent: string): s
 }
 
 /**
- * The members of an object type in braces; also the body of an interface.
+ * Returns the members of an object type in braces; also the body of an interface.
  *
  * @param open whether each member gets a line of its own even when all would fit one.
  */

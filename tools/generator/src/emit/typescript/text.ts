@@ -5,19 +5,19 @@ import type { Json } from '@cross-border-payments/openapi/model';
 export const HEADER =
   '// Generated from the OpenAPI document. Do not edit: change the document and generate again.\n\n';
 
-/** A name as it stands in an object type: quoted unless it is a plain identifier or number. */
+/** Returns a member name for an object type: quoted unless it is a plain identifier or number. */
 export function memberName(name: string): string {
   const plain = /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,8})$/.test(name) && name !== '__proto__';
   return plain ? name : quoted(name);
 }
 
-/** Text as a string literal in single quotes; nothing in it can end the literal. */
+/** Returns text as a string literal in single quotes; nothing in the text can end the literal. */
 export function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
   return `'${inner.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
-/** A JSON value as a literal type. */
+/** Returns a JSON value as a literal type. */
 export function literalType(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'number';
@@ -31,8 +31,7 @@ export function literalType(value: Json): string {
 }
 
 /**
- * A comment for people and editors. Nothing in the lines can end the comment early, and an `@` of the
- * document is no tag.
+ * Returns a comment. Nothing in the lines can end it early, and an `@` of the document is not read as a tag.
  *
  * @param lines paragraphs and tags; may hold line breaks.
  * @returns the comment with a line break at its end, or nothing when there is nothing to say.
@@ -64,7 +63,7 @@ function isControl(char: string): boolean {
   );
 }
 
-/** Text of the document inside a comment: a line that starts with `@` would be read as a tag. */
+/** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */
 export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');
 }

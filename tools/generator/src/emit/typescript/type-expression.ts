@@ -1,11 +1,11 @@
-/** A TypeScript type, before it is laid out as text. */
+/** A TypeScript type that is not printed yet. */
 export type TypeExpression =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'array'; readonly item: TypeExpression }
   | {
       readonly kind: 'tuple';
       readonly items: readonly TypeExpression[];
-      /** How many of the items must be there. */
+      /** Number of required items. */
       readonly required: number;
       readonly rest?: TypeExpression;
     }
@@ -32,7 +32,7 @@ export interface MemberExpression {
   readonly doc: readonly string[];
 }
 
-/** A type that is one word, or a few. */
+/** Returns a type written as given text. */
 export function text(value: string): TypeExpression {
   return { kind: 'text', text: value };
 }
@@ -40,7 +40,7 @@ export function text(value: string): TypeExpression {
 export const UNKNOWN = text('unknown');
 export const NEVER = text('never');
 
-/** One of several types: flat, without doubles; `unknown` swallows the rest. */
+/** Returns a flat union without duplicates; `unknown` absorbs the rest. */
 export function union(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'union' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'unknown'))) return UNKNOWN;
@@ -50,7 +50,7 @@ export function union(types: readonly TypeExpression[]): TypeExpression {
   return possible.length === 1 ? only : { kind: 'union', of: possible };
 }
 
-/** All of several types: flat, without doubles; `unknown` adds nothing. */
+/** Returns a flat intersection without duplicates; `unknown` is dropped. */
 export function intersection(types: readonly TypeExpression[]): TypeExpression {
   const flat = distinct(types.flatMap((type) => (type.kind === 'intersection' ? type.of : [type])));
   if (flat.some((type) => isText(type, 'never'))) return NEVER;
@@ -60,12 +60,12 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
   return parts.length === 1 ? only : { kind: 'intersection', of: parts };
 }
 
-/** An object type of the given members. */
+/** Returns an object type of the given members. */
 export function object(members: readonly MemberExpression[], index?: TypeExpression): TypeExpression {
   return { kind: 'object', members, ...(index ? { index } : {}) };
 }
 
-/** Whether a type is exactly one word. */
+/** Returns whether a type is exactly one word. */
 export function isText(type: TypeExpression, value: string): boolean {
   return type.kind === 'text' && type.text === value;
 }

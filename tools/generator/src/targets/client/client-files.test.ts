@@ -1,12 +1,12 @@
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { describe, expect, test } from 'vitest';
-import { documentTypes } from '../../emit/type-files.ts';
+import { typesOfDocument } from '../../emit/type-files.ts';
 import { clientFiles } from './index.ts';
 
 const HEAD = `
 openapi: 3.1.0
 info: { title: Test, version: '1' }
-x-profile: { order: { number: orderNo, id: tradeId } }
+x-profile: { order: { number: orderNo, id: tradeId }, paging: { page: page, size: size, total: count } }
 security: [{ appkey: [], token: [] }]
 components:
   securitySchemes:
@@ -15,10 +15,10 @@ components:
     basic: { type: http, scheme: basic }
 `;
 
-/** The files, and what the document holds that the client cannot send. */
+/** Returns the files, and what the document holds that the client cannot send. */
 function generated(paths: string) {
   const text = `${HEAD}paths:\n${paths}`;
-  const types = documentTypes(buildModel(loadDocument({ text, file: 'test.yaml' })), {
+  const types = typesOfDocument(buildModel(loadDocument({ text, file: 'test.yaml' })), {
     binary: 'Blob',
     importExtension: '.ts',
   });
@@ -85,6 +85,19 @@ describe('the table of operations', () => {
     expect(row('uploadFile')).toContain("retry: 'never', security: ['appkey', 'token'], body: 'form'");
     expect(row('listOrders')).toContain("body: 'none', query: ['page']");
     expect(row('getPrice')).toContain("query: ['*']");
+  });
+
+  test('marks the operations whose query chooses a page, by the names of `x-profile`', () => {
+    const query = (...names: string[]) =>
+      `parameters: [${names.map((name) => `{ name: ${name}, in: query, schema: { type: integer } }`).join(', ')}]`;
+    const files = filesOf(
+      operation('/a', 'get', `operationId: listA\ntags: [shop]\n${query('page', 'size')}\n${ANSWER}`) +
+        operation('/b', 'get', `operationId: listB\ntags: [shop]\n${query('pages', 'pageSize')}\n${ANSWER}`),
+    );
+    expect(files.get('operation-table.ts')).toContain("query: ['page', 'size'], paged: true,");
+    expect(files.get('operation-table.ts')).toContain("query: ['pages', 'pageSize'], answers");
+    expect(files.get('resources.ts')).toMatch(/listA\(.*\): Paged<.*\n/);
+    expect(files.get('resources.ts')).toMatch(/listB\(.*\): Promise<.*\n/);
   });
 
   test('holds what the method goes without, and ids and paths that are no names', () => {

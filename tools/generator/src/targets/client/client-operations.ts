@@ -12,8 +12,8 @@ export interface ClientOperation {
 }
 
 /**
- * Picks the operations that the client can call. The others become unsupported places of the document, and so do
- * operations whose security the client does not know: their keys are left to the `sign` hook.
+ * Selects the operations that the client can call. Other operations are noted as unsupported, as are operations with an
+ * unknown security scheme, whose keys are left to the `sign` hook.
  */
 export function clientOperations({ context, operations }: DocumentTypes): ClientOperation[] {
   const { model } = context;

@@ -1,33 +1,22 @@
-import { type DocumentTypes, type Files, typeFiles } from '../../emit/type-files.ts';
-import { HEADER } from '../../emit/typescript/text.ts';
-import { type Imports, TYPE_FILES, typeImports } from '../type-imports.ts';
+import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import { type Imports, typeImports, withTypes } from '../type-imports.ts';
 import { clientOperations } from './client-operations.ts';
-import { operationTableFile } from './operation-table.ts';
+import { clientTableFile } from './operation-table.ts';
 import { resourceGroupsFile } from './resource-groups.ts';
-
-/** Where generated clients import the runtime from, unless told otherwise. */
-export const RUNTIME = '@cross-border-payments/client';
 
 /** Writes a typed client: the types of the document, the operations as data and the methods as types. */
 export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = RUNTIME } = imports;
-  const { model, options } = types.context;
+  const { runtime = '@cross-border-payments/client' } = imports;
   const operations = clientOperations(types);
   const kept = new Set(operations.map(({ types: { operation } }) => operation.id));
   const leftOut = types.operations.map(({ operation }) => operation.id).filter((id) => !kept.has(id));
   const typesOf = typeImports(types, imports);
-  const files = typeFiles(types);
-  // What no type can say is a list for people; the package of the server carries it.
+  const own = {
+    'operation-table.ts': clientTableFile(types.context.model, operations, leftOut, runtime, typesOf),
+    'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),
+  };
+  const files = withTypes(types, imports, own, ['operation-table', 'resources']);
+  // The list is for readers, and the package of the server has it.
   files.delete('not-expressible.ts');
-  if (imports.types !== undefined) for (const file of TYPE_FILES) files.delete(`${file}.ts`);
-  files.set('operation-table.ts', HEADER + operationTableFile(model, operations, leftOut, runtime, typesOf));
-  files.set('resources.ts', HEADER + resourceGroupsFile(types, operations, runtime, typesOf));
-  const exports = [
-    ...TYPE_FILES.map((file) => `export type * from '${typesOf(file)}';\n`),
-    ...['operation-table', 'resources'].map(
-      (file) => `export * from './${file}${options.importExtension}';\n`,
-    ),
-  ];
-  files.set('index.ts', HEADER + exports.join(''));
   return files;
 }

@@ -1,14 +1,14 @@
 import type { Operation } from '@cross-border-payments/openapi/model';
 
-/** Where an operation stands in a client. */
+/** Group and name of an operation's method. */
 export interface MethodName {
   /** The tag in camel case: `Global payout` is `globalPayout`. */
   readonly group: string;
-  /** The id without the tag behind its verb: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
+  /** The operation id without the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
   readonly name: string;
 }
 
-/** Operations cannot be told apart in a client. */
+/** Two operations have the same name in a client, or one has no group. */
 export class NameFault extends Error {
   override readonly name = 'NameFault';
 }
@@ -16,7 +16,7 @@ export class NameFault extends Error {
 /**
  * Names every operation as a method of a group.
  *
- * @param onFault is told of an operation that has no tag, or the name of another of its group; throws unless given
+ * @param onFault is called for an operation without a tag or with the name of another of its group; throws by default
  * @returns the names by operation id, in the order of the document
  */
 export function methodNames(
@@ -60,7 +60,7 @@ function methodName({ id, tags: [tag] }: Operation): MethodName | undefined {
   };
 }
 
-/** Ids may hold what no name of a method does: `post-sessions`. */
+/** Joins the words of an id that contains other characters, such as `post-sessions`. */
 function camelCase(id: string): string {
   const [first = id, ...rest] = id.match(/[\p{L}\p{N}$_]+/gu) ?? [];
   return [first, ...rest.map(capital)].join('');

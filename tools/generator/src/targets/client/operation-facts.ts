@@ -4,26 +4,27 @@ import { parameterNode } from '../../emit/parameter-node.ts';
 import { Base } from '../../lower/base.ts';
 import { profileText } from '../profile.ts';
 
-/** What a client must know of an operation; the same members as `OperationRecord` of the client. */
+/** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
 export interface OperationFacts {
   readonly retry: 'read' | 'once-per-order' | 'never';
   readonly security: readonly string[];
   readonly body: 'json' | 'form' | 'none';
   readonly query: readonly string[];
+  readonly paged?: true;
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
 }
 
-/** Stands for query parameters of any name. */
+/** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';
 
-/** The document holds what this client cannot send. */
+/** The document requires something that this client cannot send. */
 export class ClientFault extends Error {
   override readonly name = 'ClientFault';
 }
 
 /**
- * Reads what a client must know of an operation.
+ * Reads the facts that a client needs of an operation.
  *
  * @param onUnknownKey is told of an operation with keys that the client does not know; it sends none then
  * @throws ClientFault when the operation needs what the client cannot send
@@ -50,17 +51,18 @@ export function operationFacts(
     security: securityHeaders(document, operation, onUnknownKey),
     body,
     query,
+    ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
   };
 }
 
-/** Whether a body is shown that the client leaves out: `fetch` sends none with GET. */
+/** Returns whether the client leaves a declared body out: `fetch` sends none with GET. */
 export function leavesBodyOut({ method, body }: Operation): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD');
 }
 
-/** What nobody classified is sent once. */
+/** Returns the retry class; an operation without one is sent once. */
 function retryClass({ extensions }: Operation): OperationFacts['retry'] {
   const said = extensions.get('x-retry');
   return said === 'read' || said === 'once-per-order' ? said : 'never';
@@ -75,7 +77,7 @@ function bodyKind(operation: Operation): OperationFacts['body'] {
   throw new ClientFault(`${id} takes ${type ?? 'a body'}; the client sends JSON and multipart forms.`);
 }
 
-/** Returns the names of the query parameters; members of an object that is spread over the query are such names. */
+/** Lists the names of the query parameters, including the members of an object that is spread over the query. */
 function queryNames(operation: Operation): string[] {
   const node = parameterNode(operation, 'query');
   if (!node) return [];
@@ -83,7 +85,13 @@ function queryNames(operation: Operation): string[] {
   return [...node.properties.keys(), ...(further && further.always !== false ? [ANY_NAME] : [])];
 }
 
-/** The headers of the first alternative that has nothing but keys in headers. */
+/** Checks for the two query parameters that choose a page, named by `x-profile`. */
+function isPaged(document: Document, query: readonly string[]): boolean {
+  const names = ['page', 'size'].map((name) => profileText(document, 'paging', name));
+  return names.every((name) => name !== undefined && query.includes(name));
+}
+
+/** Returns the headers of the first security alternative that consists of keys in headers. */
 function securityHeaders(
   document: Document,
   { security, id }: Operation,
@@ -106,16 +114,13 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** The operation that finds an order by its number: a status read of the same tag that takes the number as text. */
+/** Returns the id of the operation that finds an order by its number: a read of the same tag whose body takes it. */
 function resolverOf(document: Document, operation: Operation): string | undefined {
   const number = profileText(document, 'order', 'number');
   if (number === undefined || retryClass(operation) !== 'once-per-order') return undefined;
   const found = document.operations.find(
     (other) =>
-      other.tags[0] === operation.tags[0] &&
-      retryClass(other) === 'read' &&
-      /^get.*Status$/.test(other.id) &&
-      takesText(other, number),
+      other.tags[0] === operation.tags[0] && retryClass(other) === 'read' && takesText(other, number),
   );
   return found?.id;
 }

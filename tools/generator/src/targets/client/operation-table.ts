@@ -7,17 +7,16 @@ const READ = {
   envelope: { status: true, success: true, message: true, data: true },
   token: true,
   order: true,
+  paging: true,
 } as const;
 
 /**
  * Writes the profile and the operations as data.
  *
- * @param operations the operations that the client can call
- * @param leftOut ids of the others
  * @param runtime what to import the runtime's types from
  * @param typesOf what to import a file of types from
  */
-export function operationTableFile(
+export function clientTableFile(
   document: Document,
   operations: readonly ClientOperation[],
   leftOut: readonly string[],
@@ -35,7 +34,7 @@ export function operationTableFile(
   return `import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesOf('operations'))};
 
-/** What the client must know of the document beside the operations. */
+/** Facts that the client needs of the document itself. */
 export const profile: ClientProfile = ${profileLiteral(document, READ)};
 
 /** Names of members of which a validator does not even tell the length. */

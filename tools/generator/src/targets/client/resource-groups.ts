@@ -75,29 +75,26 @@ function methodType(
   const answer = types.types.get('Answer200');
   if (answer) used.add(answer.name);
   const result = answer ? resultType(answer, success) : 'unknown';
-  const paged = isPaged(facts) && input !== undefined && answer !== undefined;
-  const returned = paged ? `Paged<${result}, ${input.replace(/^.*: /, '')}>` : `Promise<${result}>`;
+  const paged = facts.paged && input !== undefined && answer !== undefined;
+  const returned = paged ? `Paged<${result}>` : `Promise<${result}>`;
   const options = `options?: ${paged ? 'ListOptions' : 'CallOptions'}`;
   const list = [...(input === undefined ? [] : [input]), options].join(', ');
   return `${docComment(methodDoc(types, facts, word), '  ')}  ${memberName(name)}${parameters}(${list}): ${returned};\n`;
 }
 
-/** What a method returns: the data of the envelope that means success, or the whole body where there is none. */
+/**
+ * Returns the type that a method returns: the data of a successful envelope, or the whole body if there is no envelope.
+ */
 function resultType({ name, parameters }: NamedType, success: string | undefined): string {
   if (success === undefined) return name;
   return `Data<${name}${parameters.length === 1 ? `<${quoted(success)}>` : ''}>`;
 }
 
-/** Whether an operation answers page by page. */
-function isPaged({ query }: OperationFacts): boolean {
-  return query.includes('pages') && query.includes('pageSize');
-}
-
 interface Input {
   readonly parameters: string;
-  /** The parameter of the method, when it takes one. */
+  /** The parameter of a method that takes one. */
   readonly input?: string;
-  /** What it is called. */
+  /** Its name. */
   readonly word?: string;
 }
 
@@ -118,7 +115,7 @@ function inputOf(
   return { parameters: declared(type), input: `${word}${mark}: ${type.name}${given(type)}${raw}`, word };
 }
 
-/** Whether the body can be left out: then an empty object is sent. */
+/** Returns whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
   const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
@@ -136,7 +133,7 @@ function given({ parameters }: NamedType): string {
 const RETRIES = {
   read: 'Changes nothing, so it may be sent again after a failure.',
   'once-per-order':
-    'Sent again only when the request surely did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
+    'Sent again only if the request certainly did not leave; otherwise a failure ends in an `OutcomeUnknownError`.',
   never: 'Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.',
 };
 
@@ -158,11 +155,11 @@ function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: 
   }
   lines.push('@param options signal, timeout and retries of this call');
   lines.push(
-    isPaged(facts)
-      ? '@returns awaited: the records of one page; iterated with `for await`: every record once'
+    facts.paged
+      ? '@returns a list: awaited, the records of one page; iterated with `for await`, every record once'
       : '@returns the `data` of the answer',
   );
-  lines.push('@throws CrossBorderPaymentsError; `kind` tells which');
+  lines.push('@throws CrossBorderPaymentsError; see its `kind`');
   if (deprecated) lines.push('@deprecated');
   return lines;
 }

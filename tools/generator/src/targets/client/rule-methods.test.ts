@@ -5,10 +5,10 @@ import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { expandInstances, loadBundle, loadRules } from '@cross-border-payments/proof';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { documentTypes } from '../../emit/type-files.ts';
+import { typesOfDocument } from '../../emit/type-files.ts';
 import { quoted } from '../../emit/typescript/text.ts';
-import { checkFile } from '../../rule-types/check-file.ts';
-import { typeCheck, writeProject } from '../../type-check.ts';
+import { ruleProgram } from '../../rule-types/rule-program.ts';
+import { typeCheck, writeTypeProject } from '../../type-check.ts';
 import { methodNames } from './method-names.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
@@ -16,16 +16,16 @@ const client = join(root, 'packages/client/src/generated/resources.ts');
 const list = parse(readFileSync(join(root, 'tools/generator/generated/rules-types-cannot-say.yaml'), 'utf8'));
 
 const model = buildModel(loadDocument(join(root, 'spec/generated/openapi.json')));
-const types = documentTypes(model, { binary: 'Blob', importExtension: '.ts' });
+const types = typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' });
 const instances = expandInstances(loadBundle(), loadRules()).filter(
   ({ part, operation }) => part !== 'response' && model.operations.some(({ id }) => id === operation),
 );
 const folder = mkdtempSync(join(tmpdir(), 'rule-methods-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The program of the rule types, in which each function is the method of the client. */
+/** Returns the program of the rule types, in which each function is the method of the client. */
 function methodCalls() {
-  const { text, lines, untyped } = checkFile(types, instances, './unused.ts');
+  const { text, lines, untyped } = ruleProgram(types, instances, './unused.ts');
   const names = methodNames(model.operations);
   let program = text.replace(
     /^import .*/,
@@ -44,7 +44,7 @@ function methodCalls() {
 
 describe('the rule instances, given to the methods of the client', () => {
   const { program, lines, untyped } = methodCalls();
-  writeProject(folder);
+  writeTypeProject(folder);
   writeFileSync(join(folder, 'check.ts'), program);
   const { errors, instantiations } = typeCheck(folder);
   const refused = new Set(errors.map(({ line }) => line));

@@ -25,7 +25,7 @@ export function handlersFile(
     const parameter = isSecured(model, operation) === 'never' ? '' : '<Context>';
     return `  ${memberName(operation.id)}: ${names.get(operation.id)}${parameter};\n`;
   });
-  // Nobody reads it where no operation has security, and TypeScript reports such a name without the underscore.
+  // TypeScript reports an unused type parameter unless its name starts with an underscore.
   const context = members.some((member) => member.endsWith('<Context>;\n')) ? 'Context' : '_Context';
   const body = handlers.join('\n');
   const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
@@ -48,7 +48,7 @@ ${body}`;
 
 const RUNTIME_NAMES = ['BodyInput', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
 
-/** The name of each operation's handler type, by operation id. */
+/** Returns the name of each operation's handler type, by operation id. */
 export function handlerNames(operations: readonly OperationTypes[]): Map<string, string> {
   const taken = new Set(['handlers', 'operations', ...RUNTIME_NAMES.map((name) => name.toLowerCase())]);
   return new Map(
@@ -82,7 +82,7 @@ ${lines.join('').replace(/,\n$/, '\n')}    >,
 
 const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
 
-/** The type of a handler's input without its context: what wraps it, and its parameters. */
+/** Returns the wrapper and the parameters of a handler's input type. */
 function inputType(document: Document, operation: Operation): [wrapper: string, parameters: string[]] {
   const entry = `Operations[${quoted(operation.id)}]`;
   const { parameters, body } = operation;
@@ -107,7 +107,7 @@ function inputType(document: Document, operation: Operation): [wrapper: string, 
   return [`${other} & UploadInput`, [type(forms), ...shared]];
 }
 
-/** Bodies that are neither JSON nor forms are given as bytes. */
+/** Returns the type of a body: bytes unless it is JSON or a form. */
 function bodyType(entry: string, mediaType: string): string {
   return formatKind(mediaType) === 'bytes' ? 'Uint8Array' : `${entry}['requestTypes'][${quoted(mediaType)}]`;
 }

@@ -11,7 +11,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { type FormatKind, formatKind } from '../media-type.ts';
 
-/** What a server must know of one media type of a body; the same members as `BodyFormat` of server-stubs. */
+/** Facts that a server needs of one media type of a body, with the members of `BodyFormat` in server-stubs. */
 export interface FormatFacts {
   readonly mediaType: string;
   readonly kind: FormatKind;
@@ -21,7 +21,7 @@ export interface FormatFacts {
   readonly base64?: readonly string[];
 }
 
-/** Reads what a server must know of one media type of a body. */
+/** Reads the facts that a server needs of one media type of a body. */
 export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const members = schema ? [...membersOf(schema)] : [];
   const kind = formatKind(mediaType);
@@ -47,13 +47,16 @@ function isBase64(node: SchemaNode): boolean {
   );
 }
 
-/** Where a request carries credentials; the same members as `CredentialPlace` of server-stubs. */
+/** Place of a credential in a request, with the members of `CredentialPlace` in server-stubs. */
 export interface CredentialFacts {
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
 }
 
-/** What an operation asks of the one who calls, as alternatives. Schemes outside of messages (`mutualTLS`) ask nothing. */
+/**
+ * Lists the credentials that an operation requires, as alternatives. Schemes outside messages (`mutualTLS`) require
+ * none.
+ */
 export function securityFacts(document: Document, operation: Operation): CredentialFacts[][] {
   return operation.security.map((alternative) =>
     [...alternative.keys()].flatMap((scheme) => credentialOf(document.securitySchemes.get(scheme))),
@@ -71,7 +74,7 @@ function credentialOf(scheme: Json | undefined): CredentialFacts[] {
   return inHeader ? [{ in: 'header', name: 'authorization' }] : [];
 }
 
-/** Whether the handler of an operation always has a context: nobody calls it without credentials. */
+/** Returns whether the handler of an operation has a context: always, if every call needs credentials. */
 export function isSecured(document: Document, operation: Operation): 'always' | 'sometimes' | 'never' {
   const alternatives = securityFacts(document, operation);
   if (alternatives.length === 0) return 'never';

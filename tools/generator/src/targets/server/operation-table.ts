@@ -7,12 +7,11 @@ import { formatFacts, securityFacts } from './operation-facts.ts';
 const RETRY = new Set(['read', 'once-per-order', 'never']);
 
 /**
- * Writes the table of operations: what the runtime must know of each, as plain data.
+ * Writes the table of operations as plain data.
  *
- * @param document the model
  * @param runtime what to import the runtime's types from
  */
-export function operationTableFile(document: Document, runtime: string): string {
+export function serverTableFile(document: Document, runtime: string): string {
   const rows = document.operations.map((operation) => rowOf(document, operation));
   const list = rows.map((row) => `  ${row},\n`).join('');
   return `import type { OperationTable } from ${quoted(runtime)};

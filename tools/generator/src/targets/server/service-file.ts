@@ -5,7 +5,7 @@ import { profileLiteral } from '../profile.ts';
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
 
 /**
- * Writes the file that ties table, validators, profile and handler types to the runtime.
+ * Writes the file that connects table, validators, profile and handler types to the runtime.
  *
  * @param runtime what to import the runtime from
  * @param extension how the files import each other
@@ -49,7 +49,7 @@ export function createPartialService<Context>(
 `;
 }
 
-/** Writes the declarations of the compiled validators, which are built and not committed. */
+/** Writes the declarations of the compiled validators, which are not committed. */
 export function validatorDeclarations(runtime: string): string {
   const from = runtime.replace(/^(\.{1,2}\/.*)\.ts$/, '$1.js');
   return `import type { CompiledMessages } from ${quoted(from)};

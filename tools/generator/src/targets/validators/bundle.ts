@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Modules that exist only as text, by what `moduleName` gives. */
+/** Modules that exist only as text, by the name that `moduleName` returns. */
 export type TextModules = ReadonlyMap<string, string>;
 
 /**
- * The name of a text module. It stands in imports and in comments of the output, so it holds no character that a
- * document could break out with.
+ * Returns the name of a text module. It appears in imports and comments of the output, so it contains no character that
+ * could end them.
  */
 export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
@@ -15,8 +15,8 @@ export function moduleName(kind: 'schema' | 'constant' | 'operation', name: stri
 const runtimeFolder = fileURLToPath(new URL('./runtime/', import.meta.url));
 
 /**
- * Bundles text modules and our runtime helpers to ESM that needs nothing at run time.
- * @param modules the text modules
+ * Bundles text modules and our runtime helpers into ES modules without dependencies.
+ *
  * @param entries file name (without ending) by module name
  * @param minify whether to write it short
  * @returns file texts by file name. What several entries share stands in `chunk-*.js` files.

@@ -11,16 +11,16 @@ import type { Coercion, CoercionPlan } from './runtime/coerce.ts';
 
 const SEPARATORS: Readonly<Record<string, Coercion['list']>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** Under the empty name stands what becomes of names that are not in the plan. */
+/** The empty name holds the coercion of names that are not in the plan. */
 const ANY_NAME = '';
 
-/** Returns how the fields of a form become values. */
+/** Returns the coercion of each form field. */
 export function formCoercions(schema: SchemaNode): CoercionPlan {
   return plan([...membersOf(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
 }
 
 /**
- * Returns how the texts of parameters become values.
+ * Returns the coercion of each parameter.
  *
  * @param object the parameters as one object
  */
@@ -53,7 +53,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
   return to.length > 0 ? { to } : {};
 }
 
-/** Leaves out what stays text anyway. */
+/** Drops entries that stay text. */
 function plan(entries: readonly (readonly [string, Coercion])[]): CoercionPlan {
   return Object.fromEntries(entries.filter(([, coercion]) => Object.keys(coercion).length > 0));
 }

@@ -40,7 +40,7 @@ function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: st
     strictNumbers: true,
     validateSchema: false,
     logger: false,
-    // A declared member named like one that every object inherits ("constructor") must be looked for as an own one.
+    // Otherwise an inherited property such as `constructor` would count as a declared member.
     ownProperties: hasInheritedName(schemas.values()),
     code: {
       source: true,
@@ -50,7 +50,7 @@ function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: st
       regExp: Object.assign(toRegExp, { code: 'new RegExp' }),
     },
   });
-  // Both cost code in every function, so they are on only where the document needs them.
+  // Both add code to every function.
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of formats) {
@@ -68,7 +68,10 @@ function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: st
   return ajv;
 }
 
-/** Patterns are read with the `u` flag, as JSON Schema asks; those that are only valid without it, without. */
+/**
+ * Makes a regular expression with the `u` flag, as JSON Schema requires, or without it if the pattern is valid only
+ * then.
+ */
 function toRegExp(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags);
@@ -87,7 +90,7 @@ function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
   throw new SchemaFault(pointer, 'the schema cannot be compiled');
 }
 
-/** Holds the schemas against the meta-schema of JSON Schema 2020-12. */
+/** Checks the schemas against the meta-schema of JSON Schema 2020-12. */
 function checkSchemas(set: SchemaSet): void {
   const meta = new Ajv2020({ strict: false, logger: false });
   for (const [name, schema] of set.schemas) {

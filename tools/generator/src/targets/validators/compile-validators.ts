@@ -5,18 +5,18 @@ import { type MessagePart, messagesOf } from './messages.ts';
 import { type Modules, operationModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
-/** What to compile and how to write it. */
+/** Options of the validators. */
 export interface ValidatorOptions {
-  /** Write the code short; by default it can be read. */
+  /** Whether to minify the code. */
   readonly minify?: boolean;
-  /** The parts of the messages to compile; by default all. A client that checks before sending needs no answers. */
+  /** Parts of the messages to compile; all by default. A client that checks before sending needs no answers. */
   readonly parts?: readonly MessagePart[];
 }
 
 /**
- * Compiles a validator for every message of a document: request bodies by media type, query, path, headers and cookies
- * as objects (with `x-query-schema` across the query), answers by status, webhooks. The code needs nothing at run time
- * and no eval. Operations go by their ids in the model.
+ * Compiles a validator for every message of a document: request bodies by media type; query, path, headers and cookies
+ * as objects (with `x-query-schema`); answers by status; webhooks. The code has no dependencies and needs no eval.
+ * Operation ids are those of the model.
  *
  * @returns one ESM text that exports `validators` (by operation, every one of them), `coerce` and `index`
  * @throws SchemaFault for a schema that no validator can be made of, with its pointer

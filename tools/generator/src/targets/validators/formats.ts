@@ -1,7 +1,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { byte, date, dateTime, int32, int64, regex, time, uri } from './runtime/formats.ts';
 
-/** A format's check: an expression, or a function of `runtime/formats.ts` under the name there. */
+/** Check of a format: an expression, or the name of a function in `runtime/formats.ts`. */
 export type FormatCheck = { expression: RegExp } | FunctionCheck;
 
 interface FunctionCheck {
@@ -14,8 +14,8 @@ const ownStrings = { date, time, 'date-time': dateTime, uri, byte, regex };
 const ownNumbers = { int32, int64 };
 
 /**
- * The formats that are checked. Dates and times are our own (a day that does not exist is refused); the others are
- * the expressions of ajv-formats. Formats that are not here are annotations, as in JSON Schema.
+ * The formats that are checked. Dates and times use our own functions, which reject a day that does not exist; the
+ * others use the expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).flatMap(([format, definition]): [string, FormatCheck][] =>

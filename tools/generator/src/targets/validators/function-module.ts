@@ -11,7 +11,7 @@ export interface FunctionModule {
   constants: ReadonlyMap<string, string>;
 }
 
-/** Helpers of Ajv that compiled code asks for, and ours in their place. */
+/** Helpers of Ajv that compiled code uses, with our replacements. */
 const helpers: Readonly<Record<string, [file: string, name: string]>> = {
   'ajv/dist/runtime/ucs2length': ['code-points', 'codePoints'],
   'ajv/dist/runtime/equal': ['equal', 'equal'],
@@ -19,8 +19,8 @@ const helpers: Readonly<Record<string, [file: string, name: string]>> = {
 
 /**
  * Writes Ajv's code for one schema as a module of its own.
+ *
  * @param source what Ajv made
- * @param schema the schema
  * @param identifier under which name to export the function
  * @param identifiers identifier of each schema of the set
  * @returns the module, and the modules of the constants it shares with others (patterns, formats, helpers)
@@ -56,7 +56,7 @@ export function functionModule(
   return { code, constants: shared };
 }
 
-/** In which file each helper is. */
+/** File of each helper. */
 const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
   link: 'link',
   isMultipleOf: 'multiple-of',
@@ -71,7 +71,10 @@ function outsideImports(code: string): string[] {
   return used.map((name) => `import { ${name} as ${outside[name]} } from "runtime:${helperFiles[name]}";`);
 }
 
-/** The constants of Ajv's scope that the code uses, each as a module. Ajv gives equal ones the same name everywhere. */
+/**
+ * Lists the constants of Ajv's scope that the code uses, each as a module. Ajv gives equal constants the same name
+ * everywhere.
+ */
 function sharedConstants(source: SourceCode): Map<string, string> {
   const modules = new Map<string, string>();
   for (const prefix of ['pattern', 'formats', 'func']) {
@@ -105,8 +108,8 @@ function constantCode(name: string, code: string): string {
 }
 
 /**
- * Replaces what the code reads from its schema by constants, so that schemas need not be shipped. Texts in quotation
- * marks are left alone.
+ * Replaces what the code reads from its schema by constants, so that schemas need not be shipped. Text in quotes is
+ * left unchanged.
  */
 function withConstants(code: string, schema: Schema): { code: string; constants: string[] } {
   const constants = new Map<string, string>();
@@ -123,7 +126,7 @@ function withConstants(code: string, schema: Schema): { code: string; constants:
   return { code: replaced, constants: [...constants].map(([text, name]) => `const ${name} = ${text};`) };
 }
 
-/** Follows as much of an access path as leads to members of the schema; the rest belongs to the code. */
+/** Follows an access path as far as it leads to members of the schema; the rest belongs to the code. */
 function readPath(schema: Schema, path: string): { value: unknown; rest: string } {
   let value: unknown = schema;
   let read = 0;

@@ -2,10 +2,10 @@ import { _, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 
-/** The variables of Ajv's code that collect errors. */
+/** Variables of Ajv's code that collect errors. */
 const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 
-/** The identifiers that compiled code uses from outside itself; `bundle.ts` brings them in. */
+/** Identifiers that compiled code uses from outside; `bundle.ts` provides them. */
 export const outside = {
   link: '$link',
   isMultipleOf: '$isMultipleOf',
@@ -15,8 +15,9 @@ export const outside = {
 } as const;
 
 /**
- * `$ref` to another schema of the set, as a call of that schema's function. Ajv's own would tell errors by their
- * path inside the schema referred to, without saying which schema that is; ours notes the way (`link`).
+ * Compiles `$ref` to another schema of the set as a call of its function. Ajv's own keyword would report a path inside
+ * the target without naming the target; ours records the way (`link`).
+ *
  * @param identifierOf identifier of the function of a schema, by the schema's name
  */
 export function refKeyword(identifierOf: (name: string) => string): CodeKeywordDefinition {
@@ -42,7 +43,7 @@ function takeErrors({ gen, it }: KeywordCxt, callee: Name, name: string): void {
   gen.assign(names.errors, _`${names.vErrors}.length`);
 }
 
-/** What the schema referred to has looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
+/** Properties and items that the target has evaluated, for `unevaluatedProperties` and `unevaluatedItems`. */
 function takeEvaluated({ gen, it }: KeywordCxt, callee: Name): void {
   if (!it.opts.unevaluated) return;
   if (it.props !== true) {

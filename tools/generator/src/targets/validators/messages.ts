@@ -4,7 +4,7 @@ import {
   type MediaContent,
   type Operation,
   type Parameter,
-  type Place,
+  type ParameterPlace,
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
@@ -13,7 +13,7 @@ import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';
 
 /** A part of a request, or the answer. */
-export type MessagePart = 'body' | Place | 'answer';
+export type MessagePart = 'body' | ParameterPlace | 'answer';
 
 /** One message of an operation that has a schema. */
 export interface Message {
@@ -26,9 +26,9 @@ export interface Message {
   readonly status?: string;
   /** The schema of the document; for parameters, that of all of them as one object. */
   readonly schema: SchemaNode;
-  /** The body is a form: binary fields are files, which have no JSON value. */
+  /** Whether the body is a form, whose binary fields are files and have no JSON value. */
   readonly isForm: boolean;
-  /** Set for parameters and forms: how their texts become values. */
+  /** Set for parameters and forms: their coercion. */
   readonly coercions?: CoercionPlan;
 }
 
@@ -51,7 +51,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
   });
 }
 
-function parameterMessage(operation: Operation, part: Place): Message[] {
+function parameterMessage(operation: Operation, part: ParameterPlace): Message[] {
   const parameters = operation.parameters[part].flatMap((parameter) =>
     part === 'header' ? sentHeader(parameter) : [parameter],
   );
@@ -61,7 +61,7 @@ function parameterMessage(operation: Operation, part: Place): Message[] {
   return [{ operation: operation.id, part, schema, isForm: false, coercions }];
 }
 
-/** Headers go by small letters, and OpenAPI ignores those that HTTP itself has. */
+/** Lists header parameters in lower case, without those that OpenAPI ignores because HTTP defines them. */
 function sentHeader(parameter: Parameter): Parameter[] {
   const name = parameter.name.toLowerCase();
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];

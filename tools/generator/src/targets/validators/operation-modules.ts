@@ -5,7 +5,7 @@ import { explainIndex } from './explain-index.ts';
 import type { Message } from './messages.ts';
 import type { SchemaSet } from './schema-set.ts';
 
-/** The modules to bundle, and the file name of each operation's module. */
+/** The modules to bundle, with the file name of each operation's module. */
 export interface Modules {
   texts: TextModules;
   /** File name without ending, by module name. */
@@ -13,8 +13,8 @@ export interface Modules {
 }
 
 /**
- * Writes a module per schema, per operation, and one over all operations (`all:`), those without a message included: a
- * service tells by them whether its table is of the same document.
+ * Writes a module per schema, per operation, and one for all operations (`all:`), operations without a message
+ * included: a service checks with it that table and validators belong to one document.
  */
 export function operationModules(
   model: Document,
@@ -113,7 +113,7 @@ function codeOf(tree: CodeTree): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** The schemas that can be reached from some, themselves included. */
+/** Lists the given schemas and all that they refer to. */
 function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
   const found = new Set<string>();
   const queue = [...roots];
@@ -129,7 +129,7 @@ function reachable(set: SchemaSet, roots: readonly string[]): Set<string> {
   return found;
 }
 
-/** A JSON value as JavaScript; a member named `__proto__` stays a member. */
+/** Returns a JSON value as JavaScript; a member named `__proto__` stays a member. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
 }

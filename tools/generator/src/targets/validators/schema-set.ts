@@ -8,7 +8,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Message } from './messages.ts';
 
-/** The schemas of a document that messages need, each compiled to one function. `$ref`s hold names of the set. */
+/** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
 export interface SchemaSet {
   readonly schemas: ReadonlyMap<string, Schema>;
   /** Name of each message's schema. */
@@ -17,7 +17,7 @@ export interface SchemaSet {
   readonly pointers: ReadonlyMap<string, string>;
 }
 
-/** A schema that no validator can be made of. */
+/** A schema that cannot be compiled to a validator. */
 export class SchemaFault extends Error {
   override readonly name = 'SchemaFault';
 
@@ -91,13 +91,15 @@ function refuseFaults({ pointer, properties, unknownKeywords }: SchemaNode): voi
   }
 }
 
-/** The name of the schema that a message is nothing but a reference to; such a message needs no function of its own. */
+/**
+ * Returns the name of the schema if a message is only a reference to it; such a message needs no function of its own.
+ */
 function soleReference(schema: Schema | undefined): string | undefined {
   if (typeof schema !== 'object' || typeof schema.$ref !== 'string') return undefined;
   return Object.keys(schema).length === 1 ? decodeURIComponent(schema.$ref) : undefined;
 }
 
-/** The name of a message's schema: `createToken body application/json`. */
+/** Returns the name of a message's schema: `createToken body application/json`. */
 function messageName({ operation, part, status, mediaType }: Message): string {
   return [operation, part, status, mediaType].filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import { docComment, HEADER, quoted } from '../../emit/typescript/text.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
 
-/** The one input of an operation that is checked. */
+/** The input of an operation that is checked. */
 interface Input {
   readonly part: 'body' | 'query';
   /** Set for `body`. */
@@ -15,14 +15,14 @@ interface Input {
 interface Module {
   readonly operation: Operation;
   readonly input: Input;
-  /** Without ending. */
+  /** Without extension. */
   readonly file: string;
   readonly runtime: string;
 }
 
 /**
- * Writes a module for each operation with something to check before it is sent, so that a program loads only the
- * validators that it uses. Below `compiled/` stands what they share.
+ * Writes a module for each operation with an input to check, so that a program loads only the validators it uses.
+ * Shared modules are in `compiled/`.
  *
  * @param runtime what to import `validator` from, as seen from the modules
  * @param refuse notes an operation that takes several inputs
@@ -54,7 +54,7 @@ export async function separateModules(
   ]);
 }
 
-/** The input that is checked; nothing for a body that clients do not send, that of a GET. */
+/** Returns the input to check; undefined for a body that clients do not send, as with GET. */
 function inputOf(operation: Operation, refuse: (unsupported: Unsupported) => void): Input | undefined {
   const { body, parameters, pointer, id } = operation;
   const hasQuery = parameters.query.length > 0;
@@ -91,7 +91,7 @@ export declare const index: ValidatorFacts['index'];
 `;
 }
 
-/** Chunks do nothing when they are loaded; an import of nothing from them only makes bundlers warn. */
+/** Removes imports that import nothing: bundlers warn about them, and chunks have no side effects. */
 function withoutBareImports(code: string): string {
   return code.replaceAll(/\bimport"\.\/chunk-[A-Z0-9]+\.js";/g, '');
 }

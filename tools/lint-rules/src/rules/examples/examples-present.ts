@@ -1,33 +1,36 @@
-import { findingAt, inside, nameOf, operationsOf, queryOf } from '../../check.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
+import { childrenUnder, findingAt, operationName, operationsOf, queryOf } from '../../check.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
 import { spreadObject } from '../../schema/spread-object.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
-/** Every request has an example, and so has each answer of an operation (a webhook is answered by the merchant). */
-export function* examplesPresent(tree: SpecTree): Iterable<Finding> {
+/** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */
+export function* examplesPresent(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
-    for (const body of inside(tree, operation, 'requestBody')) {
-      yield* ofContent(tree, body, `The request of ${nameOf(operation)}`);
+    for (const body of childrenUnder(tree, operation, 'requestBody')) {
+      yield* ofContent(tree, body, `The request of ${operationName(operation)}`);
     }
-    for (const response of operation.webhook ? [] : inside(tree, operation, 'responses')) {
-      yield* ofContent(tree, response, `The answer ${response.key} of ${nameOf(operation)}`);
+    for (const response of operation.webhook ? [] : childrenUnder(tree, operation, 'responses')) {
+      yield* ofContent(tree, response, `The answer ${response.key} of ${operationName(operation)}`);
     }
     yield* ofQuery(tree, operation);
   }
 }
 
-function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<Finding> {
-  for (const media of inside(tree, tree.target(holder), 'content')) {
+function* ofContent(tree: SpecTree, holder: SpecNode, what: string): Iterable<LintFinding> {
+  for (const media of childrenUnder(tree, tree.target(holder), 'content')) {
     if (hasExample(media)) continue;
     yield findingAt(media, `${what} (${media.key}) has no example. Add one under \`examples\`.`);
   }
 }
 
-/** A request without a body is its query: what must be given has an example, and at least one parameter has. */
-function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<Finding> {
+/**
+ * Checks the query of a request without a body: every required parameter has an example, and at least one parameter
+ * has.
+ */
+function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<LintFinding> {
   const query = queryOf(tree, operation).filter((parameter) => !hasUnknownMembers(tree, parameter));
   const bare = query.filter((parameter) => !hasExample(parameter) && !hasSchemaExample(tree, parameter));
   const missing = bare.filter(({ value }) => value.required === true);
@@ -36,11 +39,11 @@ function* ofQuery(tree: SpecTree, operation: SpecNode): Iterable<Finding> {
     yield findingAt(parameter, `The required parameter \`${name}\` has no example. Add \`example\`.`);
   }
   if (missing.length > 0 || query.length === 0 || bare.length < query.length) return;
-  const message = `No query parameter of ${nameOf(operation)} has an example. Add \`example\` to at least one.`;
+  const message = `No query parameter of ${operationName(operation)} has an example. Add \`example\` to at least one.`;
   yield findingAt(operation, message, ['parameters']);
 }
 
-/** Checks whether a parameter stands for others of any name, of which there is nothing to show. */
+/** Returns whether a parameter stands for others of any name, which have no examples. */
 function hasUnknownMembers(tree: SpecTree, parameter: SpecNode): boolean {
   const parts = spreadObject(tree, parameter);
   return parts.length > 0 && parts.every(({ value }) => Object.keys(asObject(value.properties)).length === 0);
@@ -51,7 +54,7 @@ function hasExample({ value }: SpecNode): boolean {
 }
 
 function hasSchemaExample(tree: SpecTree, parameter: SpecNode): boolean {
-  return inside(tree, parameter, 'schema')
-    .flatMap((schema) => conjunctsOf(tree, schema))
+  return childrenUnder(tree, parameter, 'schema')
+    .flatMap((schema) => schemasOfValue(tree, schema))
     .some(({ value }) => 'example' in value || asArray(value.examples).length > 0);
 }

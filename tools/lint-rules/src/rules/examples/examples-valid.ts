@@ -1,7 +1,7 @@
-import { findingAt, inside, operationsOf, queryOf } from '../../check.ts';
+import { childrenUnder, findingAt, operationsOf, queryOf } from '../../check.ts';
 import { spreadObject } from '../../schema/spread-object.ts';
-import { createValidator, type Validator } from '../../schema/validator.ts';
-import { type Finding, type Place, placeKey } from '../../tree/place.ts';
+import { createValidator, type ExampleValidator } from '../../schema/validator.ts';
+import { type LintFinding, placeKey, type SpecPlace } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
@@ -9,12 +9,12 @@ import { asArray, asObject } from '../../tree/values.ts';
 interface Example {
   readonly schema: SpecNode;
   readonly value: unknown;
-  /** Where the value stands. */
-  readonly at: Place;
+  /** Place of the value. */
+  readonly at: SpecPlace;
 }
 
-/** Every example, and every default, fits its schema with all its conditions. */
-export function* examplesValid(tree: SpecTree): Iterable<Finding> {
+/** Checks that every example and default matches its schema with all conditions. */
+export function* examplesValid(tree: SpecTree): Iterable<LintFinding> {
   const validate = createValidator(tree);
   const broken = new Set<SpecNode>();
   const found = new Set<string>();
@@ -29,9 +29,9 @@ export function* examplesValid(tree: SpecTree): Iterable<Finding> {
 
 function hold(
   { schema, value, at }: Example,
-  validate: Validator,
+  validate: ExampleValidator,
   broken: Set<SpecNode>,
-): Finding | undefined {
+): LintFinding | undefined {
   try {
     const misfit = validate(schema, value);
     if (misfit === undefined) return undefined;
@@ -47,7 +47,7 @@ function hold(
 
 function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   const isSchema = node.kind === 'schema';
-  const [schema] = isSchema ? [node] : inside(tree, node, 'schema');
+  const [schema] = isSchema ? [node] : childrenUnder(tree, node, 'schema');
   if (schema === undefined) return [];
   const examples: Example[] = [];
   const add = ({ place, value }: SpecNode, ...path: (string | number)[]) => {
@@ -61,17 +61,17 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
     if (keyword in node.value) add(node, keyword);
   }
   if (isSchema) for (const at of asArray(node.value.examples).keys()) add(node, 'examples', at);
-  for (const child of inside(tree, node, 'examples')) {
+  for (const child of childrenUnder(tree, node, 'examples')) {
     const target = tree.target(child);
     if ('value' in target.value) add(target, 'value');
   }
   return examples;
 }
 
-/** The examples of the query parameters together, where rules hold across them (`x-query-schema`). */
+/** Returns the examples of the query parameters together, where rules hold across them (`x-query-schema`). */
 function querySamples(tree: SpecTree): Example[] {
   return operationsOf(tree, { webhooks: false }).flatMap((operation) =>
-    inside(tree, operation, 'x-query-schema').map((schema) => {
+    childrenUnder(tree, operation, 'x-query-schema').map((schema) => {
       const given = queryOf(tree, operation).flatMap((parameter): [string, unknown][] => {
         const [first] = examplesOf(tree, parameter);
         if (!first) return [];

@@ -1,12 +1,14 @@
 import { findingAt } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isObject, isText } from '../../tree/values.ts';
+import { isFilledText, isObject } from '../../tree/values.ts';
 
 const FORM = "`- { statement: maximum length, section: '2.2' }`";
 
-/** `x-not-shown` is a list of what the interface document does not show, each with the section that says so. */
-export function* notShown({ nodes }: SpecTree): Iterable<Finding> {
+/**
+ * Checks that `x-not-shown` is a list of what the interface document does not show, each with the section that says so.
+ */
+export function* notShown({ nodes }: SpecTree): Iterable<LintFinding> {
   for (const node of nodes) {
     if (!('x-not-shown' in node.value)) continue;
     const entries = node.value['x-not-shown'];
@@ -32,7 +34,7 @@ function faultOf(entry: unknown): string | undefined {
     return `has the unknown member \`${stranger}\`: it holds \`statement\` and \`section\` only`;
   }
   const { statement, section } = entry;
-  if (!isText(statement)) return 'has no `statement`: say in a few words what is not shown';
+  if (!isFilledText(statement)) return 'has no `statement`: say in a few words what is not shown';
   if (statement.length > 120 || /[.\s]$/.test(statement)) {
     return 'has a `statement` that is long or ends in a period: up to 120 characters, no period at the end';
   }

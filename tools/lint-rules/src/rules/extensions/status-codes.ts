@@ -1,10 +1,10 @@
 import { findingAt } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isObject, isText } from '../../tree/values.ts';
+import { isFilledText, isObject } from '../../tree/values.ts';
 
-/** `x-status-codes` stands on operations and maps each known envelope status to what it means. */
-export function* statusCodes({ nodes }: SpecTree): Iterable<Finding> {
+/** Checks that `x-status-codes` is on operations and maps each known envelope status to its meaning. */
+export function* statusCodes({ nodes }: SpecTree): Iterable<LintFinding> {
   for (const node of nodes) {
     if (!('x-status-codes' in node.value)) continue;
     for (const [message, ...at] of faultsOf(node.kind, node.value['x-status-codes'])) {
@@ -26,7 +26,7 @@ function* faultsOf(kind: string, codes: unknown): Iterable<[message: string, ...
   for (const [code, meaning] of Object.entries(codes)) {
     const what = `The status \`${code}\` of \`x-status-codes\``;
     if (!/^-?\d+$/.test(code)) {
-      yield [`${what} is no number. Write the code as the service sends it: \`'10001'\`.`, code];
-    } else if (!isText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
+      yield [`${what} is not a number. Write the code as the service sends it: \`'10001'\`.`, code];
+    } else if (!isFilledText(meaning)) yield [`${what} has no meaning. Say it in a few words.`, code];
   }
 }

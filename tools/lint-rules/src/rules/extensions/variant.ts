@@ -1,9 +1,9 @@
 import { findingAt } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
-/** `x-variant` stands on members and parameters, and is `newer` or `older`. */
-export function* variant({ nodes }: SpecTree): Iterable<Finding> {
+/** Checks that `x-variant` is on members and parameters and is `newer` or `older`. */
+export function* variant({ nodes }: SpecTree): Iterable<LintFinding> {
   const at = ['x-variant'];
   for (const node of nodes) {
     if (!('x-variant' in node.value)) continue;

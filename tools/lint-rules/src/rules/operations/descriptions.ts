@@ -1,19 +1,22 @@
-import { findingAt, nameOf, queryOf } from '../../check.ts';
+import { findingAt, operationName, queryOf } from '../../check.ts';
 import { withAncestors } from '../../schema/ancestors.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
 import { sameValueAs } from '../../schema/same-value.ts';
-import type { Finding } from '../../tree/place.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isText } from '../../tree/values.ts';
+import { isFilledText } from '../../tree/values.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {
   summary: 'Name in a few words what it does.',
   description: 'Say in a sentence or two what it does and when to use it.',
 };
 
-/** Operations have a summary and a description of their own; parameters, component schemas and members a description. */
-export function* descriptions(tree: SpecTree): Iterable<Finding> {
+/**
+ * Checks that operations have a summary and a description of their own; parameters, component schemas and members a
+ * description.
+ */
+export function* descriptions(tree: SpecTree): Iterable<LintFinding> {
   for (const node of tree.nodes) {
     if (node.kind === 'operation') yield* ofOperation(node);
     else if (node.kind === 'parameter') yield* ofParameter(node);
@@ -21,13 +24,13 @@ export function* descriptions(tree: SpecTree): Iterable<Finding> {
   }
 }
 
-function* ofOperation(node: SpecNode): Iterable<Finding> {
-  const missing = Object.keys(ADVICE).filter((member) => !isText(node.value[member]));
+function* ofOperation(node: SpecNode): Iterable<LintFinding> {
+  const missing = Object.keys(ADVICE).filter((member) => !isFilledText(node.value[member]));
   for (const member of missing) {
-    yield findingAt(node, `${nameOf(node)} has no ${member}. ${ADVICE[member]}`);
+    yield findingAt(node, `${operationName(node)} has no ${member}. ${ADVICE[member]}`);
   }
   if (missing.length > 0 || bare(node.value.summary) !== bare(node.value.description)) return;
-  const message = `The description of ${nameOf(node)} only repeats its summary. ${ADVICE.description}`;
+  const message = `The description of ${operationName(node)} only repeats its summary. ${ADVICE.description}`;
   yield findingAt(node, message, ['description']);
 }
 
@@ -35,25 +38,25 @@ function bare(text: unknown): string {
   return String(text).trim().replace(/\.$/, '').toLowerCase();
 }
 
-function* ofParameter(node: SpecNode): Iterable<Finding> {
-  if ('$ref' in node.value || isText(node.value.description)) return;
+function* ofParameter(node: SpecNode): Iterable<LintFinding> {
+  if ('$ref' in node.value || isFilledText(node.value.description)) return;
   const message = `The parameter \`${String(node.value.name)}\` has no description. Say what it is for.`;
   yield findingAt(node, message);
 }
 
-function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<Finding> {
+function* ofSchema(tree: SpecTree, node: SpecNode): Iterable<LintFinding> {
   const isComponent = node.parent === undefined;
-  if ((node.via !== 'properties' && !isComponent) || isText(node.value.description)) return;
+  if ((node.via !== 'properties' && !isComponent) || isFilledText(node.value.description)) return;
   if (isQueryParameter(tree, node)) return;
-  const others = isComponent ? conjunctsOf(tree, node) : [...sameValueAs(tree, node)];
-  if (others.some(({ value }) => isText(value.description))) return;
+  const others = isComponent ? schemasOfValue(tree, node) : [...sameValueAs(tree, node)];
+  if (others.some(({ value }) => isFilledText(value.description))) return;
   const message = isComponent
     ? 'This component has no description. Say what it is for.'
-    : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, inside a condition, check its name.`;
+    : `The member \`${node.key}\` has no description, neither here nor behind a \`$ref\`. Say what it holds, or, childrenUnder a condition, check its name.`;
   yield findingAt(node, message);
 }
 
-/** Whether the member stands in `x-query-schema` for a query parameter, which has the description. */
+/** Returns whether a member in `x-query-schema` is a query parameter, which has the description. */
 function isQueryParameter(tree: SpecTree, node: SpecNode): boolean {
   const chain = withAncestors(node);
   const operation = chain.find(({ kind }) => kind === 'operation');

@@ -1,6 +1,6 @@
-import { findingAt, inside, nameOf, operationsOf } from '../../check.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
-import { type Finding, placeKey } from '../../tree/place.ts';
+import { childrenUnder, findingAt, operationName, operationsOf } from '../../check.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import { type LintFinding, placeKey } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
@@ -9,44 +9,46 @@ const ADVICE =
   'Its `application/json` schema must require `status` and know `status` and `message`: put `$ref: .../schemas/Envelope.yaml` into its `allOf`.';
 
 /**
- * Every 200 and 400 of an operation carries the envelope (R-034): `status` required, `message` known. An answer that
- * several operations share is found once, and so is the envelope itself when it is at fault.
+ * Checks that every 200 and 400 of an operation has the envelope (R-034): `status` required, `message` declared. A
+ * shared answer, or a faulty envelope, is reported once.
  */
-export function* envelope(tree: SpecTree): Iterable<Finding> {
+export function* envelope(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
   for (const operation of operationsOf(tree, { webhooks: false })) {
-    for (const response of inside(tree, operation, 'responses')) {
+    for (const response of childrenUnder(tree, operation, 'responses')) {
       if (response.key !== '200' && response.key !== '400') continue;
       const at = withoutEnvelope(tree, tree.target(response));
       if (at === undefined || found.has(at)) continue;
       found.add(at);
-      const what = `The answer ${response.key} of ${nameOf(operation)} does not carry the envelope.`;
+      const what = `The answer ${response.key} of ${operationName(operation)} does not carry the envelope.`;
       yield findingAt(at, `${what} ${ADVICE}`);
     }
   }
 }
 
-/** Where the envelope of the answer is missed, or undefined when it is there. */
+/** Returns the place where the envelope is missing, or undefined if it is there. */
 function withoutEnvelope(tree: SpecTree, answer: SpecNode): SpecNode | undefined {
-  const json = inside(tree, answer, 'content').find(({ key }) => key === 'application/json');
-  const schema = json && inside(tree, json, 'schema')[0];
+  const json = childrenUnder(tree, answer, 'content').find(({ key }) => key === 'application/json');
+  const schema = json && childrenUnder(tree, json, 'schema')[0];
   if (schema === undefined) return answer;
   return isEnvelope(tree, schema) ? undefined : (envelopeBehind(tree, schema) ?? schema);
 }
 
-/** The component `Envelope`, when the schema is built on it: then the fault is there. */
+/** Returns the component `Envelope` if the schema includes it, since the fault is there. */
 function envelopeBehind(tree: SpecTree, schema: SpecNode): SpecNode | undefined {
   const component = tree.components.find(({ name }) => name === 'Envelope');
   const key = component && placeKey(component.place);
-  return conjunctsOf(tree, schema).find(({ place }) => placeKey(place) === key);
+  return schemasOfValue(tree, schema).find(({ place }) => placeKey(place) === key);
 }
 
 function isEnvelope(tree: SpecTree, schema: SpecNode): boolean {
-  const parts = conjunctsOf(tree, schema);
+  const parts = schemasOfValue(tree, schema);
   const required = parts.flatMap(({ value }) => asArray(value.required));
   const members = parts.flatMap(({ value }) => Object.keys(asObject(value.properties)));
   if (required.includes('status') && members.includes('status') && members.includes('message')) return true;
-  const choices = parts.flatMap((part) => ['oneOf', 'anyOf'].map((keyword) => inside(tree, part, keyword)));
+  const choices = parts.flatMap((part) =>
+    ['oneOf', 'anyOf'].map((keyword) => childrenUnder(tree, part, keyword)),
+  );
   return choices.some(
     (branches) => branches.length > 0 && branches.every((branch) => isEnvelope(tree, branch)),
   );

@@ -1,14 +1,14 @@
-import { findingAt, nameOf, operationsOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import { findingAt, operationName, operationsOf } from '../../check.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isText } from '../../tree/values.ts';
+import { isFilledText } from '../../tree/values.ts';
 
 const VERBS = 'create|get|list|find|check|verify|update|confirm|cancel|complete|upload|refresh|convert';
 const SCHEME = new RegExp(`^(${VERBS})[A-Z][A-Za-z0-9]*$`);
 
-/** Every operation has an id of the scheme verb + resource, and no two share one. A webhook's id is only unique. */
-export function* operationId(tree: SpecTree): Iterable<Finding> {
+/** Checks that operation ids are unique and consist of verb and resource; a webhook's id need only be unique. */
+export function* operationId(tree: SpecTree): Iterable<LintFinding> {
   const seen = new Map<string, string>();
   for (const operation of operationsOf(tree, { webhooks: true })) {
     const fault = faultOf(operation, seen, tree.kind);
@@ -19,8 +19,8 @@ export function* operationId(tree: SpecTree): Iterable<Finding> {
 /** @param seen The files of the ids met so far. */
 function faultOf(operation: SpecNode, seen: Map<string, string>, kind: SpecTree['kind']): string | undefined {
   const id = operation.value.operationId;
-  if (!isText(id)) {
-    return `${nameOf(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
+  if (!isFilledText(id)) {
+    return `${operationName(operation)} has no operationId. Give it one: a verb and the resource, such as \`createGlobalPayout\`.`;
   }
   const other = seen.get(id);
   seen.set(id, operation.place.file);

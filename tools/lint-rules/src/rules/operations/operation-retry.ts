@@ -1,17 +1,21 @@
-import { findingAt, nameOf, operationsOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import { findingAt, operationName, operationsOf } from '../../check.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
 const CLASSES = ['read', 'once-per-order', 'never'];
 const ADVICE = 'Write `read` (changes nothing), `once-per-order` (one order per `orderNo`) or `never`.';
 
-/** Every operation says in `x-retry` whether it may be repeated. A webhook need not, but says it rightly if it does. */
-export function* operationRetry(tree: SpecTree): Iterable<Finding> {
+/** Checks that every operation has a valid `x-retry`; a webhook may omit it. */
+export function* operationRetry(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
     const given = 'x-retry' in operation.value;
     const value = String(operation.value['x-retry']);
     if (CLASSES.includes(value) || (operation.webhook && !given)) continue;
     const what = given ? `the unknown \`x-retry\` value \`${value}\`` : 'no `x-retry`';
-    yield findingAt(operation, `${nameOf(operation)} has ${what}. ${ADVICE}`, given ? ['x-retry'] : []);
+    yield findingAt(
+      operation,
+      `${operationName(operation)} has ${what}. ${ADVICE}`,
+      given ? ['x-retry'] : [],
+    );
   }
 }

@@ -1,8 +1,8 @@
-import { findingAt, nameOf, operationsOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import { findingAt, operationName, operationsOf } from '../../check.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { asArray, asObject, isText } from '../../tree/values.ts';
+import { asArray, asObject, isFilledText } from '../../tree/values.ts';
 
 /** The tags of the document, one per family of operations. */
 export const TAGS = [
@@ -17,10 +17,10 @@ export const TAGS = [
 ];
 
 /**
- * The document declares only known tags, every operation carries exactly one that is declared. A webhook carries as many
- * as there are families it serves.
+ * Checks that the document declares only known tags and every operation has exactly one of them. A webhook may have
+ * several.
  */
-export function* operationTag(tree: SpecTree): Iterable<Finding> {
+export function* operationTag(tree: SpecTree): Iterable<LintFinding> {
   const entry = asObject(tree.files.get(tree.entry));
   const names = asArray(entry.tags).map((tag) => asObject(tag).name);
   for (const [at, name] of names.entries()) {
@@ -28,20 +28,20 @@ export function* operationTag(tree: SpecTree): Iterable<Finding> {
     const message = `The tag \`${String(name)}\` is none of the families ${TAGS.join(', ')}. Use one of these, or add the family to the lint rule \`operation-tag\`.`;
     yield { place: { file: tree.entry, path: ['tags', at] }, message };
   }
-  const declared = names.filter(isText);
+  const declared = names.filter(isFilledText);
   for (const operation of operationsOf(tree, { webhooks: true })) yield* ofOperation(operation, declared);
 }
 
-function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterable<Finding> {
+function* ofOperation(operation: SpecNode, declared: readonly string[]): Iterable<LintFinding> {
   const tags = asArray(operation.value.tags);
-  const name = nameOf(operation);
+  const name = operationName(operation);
   if (!operation.webhook && tags.length !== 1) {
     const message = `${name} has ${tags.length} tags. Give it exactly one: ${TAGS.join(', ')}.`;
     yield findingAt(operation, message, 'tags' in operation.value ? ['tags'] : []);
     return;
   }
   for (const [at, tag] of tags.entries()) {
-    if (isText(tag) && declared.includes(tag)) continue;
+    if (isFilledText(tag) && declared.includes(tag)) continue;
     const message = `${name} has the tag \`${String(tag)}\`, which \`openapi.yaml\` does not declare. Use a declared one: ${declared.join(', ')}.`;
     yield findingAt(operation, message, ['tags', at]);
   }

@@ -1,22 +1,25 @@
-import { findingAt, nameOf, operationsOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import { findingAt, operationName, operationsOf } from '../../check.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
 const CODES = ['200', '400'];
 
-/** Every operation, webhooks too, answers 200 and 400 and nothing else. */
-export function* responseCodes(tree: SpecTree): Iterable<Finding> {
+/** Checks that every operation, webhooks too, answers 200 and 400 and nothing else. */
+export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
   for (const operation of operationsOf(tree, { webhooks: true })) {
     const at = 'responses' in operation.value ? ['responses'] : [];
     const codes = Object.keys(asObject(operation.value.responses));
     for (const code of CODES.filter((wanted) => !codes.includes(wanted))) {
       const advice = 'Every operation answers 200 and 400: add it under `responses`.';
-      yield findingAt(operation, `${nameOf(operation)} has no answer ${code}. ${advice}`, at);
+      yield findingAt(operation, `${operationName(operation)} has no answer ${code}. ${advice}`, at);
     }
     for (const code of codes.filter((found) => !CODES.includes(found))) {
       const advice = 'The service answers 200 and 400 and nothing else: remove it.';
-      yield findingAt(operation, `${nameOf(operation)} has an answer ${code}. ${advice}`, [...at, code]);
+      yield findingAt(operation, `${operationName(operation)} has an answer ${code}. ${advice}`, [
+        ...at,
+        code,
+      ]);
     }
   }
 }

@@ -11,10 +11,10 @@ test('several known ids are fine', () => {
 
 test.each([
   ['R-999', 'No rule has the id R-999.'],
-  ['R-1', '`R-1` is no rule id.'],
-  ['R-001 because', '`because` is no rule id.'],
-  ['R-001, R-034', '`R-001,` is no rule id.'],
-  ['"R-001  R-034"', '`` is no rule id.'],
+  ['R-1', '`R-1` is not a rule id.'],
+  ['R-001 because', '`because` is not a rule id.'],
+  ['R-001, R-034', '`R-001,` is not a rule id.'],
+  ['"R-001  R-034"', '`` is not a rule id.'],
   ['R-032', 'The rule R-032 is of kind state'],
   ['[R-001]', 'A `$comment` must be a text'],
   ['', 'A `$comment` must be a text'],

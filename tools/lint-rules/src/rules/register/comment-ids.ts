@@ -1,15 +1,15 @@
 import { findingAt, onePerMessage, schemasOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import { RULE_ID } from '../../tree/rule-register.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { isText } from '../../tree/values.ts';
+import { isFilledText } from '../../tree/values.ts';
 
-/** Every `$comment` of a schema holds ids of rules of kind schema that are in the register, and nothing else. */
-export function commentIds(tree: SpecTree): Finding[] {
+/** Checks that every `$comment` of a schema consists of ids of registered rules of kind schema. */
+export function commentIds(tree: SpecTree): LintFinding[] {
   const findings = schemasOf(tree).flatMap((node) => {
     if (!('$comment' in node.value)) return [];
     const comment = node.value.$comment;
-    const faults = isText(comment)
+    const faults = isFilledText(comment)
       ? comment.split(' ').flatMap((id) => faultOf(tree, id) ?? [])
       : ['A `$comment` must be a text of rule ids.'];
     return faults.map((fault) => findingAt(node, fault, ['$comment']));
@@ -19,7 +19,7 @@ export function commentIds(tree: SpecTree): Finding[] {
 
 function faultOf(tree: SpecTree, id: string): string | undefined {
   if (!RULE_ID.test(id)) {
-    return `\`${id}\` is no rule id. A \`$comment\` holds rule ids and nothing else: \`R-001\`, or several with one blank between; put other remarks into a YAML comment.`;
+    return `\`${id}\` is not a rule id. A \`$comment\` holds rule ids and nothing else: \`R-001\`, or several with one blank between; put other remarks into a YAML comment.`;
   }
   const rule = tree.rules.get(id);
   if (rule === undefined) {

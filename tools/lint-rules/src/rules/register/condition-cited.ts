@@ -1,14 +1,14 @@
 import { findingAt, schemasOf } from '../../check.ts';
 import { standsUnder, withAncestors } from '../../schema/ancestors.ts';
 import { conditionIn } from '../../schema/condition.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
-/** Every condition has a `$comment` with the id of the rule it states, on itself or on the schema right around it. */
-export function* conditionCited(tree: SpecTree): Iterable<Finding> {
+/** Checks that every condition cites its rule in a `$comment`, on itself or on the schema directly around it. */
+export function* conditionCited(tree: SpecTree): Iterable<LintFinding> {
   const flagged = new Set<SpecNode>();
   for (const node of schemasOf(tree)) {
     const keyword = conditionIn(node);
@@ -22,8 +22,8 @@ export function* conditionCited(tree: SpecTree): Iterable<Finding> {
 }
 
 /**
- * Looks for the comment on the schema and around it: as far as a condition or an `allOf` reaches, and on the one schema
- * that holds it.
+ * Returns whether a condition has a comment: on itself, on schemas around it as far as a condition or `allOf` reaches,
+ * or on the schema that holds these.
  */
 function isCited(node: SpecNode): boolean {
   let last = false;

@@ -1,21 +1,23 @@
 import { findingAt, onePerMessage, operationsOf } from '../../check.ts';
-import type { Finding, Place } from '../../tree/place.ts';
+import type { LintFinding, SpecPlace } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject, type JsonObject } from '../../tree/values.ts';
 
 interface Holder {
   readonly value: JsonObject;
-  readonly place: Place;
+  readonly place: SpecPlace;
 }
 
-/** `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual. */
-export function operationRules(tree: SpecTree): Finding[] {
+/**
+ * Checks that `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual.
+ */
+export function operationRules(tree: SpecTree): LintFinding[] {
   const document = { value: asObject(tree.files.get(tree.entry)), place: { file: tree.entry, path: [] } };
   const holders: Holder[] = [document, ...operationsOf(tree, { webhooks: true })];
   return onePerMessage(holders.flatMap((holder) => [...findingsOf(tree, holder)]));
 }
 
-function* findingsOf(tree: SpecTree, holder: Holder): Iterable<Finding> {
+function* findingsOf(tree: SpecTree, holder: Holder): Iterable<LintFinding> {
   const ids = holder.value['x-rules'];
   if (Array.isArray(ids)) {
     for (const [at, id] of ids.entries()) {

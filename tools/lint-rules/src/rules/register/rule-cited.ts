@@ -1,17 +1,17 @@
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
-import { asArray, asObject, isText } from '../../tree/values.ts';
+import { asArray, asObject, isFilledText } from '../../tree/values.ts';
 import { commentIds } from './comment-ids.ts';
 import { conditionCited } from './condition-cited.ts';
 import { operationRules } from './operation-rules.ts';
 
 /**
- * Every rule of kind schema is cited by a `$comment`, every other one by the `x-rules` of an operation or of
- * the document. While a condition lacks its id or has an unknown one, that is the cause, and nothing is said here.
+ * Checks that every rule of kind schema is cited by a `$comment`, and any other by `x-rules` of an operation or of the
+ * document. Reports nothing while a condition has no id or an unknown one, which is the cause.
  */
-export function* ruleCited(tree: SpecTree): Iterable<Finding> {
+export function* ruleCited(tree: SpecTree): Iterable<LintFinding> {
   if ([conditionCited, commentIds, operationRules].some((check) => [...check(tree)].length > 0)) return;
-  const comments = tree.nodes.map(({ value }) => value.$comment).filter(isText);
+  const comments = tree.nodes.map(({ value }) => value.$comment).filter(isFilledText);
   const cited = new Set(comments.flatMap((comment) => comment.split(' ')));
   const holders = [asObject(tree.files.get(tree.entry)), ...tree.nodes.map(({ value }) => value)];
   const named = new Set(holders.flatMap((holder) => asArray(holder['x-rules'])));

@@ -1,6 +1,6 @@
-import { findingAt, inside } from '../../check.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
-import type { Finding } from '../../tree/place.ts';
+import { childrenUnder, findingAt } from '../../check.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray } from '../../tree/values.ts';
@@ -8,8 +8,8 @@ import { asArray } from '../../tree/values.ts';
 const MESSAGE =
   'This is required and has a `default`, which can then never apply. Remove the `default`, or the requirement.';
 
-/** What must be given has no default: the default could never apply. */
-export function* defaultNotRequired(tree: SpecTree): Iterable<Finding> {
+/** Checks that a required member has no default, which could never apply. */
+export function* defaultNotRequired(tree: SpecTree): Iterable<LintFinding> {
   for (const node of tree.nodes) {
     if (isRequired(node) && hasDefault(tree, node)) yield findingAt(node, MESSAGE);
   }
@@ -21,6 +21,6 @@ function isRequired({ kind, via, key, parent, value }: SpecNode): boolean {
 }
 
 function hasDefault(tree: SpecTree, node: SpecNode): boolean {
-  const schemas = node.kind === 'parameter' ? inside(tree, node, 'schema') : [node];
-  return schemas.some((schema) => conjunctsOf(tree, schema).some(({ value }) => 'default' in value));
+  const schemas = node.kind === 'parameter' ? childrenUnder(tree, node, 'schema') : [node];
+  return schemas.some((schema) => schemasOfValue(tree, schema).some(({ value }) => 'default' in value));
 }

@@ -1,10 +1,10 @@
 import { findingAt, schemasOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray } from '../../tree/values.ts';
 
-/** No value stands twice in an `enum`. */
-export function* enumUnique(tree: SpecTree): Iterable<Finding> {
+/** Checks that no `enum` contains a value twice. */
+export function* enumUnique(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     const values = asArray(node.value.enum).map((value) => JSON.stringify(value));
     for (const [at, value] of values.entries()) {

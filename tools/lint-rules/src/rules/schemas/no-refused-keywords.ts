@@ -1,5 +1,5 @@
 import { findingAt, schemasOf } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
@@ -10,8 +10,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   unevaluatedItems: '`items` for every entry',
 };
 
-/** No keyword that some tool of the chain ignores or refuses: rules written with one would not hold everywhere. */
-export function* noRefusedKeywords(tree: SpecTree): Iterable<Finding> {
+/**
+ * Checks that no keyword is used that some tool of the chain ignores or refuses, since its rules would not be enforced
+ * everywhere.
+ */
+export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {
       if (!(keyword in node.value)) continue;

@@ -1,7 +1,7 @@
 import { findingAt, schemasOf } from '../../check.ts';
 import { standsUnder } from '../../schema/ancestors.ts';
-import { conjunctsOf } from '../../schema/conjuncts.ts';
-import type { Finding } from '../../tree/place.ts';
+import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecNode } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
@@ -9,12 +9,12 @@ import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
 const ADVICE =
   'Add `maxLength` (or `enum`, `const`, `format: date`), or, when the interface document gives none, `x-not-shown` with the statement `maximum length` and the section.';
 
-/** Every text has a maximum length, or says that the interface document shows none. */
-export function* stringLength(tree: SpecTree): Iterable<Finding> {
+/** Checks that every string has a maximum length or is marked as having none shown. */
+export function* stringLength(tree: SpecTree): Iterable<LintFinding> {
   const found = new Set<SpecNode>();
   for (const node of schemasOf(tree)) {
     if (!isString(node.value) || standsUnder(node, ['if', 'not'])) continue;
-    // Members of any name are those the interface document does not show, and so is their length.
+    // The interface document shows neither these members nor their length.
     if (node.via === 'additionalProperties') continue;
     for (const at of unboundedPlaces(tree, node)) {
       if (found.has(at)) continue;
@@ -25,7 +25,7 @@ export function* stringLength(tree: SpecTree): Iterable<Finding> {
   }
 }
 
-/** The node when nothing bounds it; the uses that do not, when other uses of it do. */
+/** Returns the node if nothing limits its length; if only some of its uses do, the uses that do not. */
 function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
   if (isBounded(tree, node)) return [];
   const uses = tree.usesOf(node).filter((use) => use.kind === 'schema');
@@ -34,14 +34,14 @@ function unboundedPlaces(tree: SpecTree, node: SpecNode): SpecNode[] {
 }
 
 function isBounded(tree: SpecTree, node: SpecNode): boolean {
-  if (conjunctsOf(tree, node).some(({ value }) => saysLength(value))) return true;
+  if (schemasOfValue(tree, node).some(({ value }) => saysLength(value))) return true;
   const { parent } = node;
   if (parent === undefined) return false;
   if (parent.kind !== 'schema') return declaredUnknown(parent.value);
   return ['allOf', 'anyOf', 'oneOf', 'then', 'else'].includes(node.via) && isBounded(tree, parent);
 }
 
-/** A text, or null in its place. Data that may as well be an object or an array is more than a text. */
+/** Returns whether a schema is a string or null. Data that may also be an object or an array does not count. */
 function isString({ type }: JsonObject): boolean {
   const types = asArray(type);
   return (

@@ -1,15 +1,15 @@
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { Component } from '../../tree/spec-node.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
-/** @returns The components whose name a component of another kind or folder has too, after the first of each name. */
+/** Returns the components with a name that an earlier component of another kind or folder has. */
 export function repeatedComponents(components: readonly Component[]): Component[] {
   const names = components.map(({ name }) => name);
   return components.filter(({ name }, at) => names.indexOf(name) < at);
 }
 
-/** No two components share a name, of whatever kinds they are. */
-export function* componentNameUnique({ components, entry }: SpecTree): Iterable<Finding> {
+/** Checks that no two components have the same name, whatever their kinds. */
+export function* componentNameUnique({ components, entry }: SpecTree): Iterable<LintFinding> {
   for (const { name, place } of repeatedComponents(components)) {
     const first = components.find((other) => other.name === name);
     const root = entry.slice(0, entry.lastIndexOf('/') + 1);

@@ -1,10 +1,10 @@
 import { findingAt } from '../../check.ts';
-import type { Finding } from '../../tree/place.ts';
+import type { LintFinding } from '../../tree/place.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
-/** Source: every path and webhook is nothing but a `$ref` to a file of its own, named after it. */
-export function* pathFile(tree: SpecTree): Iterable<Finding> {
+/** Checks that every path and webhook of the source is only a `$ref` to a file named after it. */
+export function* pathFile(tree: SpecTree): Iterable<LintFinding> {
   if (tree.kind === 'bundle') return;
   const entry = asObject(tree.files.get(tree.entry));
   const root = tree.entry.slice(0, tree.entry.lastIndexOf('/'));

@@ -8,14 +8,14 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** A published package, as the stranger has it. */
+/** A published package, as installed. */
 export interface InstalledPackage {
   name: string;
-  /** Its folder in the stranger's project. */
+  /** Its folder in the test project. */
   directory: string;
   tarball: string;
   manifest: Manifest;
-  /** What can be imported, such as `@cross-border-payments/client/node`; patterns stand for all they match. */
+  /** Entries that can be imported, such as `@cross-border-payments/client/node`, with patterns expanded. */
   entries: string[];
   /** Whether every Node can `require` it; otherwise only one that can require ES modules. */
   commonjs: boolean;
@@ -34,7 +34,7 @@ export const installed: InstalledPackage[] = Object.entries(inject('tarballs')).
   return { name, directory, tarball, manifest, entries, commonjs: typeof manifest.exports['.'] === 'object' };
 });
 
-/** The entries that a pattern stands for; any other entry is itself. */
+/** Expands the pattern of an entry; returns any other entry as it is. */
 function matches(directory: string, entry: string, target: string): string[] {
   const ending = target.split('*')[1];
   if (ending === undefined) return [entry];

@@ -11,7 +11,7 @@ export const nodes = [
 ] as const;
 
 /**
- * Whether a package says that it runs under a version of Node.
+ * Returns whether a package supports a version of Node.
  *
  * @param range `engines.node` of the package, made of `>=` and `^` with `||` between them
  * @param version such as `22.23.3`
@@ -26,7 +26,7 @@ export function runsUnder(range: string, version: string): boolean {
   });
 }
 
-/** The environment of somebody who has this Node, and neither a database nor a pnpm that runs. */
+/** Returns an environment with this Node and without a database or pnpm. */
 export function environmentOf(binary: string): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   return { ...environment, PATH: [dirname(binary), process.env.PATH].join(delimiter) };

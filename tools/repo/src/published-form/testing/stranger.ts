@@ -58,7 +58,7 @@ async function install(project: string, tarballs: Readonly<Record<string, string
   const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"\n`);
   await writeFile(join(project, 'pnpm-workspace.yaml'), `${catalog}overrides:\n${overrides.join('')}`);
   await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project, env });
-  // Without `DATABASE_URL` nobody may miss the driver of PostgreSQL.
+  // Without `DATABASE_URL` the driver of PostgreSQL must not be needed.
   const store = join(project, 'node_modules/.pnpm');
   const drivers = (await readdir(store)).filter((name) => name.startsWith('pg@'));
   if (drivers.length !== 1)

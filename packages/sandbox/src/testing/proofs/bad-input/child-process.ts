@@ -5,10 +5,10 @@ import { logIn } from '../../requests.ts';
 import type { MemoryUse, Ready } from './sandbox-child.ts';
 import type { Target } from './send.ts';
 
-/** A sandbox in a process of its own that tells its memory. */
+/** A sandbox in a process of its own whose memory can be read. */
 export interface MeasuredSandbox extends Target {
   memory(): Promise<MemoryUse>;
-  /** What it wrote to standard error so far. */
+  /** Returns its standard error so far. */
   complaints(): string;
   stop(): Promise<void>;
 }
@@ -16,12 +16,12 @@ export interface MeasuredSandbox extends Target {
 const CHILD = fileURLToPath(new URL('sandbox-child.ts', import.meta.url));
 
 /**
- * The room for young objects has a fixed size: V8 doubles it when much comes at once and keeps it, up to 48 MB, which would
- * look like a leak in the resident memory and hide one.
+ * Fixes the size of V8's young generation: V8 doubles it under load and keeps it, up to 48 MB, which would look like a leak
+ * in the resident memory, and hide one.
  */
 const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
 
-/** Starts it on a folder, and logs in. */
+/** Starts a sandbox on a folder, and logs in. */
 export async function startMeasured(folder: string, seed: number): Promise<MeasuredSandbox> {
   const child = fork(CHILD, [folder, String(seed)], {
     execArgv: FLAGS,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** Stands for a member that is taken away. */
+/** Marks a member to remove. */
 const REMOVED = Symbol('removed');
 
-/** What may stand where something else stood. */
+/** Values that replace others. */
 const replacements = fc.oneof(
   { arbitrary: fc.jsonValue(), weight: 3 },
   fc.constantFrom<unknown>(
@@ -23,7 +23,7 @@ const replacements = fc.oneof(
   fc.constant(REMOVED),
 );
 
-/** Changes of up to three places of a value, at any depth. */
+/** Changes to up to three places of a value, at any depth. */
 export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
   .array(fc.record({ place: fc.nat(1_000), replacement: replacements }), { minLength: 0, maxLength: 3 })
   .map(
@@ -31,7 +31,7 @@ export const mutations: fc.Arbitrary<(value: unknown) => unknown> = fc
       changes.reduce((changed, { place, replacement }) => replaceAt(changed, place, replacement), value),
   );
 
-/** Replaces one of the members within a value, or takes it away. Members are counted in their order, all depths. */
+/** Replaces or removes one member within a value. Members are counted in order, at all depths. */
 function replaceAt(value: unknown, place: number, replacement: unknown): unknown {
   const total = countMembers(value);
   if (total === 0) return replacement === REMOVED ? value : replacement;

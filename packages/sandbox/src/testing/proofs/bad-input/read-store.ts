@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is in a table: how many rows, and a hash over all of them. */
+/** Number of rows of a table, and a hash over all of them. */
 export interface TableContent {
   readonly rows: number;
   readonly hash: string;
 }
 
 /**
- * Refusals are told in the journal; everything else in it is an effect of something that was taken. Salts of secrets are
- * random whatever the seed.
+ * Leaves out refusals in the journal, since everything else in it is an effect of an accepted request, and the salts of
+ * secrets, which are random even with a seed.
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",
@@ -20,7 +20,7 @@ const ROWS_OF: Readonly<Record<string, string>> = {
 const TABLES =
   "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name";
 
-/** Every table of a data folder that no process has open. */
+/** Reads every table of a data folder that no process has open. */
 export function readStore(folder: string): ReadonlyMap<string, TableContent> {
   const database = new DatabaseSync(join(folder, 'sandbox.sqlite'), { readOnly: true });
   try {
@@ -48,7 +48,7 @@ function contentOf(database: DatabaseSync, table: string): TableContent {
   return { rows, hash: hash.digest('hex') };
 }
 
-/** The tables whose content differs, a sentence each. */
+/** Names the tables whose content differs, a sentence each. */
 export function compareStores(
   one: ReadonlyMap<string, TableContent>,
   other: ReadonlyMap<string, TableContent>,

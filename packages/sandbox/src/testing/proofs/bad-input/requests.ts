@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type SampleFamily, sample } from '../../sample-orders.ts';
 import { mutations } from './mutate.ts';
 
-/** One request: an operation of the document, and what is sent to it. */
+/** A request for an operation of the document. */
 export interface BadRequest {
   readonly method: string;
   /** With the query. */
@@ -24,7 +24,7 @@ const gets = operationTable.filter(({ method }) => method === 'GET');
 const byId = new Map(operationTable.map((operation) => [operation.id, operation]));
 const families: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 
-/** What a merchant might send: the creates that every family takes, and what the rules of the document accept. */
+/** Valid bodies: a create of every family, and the accepted instances of the rules. */
 const rightBodies: readonly { readonly operation: Operation; readonly value: object }[] = [
   ...families.flatMap((family) => {
     const operation = posts.find(({ id }) => /^create/.test(id) && id.toLowerCase().includes(family));
@@ -37,7 +37,7 @@ const rightBodies: readonly { readonly operation: Operation; readonly value: obj
   }),
 ];
 
-/** Few order numbers, so that what is sent often meets an order that is there. */
+/** Only a few order numbers, so that requests often name an existing order. */
 const orderNumbers = fc.constantFrom('BAD-1', 'BAD-2', 'BAD-3', undefined);
 
 const mutated = fc
@@ -68,7 +68,7 @@ const framed = fc
     return toForm(operation, `${pieces.join('')}--${BOUNDARY}--\r\n`);
   });
 
-/** Anything, or nearly right, of any operation. */
+/** Random and nearly valid requests for any operation. */
 export const badRequests: fc.Arbitrary<BadRequest> = fc.oneof(
   fc.record({ operation: fc.constantFrom(...posts), text: fc.json() }).map(asPost),
   fc.record({ operation: fc.constantFrom(...posts), text: fc.string({ unit: 'binary' }) }).map(asPost),

@@ -24,8 +24,8 @@ export interface BadInputReport {
 }
 
 /**
- * Sends random and mutated requests to a sandbox of its own; then sends those that were taken, and no others, to a second
- * one. Both stores must hold the same, row for row: so nothing that was refused left anything behind.
+ * Sends random and mutated requests to a sandbox, then only the accepted ones to a second sandbox. Both stores must be
+ * equal, row by row: this shows that refused requests leave nothing behind.
  */
 export async function runBadInput(options: BadInputOptions): Promise<BadInputReport> {
   const root = await mkdtemp(join(tmpdir(), 'sandbox-bad-input-'));

@@ -1,11 +1,11 @@
 /**
- * Run as a process of its own with `--expose-gc`: the sandbox on a folder, which tells its memory whenever it is asked.
+ * Runs as a process with `--expose-gc`: a sandbox on a folder, which answers each message with its memory.
  */
 import { startSandbox } from '../../../start-sandbox.ts';
 
-/** What the process holds, in bytes. */
+/** Memory of the process, in bytes. */
 export interface MemoryUse {
-  /** Objects in use, after everything unused was collected. */
+  /** Objects in use after a forced collection. */
   readonly heap: number;
   readonly resident: number;
 }

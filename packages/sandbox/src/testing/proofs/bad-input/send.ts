@@ -4,7 +4,7 @@ import { type BadRequest, badRequests } from './requests.ts';
 const ALLOWED: readonly number[] = [200, 400, 413, 414, 415];
 const PATIENCE_MS = 60_000;
 
-/** Where the requests go, and who sends them. */
+/** Address of the requests, and credentials of their sender. */
 export interface Target {
   readonly url: string;
   readonly appKey: string;
@@ -14,15 +14,15 @@ export interface Target {
 export interface SendOptions {
   readonly seed: number;
   readonly runs: number;
-  /** Hears after each request how many there were; may wait. */
+  /** Called and awaited after each request, with their number. */
   readonly progress?: (sent: number) => Promise<void> | void;
 }
 
 /**
  * Sends random and mutated requests of a known caller, one after the other.
  *
- * @returns those that were taken, in their order: only they may have changed anything
- * @throws with the smallest request that gets a 5xx, no envelope, or no answer within a minute
+ * @returns the accepted ones in order: only they may have changed anything
+ * @throws Error with the smallest request that gets a 5xx, no envelope, or no answer within a minute
  */
 export async function sendBadInput(
   target: Target,
@@ -42,8 +42,8 @@ export async function sendBadInput(
 /**
  * Sends one request.
  *
- * @returns whether it was taken: answered with 200, or refused with the `tradeId` of an order that exists (R-015)
- * @throws when the answer is none of the interface
+ * @returns whether it was accepted: answered with 200, or refused with the `tradeId` of an order that exists (R-015)
+ * @throws Error if the answer is not one of the interface
  */
 export async function send({ url, appKey, token }: Target, request: BadRequest): Promise<boolean> {
   const { method, path, type, body } = request;

@@ -9,7 +9,7 @@ import { type InProcessSandbox, openInProcess } from '../in-process.ts';
 
 export interface MonthOptions extends StoreOptions {
   readonly seed: number;
-  /** How many orders, spread over the days. */
+  /** Number of orders, spread over the days. */
   readonly orders: number;
   readonly days: number;
   readonly signal?: AbortSignal | undefined;
@@ -17,7 +17,7 @@ export interface MonthOptions extends StoreOptions {
 }
 
 export interface Month {
-  /** Real time for everything, and the part of it that moving the clock took. */
+  /** Real time of the run, and of moving the clock. */
   readonly milliseconds: number;
   readonly advancing: number;
   readonly callbacks: number;
@@ -30,13 +30,12 @@ export interface Month {
 const DAY_MS = 86_400_000;
 const FAMILIES: readonly SampleFamily[] = ['global', 'business', 'personal', 'payin'];
 const MAGIC_AMOUNTS = [6600, 6601, 6602, 6603, 6605, 6608];
-/** So many orders have one with a magic value, one with a second create, one with a disturbed callback. */
+/** Of this many orders, one has a magic value, one a second create, one a disturbed callback. */
 const EVERY = { magic: 7, repeated: 11, fault: 50 };
 
 /**
- * Lives through days of the sandbox clock: each has its share of orders of all families, made, documented, confirmed and
- * paid, and ends with the clock moved on by a day, callbacks to a receiver included. The same options make the same
- * calls.
+ * Simulates days of the sandbox clock. Each day creates, documents, confirms and pays its share of orders of all families,
+ * then moves the clock by a day, with callbacks to a receiver. The same options make the same calls.
  */
 export async function runMonth(options: MonthOptions): Promise<Month> {
   const { orders, days, signal } = options;
@@ -68,7 +67,7 @@ export async function runMonth(options: MonthOptions): Promise<Month> {
   }
 }
 
-/** One order, up to where only time and callbacks are left. */
+/** Takes an order as far as the merchant can; the clock does the rest. */
 async function liveThrough(sandbox: InProcessSandbox, number: number): Promise<void> {
   const family = FAMILIES[number % FAMILIES.length] ?? 'global';
   const operations = OPERATIONS[family];

@@ -11,9 +11,9 @@ import { type Acknowledged, nothingAcknowledged, startLoad } from './load.ts';
 export interface CrashOptions extends StoreOptions {
   readonly kills: number;
   readonly seed: number;
-  /** What is killed: the process of the service when left out. Resolves when the database runs again. */
+  /** Kills the database and resolves once it runs again; by default the process of the service is killed. */
   readonly killDatabase?: (() => Promise<void>) | undefined;
-  /** Does not wait the 22 s after which claims of dead instances on PostgreSQL end, but ends them: for tests. */
+  /** Ends claims of dead instances at once, which on PostgreSQL takes 22 s otherwise. For tests. */
   readonly hastened?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (line: string) => void;
@@ -21,10 +21,10 @@ export interface CrashOptions extends StoreOptions {
 
 export interface CrashReport {
   readonly kills: number;
-  /** How many creates, confirms and paid payins were acknowledged. */
+  /** Numbers of acknowledged creates, confirms and paid payins. */
   readonly acknowledged: { readonly [Kind in keyof Acknowledged]: number };
   readonly callbacksReceived: number;
-  /** One sentence per thing that was lost or wrong. */
+  /** One sentence per lost or wrong thing. */
   readonly faults: readonly string[];
 }
 
@@ -35,8 +35,8 @@ const UNTIL_ENDED_MS = 60_000;
 const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 
 /**
- * Starts the command, puts it under load, kills it with -9 at a random moment and looks at what it left behind; again and
- * again on the same data. At the end everything owed is sent.
+ * Starts the command, puts it under load, kills it with -9 at a random moment and checks the store, again and again on the
+ * same data. At the end all callbacks are sent.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
   const receiver = await startReceiver();
@@ -75,7 +75,7 @@ function add(all: Acknowledged, fresh: Acknowledged): void {
   }
 }
 
-/** @returns what the process acknowledged before it died. */
+/** Loads the command and kills it. @returns what it acknowledged before */
 async function loadAndKill(
   { folder, databaseUrl, killDatabase, seed }: CrashOptions,
   { callback, name, life }: { readonly callback: string; readonly name: string; readonly life: number },
@@ -88,7 +88,7 @@ async function loadAndKill(
     await setTimeout(life);
     if (killDatabase !== undefined) {
       await within(killDatabase(), sandbox.ended);
-      // The service must find its way back to the database by itself.
+      // The service must reconnect to the database by itself.
       await within(load.next(), sandbox.ended);
     }
     await sandbox.kill();
@@ -125,7 +125,7 @@ async function withPlatform<Result>(
   }
 }
 
-/** Lets all orders come to their ends and sends all callbacks. */
+/** Takes all orders to a final status and sends all callbacks. */
 async function finish(
   platform: Platform,
   all: Acknowledged,

@@ -3,33 +3,33 @@ import { logIn, postJson, urlOf } from '../../requests.ts';
 import { sample } from '../../sample-orders.ts';
 import type { SandboxProcess } from '../../sandbox-process.ts';
 
-/** What the service acknowledged with HTTP 200: from then on it must never be lost. Trade ids. */
+/** Trade ids of what the service acknowledged with HTTP 200, which must never be lost. */
 export interface Acknowledged {
   readonly created: Set<string>;
   readonly confirmed: Set<string>;
   readonly paid: Set<string>;
 }
 
-/** Clients that make, confirm and pay orders without a pause. */
+/** Clients that create, confirm and pay orders without a pause. */
 export interface Load {
   readonly acknowledged: Acknowledged;
   /** Resolves with the next acknowledgement. */
   next(): Promise<void>;
-  /** Resolves when no request is under way any more. */
+  /** Resolves once no request is in progress. */
   stop(): Promise<void>;
 }
 
 const CLIENTS = 8;
 const AFTER_FAILURE_MS = 25;
-/** One order in so many is a payin. */
+/** One in this many orders is a payin. */
 const PAYINS = 4;
 
-/** Nothing acknowledged yet. */
+/** Makes the empty record. */
 export function nothingAcknowledged(): Acknowledged {
   return { created: new Set(), confirmed: new Set(), paid: new Set() };
 }
 
-/** Puts a running sandbox under load. @param name begins the order numbers. */
+/** Puts a running sandbox under load. @param name start of the order numbers */
 export async function startLoad(sandbox: SandboxProcess, name: string): Promise<Load> {
   const { url, appKey } = sandbox;
   const acknowledged = nothingAcknowledged();
@@ -60,7 +60,7 @@ export async function startLoad(sandbox: SandboxProcess, name: string): Promise<
   };
   const client = async (number: number) => {
     for (let n = 0; !stopped; n += 1) {
-      // The service or its database is being killed: what has no answer stays unacknowledged.
+      // The service or its database was killed; a request without an answer is not acknowledged.
       await work(`${name}-${number}-${n}`, n % PAYINS === 0).catch(() => setTimeout(AFTER_FAILURE_MS));
     }
   };

@@ -26,7 +26,7 @@ const held = (books: Books, wallet: string) => {
   return [available, total];
 };
 
-test('follows a payout through what is said of it, in whatever order', () => {
+test('follows a payout by its statuses, in any order', () => {
   const { books, order } = withOrder({});
   expect(held(books, 'business USD')).toEqual([0n, 0n]);
   order.confirmed = true;
@@ -57,10 +57,10 @@ test('follows a payin', () => {
   expect(held(books, 'business JPY')).toEqual([0n, 0n]);
 });
 
-test('notices a contradiction and an order that nobody made', () => {
+test('notices a contradiction and an order that nobody created', () => {
   const { books } = withOrder({});
   books.hear('T-1', 2, 'transferring');
   expect(books.hear('T-1', 2, 'transferring')).toBeUndefined();
   expect(books.hear('T-1', 2, 'rejected')).toMatch(/transferring and rejected/);
-  expect(books.hear('T-2', 2, 'rejected')).toMatch(/nobody made/);
+  expect(books.hear('T-2', 2, 'rejected')).toMatch(/nobody created/);
 });

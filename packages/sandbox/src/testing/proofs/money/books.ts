@@ -2,7 +2,7 @@ import { costOf } from './exact.ts';
 
 export type Wallet = 'business' | 'personal';
 
-/** An order as the driver asked for it; amounts in the smallest unit. */
+/** An order as the driver requested it; amounts in the smallest unit. */
 export interface KnownOrder {
   readonly tradeId: string;
   readonly orderNo: string;
@@ -10,18 +10,18 @@ export interface KnownOrder {
   readonly wallet: Wallet;
   readonly sourceCurrency: string;
   readonly targetCurrency: string;
-  /** An update may change it. */
+  /** May change with an update. */
   source: bigint | undefined;
   readonly target: bigint | undefined;
-  /** Of the quote that was locked at the create, or named in the confirm that was taken. */
+  /** Of the quote locked at the create, or named in the accepted confirm. */
   rate: number | undefined;
   /** A confirm was answered with `transferring`. */
   confirmed: boolean;
-  /** What callbacks and answers said, by version. */
+  /** Statuses in callbacks and answers, by version. */
   readonly said: Map<number, string>;
 }
 
-/** What is in a wallet in one currency, in the smallest unit. */
+/** Balance of a wallet in one currency, in the smallest unit. */
 export interface Balance {
   available: bigint;
   total: bigint;
@@ -30,21 +30,21 @@ export interface Balance {
 const PAID: readonly string[] = ['awaiting_transfer', 'transferring', 'transferred', 'completed'];
 const GIVEN_BACK: readonly string[] = ['failed', 'rejected', 'canceled', 'overrule'];
 
-/** The merchant's own books: nothing in them comes from the sandbox but answers and callbacks. */
+/** The merchant's own books, kept from answers and callbacks alone. */
 export class Books {
   readonly orders = new Map<string, KnownOrder>();
   readonly #moved = new Map<string, bigint>();
 
-  /** Books money that came, or went when below zero, at once. */
+  /** Books money added, or taken if below zero, at once. */
   move(wallet: Wallet, currency: string, change: bigint): void {
     const key = `${wallet} ${currency}`;
     this.#moved.set(key, (this.#moved.get(key) ?? 0n) + change);
   }
 
-  /** Keeps what was said of an order. @returns a sentence when it contradicts what was said before. */
+  /** Records a status of an order. @returns a sentence if it contradicts an earlier one */
   hear(tradeId: string, version: number, status: string): string | undefined {
     const order = this.orders.get(tradeId);
-    if (order === undefined) return `A callback tells of ${tradeId}, which nobody made.`;
+    if (order === undefined) return `A callback names ${tradeId}, which nobody created.`;
     const before = order.said.get(version);
     if (before !== undefined && before !== status)
       return `Version ${version} of ${tradeId} was said to be ${before} and ${status}.`;
@@ -52,12 +52,12 @@ export class Books {
     return undefined;
   }
 
-  /** The last status that was said. */
+  /** Returns the last known status. */
   statusOf({ said }: KnownOrder): string | undefined {
     return said.size === 0 ? undefined : said.get(Math.max(...said.keys()));
   }
 
-  /** What each wallet must hold, by `wallet currency`. */
+  /** Computes what each wallet must hold, by `wallet currency`. */
   balances(): ReadonlyMap<string, Balance> {
     const all = new Map<string, Balance>();
     const at = (key: string) => {

@@ -6,10 +6,10 @@ import type { Act, Driver } from './driver.ts';
 import { CURRENCIES, costOf, minorOf, numberOf, worthOf } from './exact.ts';
 
 const DOCUMENTS = ['proforma_invoice', 'purchase_order'];
-/** No business payout goes on without its documents, so most uploads are for those. */
+/** A business payout cannot continue without its documents, so most uploads are for those. */
 const DOCUMENTED = ['business', 'business', 'business', 'global', 'personal', 'payin'] as const;
 
-/** Asks for a rate. */
+/** Gets a quote. */
 export function chooseQuote(driver: Driver, pair?: { from: string; to: string }): Act {
   const from = pair?.from ?? driver.random.pick(CURRENCIES);
   const to = pair?.to ?? driver.random.pick(CURRENCIES);
@@ -20,7 +20,7 @@ export function chooseQuote(driver: Driver, pair?: { from: string; to: string })
   };
 }
 
-/** Confirms a payout; several at once when `times` says so, of which one may be taken at most. */
+/** Confirms a payout. */
 export function chooseConfirm(driver: Driver): Act {
   const order = driver.pickOrder('global', 'business', 'personal');
   if (order === undefined || order.family === 'payin') return chooseQuote(driver);
@@ -30,7 +30,7 @@ export function chooseConfirm(driver: Driver): Act {
   const needed = open && (family === 'business' || order.source === undefined);
   if (needed && quote === undefined) return chooseQuote(driver, { from, to });
   const named = quote !== undefined && (needed || driver.random.chance(0.5)) ? quote : undefined;
-  // R-028 wants a quote of a business payout even when its rate is locked.
+  // R-028 requires a quote for a business payout even if its rate is locked.
   const queryNo = named?.queryNo ?? (family === 'business' ? driver.quoteFor(from, to)?.queryNo : undefined);
   const operation =
     family === 'personal' && driver.random.chance(0.2)

@@ -10,7 +10,7 @@ import { chooseAction, chooseFault, chooseFund, chooseReplay } from './control-a
 import { chooseCreate } from './creates.ts';
 import type { Act, Driver } from './driver.ts';
 
-/** How often what is done, by parts of a hundred or so. */
+/** Operations with their relative frequency. */
 const SHARES: readonly (readonly [share: number, choose: (driver: Driver) => Act])[] = [
   [14, (driver) => chooseCreate(driver, 'global')],
   [5, (driver) => chooseCreate(driver, 'business')],
@@ -31,7 +31,7 @@ const SHARES: readonly (readonly [share: number, choose: (driver: Driver) => Act
 
 const WHOLE = SHARES.reduce((sum, [share]) => sum + share, 0);
 
-/** Chooses the next operation. All its drawing is done here, so that what runs at once draws nothing. */
+/** Chooses the next operation with all its random values, so that concurrent operations draw none. */
 export function choose(driver: Driver): Act {
   let left = driver.random.fraction() * WHOLE;
   for (const [share, chosen] of SHARES) {

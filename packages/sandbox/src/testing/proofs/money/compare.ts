@@ -11,7 +11,7 @@ interface AnsweredWallet {
   readonly totalAmount: string;
 }
 
-/** What the wallets hold as the service answers it, by `wallet currency`. */
+/** Reads the balances that the service returns, by `wallet currency`. */
 export async function answeredBalances(sandbox: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
   const { data } = await sandbox.call('listGlobalPayoutWallets');
   return new Map(
@@ -22,7 +22,7 @@ export async function answeredBalances(sandbox: InProcessSandbox): Promise<Reado
   );
 }
 
-/** What the wallets hold by the entries of the ledger alone. */
+/** Computes the balances from the entries of the ledger alone. */
 async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyMap<string, Balance>> {
   const { rows } = await sql<{ wallet: string; available_minor: bigint; total_minor: bigint }>`
     select a.wallet_type || ' ' || a.currency as wallet,
@@ -41,16 +41,16 @@ async function bookedBalances({ platform }: InProcessSandbox): Promise<ReadonlyM
   );
 }
 
-/** What a comparison found. */
+/** Result of a comparison. */
 export interface Comparison {
-  /** How many balances were held against each other, and how many differ. */
+  /** Number of compared balances, and of those that differ. */
   readonly balances: number;
   readonly off: number;
-  /** What differs, and what the ledger finds wrong in itself. */
+  /** Differences, and faults within the ledger. */
   readonly faults: readonly string[];
 }
 
-/** Holds the books of the merchant against the wallets answered and against the ledger, to the smallest unit. */
+/** Compares the merchant's books with the wallets and the ledger, to the smallest unit. */
 export async function compare(sandbox: InProcessSandbox, books: Books): Promise<Comparison> {
   const expected = books.balances();
   const answered = await answeredBalances(sandbox);

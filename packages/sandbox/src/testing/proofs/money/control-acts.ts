@@ -9,7 +9,7 @@ const PAYIN_ACTIONS = ['pay', 'pay', 'pay', 'fail', 'reject', 'overrule', 'settl
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 const LONGEST_DELAY_MS = 60_000;
 
-/** Does to an order what payer or service would. */
+/** Raises an event of payer or service on an order. */
 export function chooseAction(driver: Driver, ...families: readonly KnownOrder['family'][]): Act {
   const order = driver.pickOrder(...families);
   if (order === undefined) return chooseQuote(driver);
@@ -36,7 +36,7 @@ export function chooseFault(driver: Driver): Act {
   return async () => void (await driver.control('fault', '/callbacks/faults', body));
 }
 
-/** Has a callback sent once more. */
+/** Replays a callback. */
 export function chooseReplay(driver: Driver): Act {
   const id = driver.random.whole(1, Math.max(1, driver.books.orders.size * 2));
   return async () => void (await driver.control('replay', `/callbacks/${id}/replay`));

@@ -5,13 +5,13 @@ import type { Act, Driver } from './driver.ts';
 import { CURRENCIES, numberOf, worthOf } from './exact.ts';
 
 const OUTCOMES = MAGIC_ORDER_VALUES.filter(({ outcome }) => outcome !== 'usual');
-/** What the personal wallet of the demo merchant holds. */
+/** Currencies in the personal wallet of the demo merchant. */
 const PERSONAL_FUNDS = ['AUD', 'CNY', 'EUR', 'USD'];
 const LARGE_MINOR = 90_000_000;
 const SMALL_MINOR = 300_000;
 const SHARES = { magic: 0.3, used: 0.04, large: 0.05, target: 0.35, both: 0.1, source: 0.3, locked: 0.5 };
 
-/** An amount in the smallest unit: mostly small, at times a good part of what there is, at times a single unit. */
+/** Draws an amount in the smallest unit: mostly small, sometimes a large part of the balance, sometimes a single unit. */
 export function drawAmount({ random }: Driver): bigint {
   if (random.chance(0.05)) return 1n;
   return BigInt(random.whole(1, random.chance(SHARES.large) ? LARGE_MINOR : SMALL_MINOR));
@@ -27,7 +27,7 @@ export function chooseCreate(driver: Driver, family: KnownOrder['family']): Act 
   return async () => {
     const answer = await driver.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) });
     const tradeId: string | undefined = answer.data?.tradeId;
-    // A refused create that answers with a trade id has made its order (R-015).
+    // A refused create with a trade id in its answer has created the order (R-015).
     if (tradeId === undefined) return;
     if (used !== undefined) driver.faults.push(`The order number ${orderNo} made a second order.`);
     else driver.add({ tradeId, orderNo, family, ...known, confirmed: false, said: new Map() });
@@ -39,7 +39,7 @@ type Terms = Pick<
   'wallet' | 'sourceCurrency' | 'targetCurrency' | 'source' | 'target' | 'rate'
 > & { readonly members: Readonly<Record<string, unknown>> };
 
-/** A currency that wallets hold at the start, mostly: others must be converted into or funded first. */
+/** Draws a source currency, mostly one that wallets hold at the start: others need a conversion or funding first. */
 function drawSource({ random }: Driver, family: KnownOrder['family']): string {
   if (random.chance(0.15)) return random.pick(CURRENCIES);
   return random.pick(family === 'personal' ? PERSONAL_FUNDS : CURRENCIES);
@@ -54,7 +54,7 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
   const fitting = quotes.filter(({ to }) => to === pair.to || family !== 'business');
   const quote = random.chance(0.7) && fitting.length > 0 ? random.pick(fitting) : undefined;
   const { from: sourceCurrency, to: targetCurrency } = quote ?? pair;
-  // A business payout must say both amounts; its source amount is what counts then.
+  // A business payout must have both amounts; then the source amount counts.
   const both = family === 'business' || random.chance(SHARES.both);
   const target = both || random.chance(SHARES.target) ? drawAmount(driver) : undefined;
   const source = both || target === undefined ? drawAmount(driver) : undefined;
@@ -87,7 +87,7 @@ function drawMagic({ random }: Driver, family: 'global' | 'business' | 'personal
   return { beneficiary: { ...beneficiary, fullName: random.pick(OUTCOMES).name } };
 }
 
-/** A payin says what it brings in, or what is paid for it: then the rate of its quote decides, rounded down. */
+/** Draws a payin with a target amount, or with a source amount, converted at the rate of its quote and rounded down. */
 function drawPayin(driver: Driver): Terms {
   const { random, quotes } = driver;
   const quote = random.chance(SHARES.source) && quotes.length > 0 ? random.pick(quotes) : undefined;

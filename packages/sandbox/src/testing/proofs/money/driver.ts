@@ -3,7 +3,7 @@ import type { InProcessSandbox } from '../in-process.ts';
 import type { Random } from '../random.ts';
 import type { Books, KnownOrder } from './books.ts';
 
-/** A rate that was given out. */
+/** A quote that the service returned. */
 export interface KnownQuote {
   readonly queryNo: string;
   readonly rate: number;
@@ -11,7 +11,7 @@ export interface KnownQuote {
   readonly to: string;
 }
 
-/** What one operation does once it is chosen; the choice is over, so it draws nothing more. */
+/** A chosen operation, which draws no more random values. */
 export type Act = () => Promise<void>;
 
 const RECENT_ORDERS = 40;
@@ -19,7 +19,7 @@ const RECENT_SHARE = 0.85;
 const KEPT_QUOTES = 40;
 const TOKEN_RENEWED_AFTER_MS = 50 * 60_000;
 
-/** The merchant of one seed: what it knows, and how often each operation was taken and refused. */
+/** The merchant of one seed: what it knows, and how often each operation was accepted and refused. */
 export class Driver {
   readonly random: Random;
   readonly sandbox: InProcessSandbox;
@@ -38,7 +38,7 @@ export class Driver {
     this.books = books;
   }
 
-  /** Calls an operation and counts its answer; a fault when it is not one of the interface. */
+  /** Calls an operation and counts its answer; records a fault if the answer is not one of the interface. */
   async call(operation: string, sent: Sent): Promise<Answered> {
     const answer = await this.sandbox.call(operation, sent);
     count(answer.http === 200 ? this.taken : this.refused, operation);
@@ -47,7 +47,7 @@ export class Driver {
     return answer;
   }
 
-  /** Calls the control API and counts its answer. @returns undefined when it was refused. */
+  /** Calls the control API and counts its answer. @returns undefined if it refuses */
   async control(
     name: string,
     path: string,
@@ -60,7 +60,7 @@ export class Driver {
     return answer;
   }
 
-  /** Moves the clock, and logs in again before the hour of the token is over. */
+  /** Moves the clock, and logs in again before the token expires. */
   async advance(milliseconds: number): Promise<void> {
     await this.sandbox.advance(milliseconds);
     count(this.taken, 'clock');
@@ -70,7 +70,7 @@ export class Driver {
     this.#tokenAgeMs = 0;
   }
 
-  /** A number for a new order. */
+  /** Makes a new order number. */
   newOrderNo(): string {
     this.#numbers += 1;
     return `N-${this.#numbers}`;
@@ -81,7 +81,7 @@ export class Driver {
     this.#orders.push(order);
   }
 
-  /** One of the orders of some families, more often a young one; undefined when there is none. */
+  /** Picks an order of some families, preferably a recent one; undefined if there is none. */
   pickOrder(...families: readonly KnownOrder['family'][]): KnownOrder | undefined {
     const young = this.random.chance(RECENT_SHARE) ? -RECENT_ORDERS : 0;
     const fitting = this.#orders.slice(young).filter(({ family }) => families.includes(family));
@@ -93,7 +93,7 @@ export class Driver {
     if (this.quotes.length > KEPT_QUOTES) this.quotes.shift();
   }
 
-  /** The newest rate between two currencies. */
+  /** Finds the newest quote between two currencies. */
   quoteFor(from: string, to: string): KnownQuote | undefined {
     return this.quotes.findLast((quote) => quote.from === from && quote.to === to);
   }

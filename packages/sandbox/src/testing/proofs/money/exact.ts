@@ -1,4 +1,4 @@
-/** Digits after the point of the currencies the driver uses, written down once more: the model trusts no code of ours. */
+/** Decimal places of the driver's currencies, written a second time, since the model must not use the code it checks. */
 const DIGITS: Readonly<Record<string, number>> = {
   USD: 2,
   CNY: 2,
@@ -10,7 +10,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   KWD: 3,
 };
 
-/** The currencies that amounts are drawn in. */
+/** The currencies of drawn amounts. */
 export const CURRENCIES: readonly string[] = Object.keys(DIGITS);
 
 function digitsOf(currency: string): number {
@@ -26,11 +26,11 @@ interface Fraction {
 
 function read(value: number | string): Fraction {
   const [whole = '', fraction = ''] = String(value).split('.');
-  if (!/^\d+$/.test(whole + fraction)) throw new Error(`${value} is no plain number.`);
+  if (!/^\d+$/.test(whole + fraction)) throw new Error(`${value} is not a plain number.`);
   return { units: BigInt(whole + fraction), scale: fraction.length };
 }
 
-/** An amount of an answer in the smallest unit. @throws when it has more digits than the currency. */
+/** Reads an amount of an answer in the smallest unit. @throws Error if it has more digits than the currency */
 export function minorOf(value: number | string, currency: string): bigint {
   const { units, scale } = read(value);
   const missing = digitsOf(currency) - scale;
@@ -38,12 +38,12 @@ export function minorOf(value: number | string, currency: string): bigint {
   return units * 10n ** BigInt(missing);
 }
 
-/** The number to send for an amount in the smallest unit. */
+/** Converts an amount in the smallest unit to the number to send. */
 export function numberOf(minor: bigint, currency: string): number {
   return Number(`${minor}e-${digitsOf(currency)}`);
 }
 
-/** What a target amount costs at a rate, rounded up to the smallest unit of the source currency. */
+/** Computes what a target amount costs at a rate, rounded up to the smallest unit of the source currency. */
 export function costOf(target: bigint, from: string, to: string, rate: number): bigint {
   const { units, scale } = read(rate);
   const above = target * 10n ** BigInt(scale + digitsOf(from));
@@ -51,7 +51,7 @@ export function costOf(target: bigint, from: string, to: string, rate: number): 
   return (above + below - 1n) / below;
 }
 
-/** What a source amount brings at a rate, rounded down to the smallest unit of the target currency. */
+/** Converts a source amount at a rate, rounded down to the smallest unit of the target currency. */
 export function worthOf(source: bigint, from: string, to: string, rate: number): bigint {
   const { units, scale } = read(rate);
   return (source * units * 10n ** BigInt(digitsOf(to))) / 10n ** BigInt(scale + digitsOf(from));

@@ -3,18 +3,18 @@ import { listenOnLoopback } from '../../receiver.ts';
 import type { Random } from '../random.ts';
 import type { Books } from './books.ts';
 
-/** A merchant's receiver that books what it takes, and is not always well. */
+/** A callback receiver that books what it accepts, and sometimes fails. */
 export interface BookingReceiver {
   readonly url: string;
-  /** How many callbacks it took, repeated ones included. */
+  /** Number of accepted callbacks, including repeated ones. */
   taken(): number;
-  /** How many it did not take, or took and answered with an error. */
+  /** Number of callbacks answered with an error, booked or not. */
   failed(): number;
-  /** What contradicted what was said before. */
+  /** Contradictions between callbacks. */
   readonly faults: readonly string[];
-  /** From now on it takes everything (or has its moods again). */
+  /** Whether it accepts everything from now on. */
   calm(on: boolean): void;
-  /** Whose callbacks it takes: those of this `appkey` only. */
+  /** Sets the only `appkey` whose callbacks it accepts. */
   trust(appKey: string): void;
   close(): Promise<void>;
 }
@@ -28,8 +28,7 @@ interface Told {
 const MOODS = { errs: 0.04, forgets: 0.04 };
 
 /**
- * Starts it on loopback. Of 100 callbacks it fails at four before it books them and at four after, so that those come
- * again.
+ * Starts it on loopback. Of 100 callbacks it fails four before it books them and four after, so that they are sent again.
  */
 export async function startBookingReceiver(books: Books, random: Random): Promise<BookingReceiver> {
   const faults: string[] = [];

@@ -9,13 +9,13 @@ import { answeredBalances, type Comparison, compare } from './compare.ts';
 import { type Act, Driver } from './driver.ts';
 import { type BookingReceiver, startBookingReceiver } from './receiver.ts';
 
-/** What one seed came to. */
+/** Result of one seed. */
 export interface SeedReport {
   readonly operations: number;
   readonly orders: number;
   readonly callbacksTaken: number;
   readonly callbacksFailed: number;
-  /** How many balances were held against each other, and how many of them differed. */
+  /** Number of compared balances, and of those that differed. */
   readonly balances: number;
   readonly off: number;
   readonly taken: ReadonlyMap<string, number>;
@@ -34,11 +34,11 @@ const MOST_AT_ONCE = 6;
 const COMPARED_EVERY = 1_000;
 const STEPS_MS = [0, 500, 1_000, 2_000, 2_500, 5_000, 10_000, 60_000];
 const LONG_STEPS_MS = [600_000, 3_600_000, 86_400_000];
-/** All attempts at a callback lie within 86 minutes. */
+/** All attempts at a callback happen within 86 minutes. */
 const UNTIL_DELIVERED_MS = 2 * 3_600_000;
 const SHARES = { clock: 0.12, long: 0.05, repeated: 0.15 };
 
-/** Does random operations with a sandbox of its own, and compares the books every thousand and at the end. */
+/** Runs random operations on a new sandbox, and compares the books after every thousand and at the end. */
 export async function runSeed(options: SeedOptions): Promise<SeedReport> {
   const { seed, operations, signal } = options;
   const books = new Books();
@@ -81,7 +81,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedReport> {
   }
 }
 
-/** The merchant begins with what the wallets hold before the first operation. */
+/** Books what the wallets hold before the first operation. */
 async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void> {
   for (const [name, { available }] of await answeredBalances(sandbox)) {
     const [wallet = '', currency = ''] = name.split(' ');
@@ -89,7 +89,7 @@ async function openBooks(sandbox: InProcessSandbox, books: Books): Promise<void>
   }
 }
 
-/** Some operations at once, and time that passes at times. @returns how many operations. */
+/** Runs some operations at once, or moves the clock. @returns the number of operations */
 async function burst(driver: Driver, most: number): Promise<number> {
   const { random } = driver;
   if (random.chance(SHARES.clock)) {
@@ -105,13 +105,13 @@ function drawActs(driver: Driver, random: Random, count: number): readonly Act[]
   const acts: Act[] = [];
   while (acts.length < count) {
     const last = acts.at(-1);
-    // The same request twice at the same time: at most one may move money.
+    // Of the same request twice at the same time, at most one may move money.
     acts.push(last !== undefined && random.chance(SHARES.repeated) ? last : choose(driver));
   }
   return acts;
 }
 
-/** Lets everything arrive that is owed, then compares. */
+/** Waits for all callbacks, then compares. */
 async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<Comparison> {
   const { sandbox, faults } = driver;
   receiver.calm(true);
@@ -127,7 +127,7 @@ async function holdAgainst(driver: Driver, receiver: BookingReceiver): Promise<C
   return found;
 }
 
-/** A callback that was disturbed ten times running is a dead letter; somebody has it sent again. */
+/** Replays dead letters: callbacks that failed ten times in a row. */
 async function replayDeadLetters({ platform, control }: InProcessSandbox): Promise<boolean> {
   const { read } = platform.store;
   const dead = await read.selectFrom('outbox').select('id').where('status', '=', 'dead').execute();
@@ -135,7 +135,7 @@ async function replayDeadLetters({ platform, control }: InProcessSandbox): Promi
   return dead.length > 0;
 }
 
-/** Every order has the status that its last callback told. */
+/** Checks that every order has the status of its last callback. */
 async function askForAll(driver: Driver): Promise<void> {
   for (const order of driver.books.orders.values()) {
     const { tradeId, family } = order;

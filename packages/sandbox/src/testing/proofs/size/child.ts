@@ -1,6 +1,6 @@
 /**
- * Run as a process of its own: makes a store with many orders, then times status queries and pages of the history with the
- * whole service but its sockets, whenever it is asked. Arguments: how many orders, and the folder or the URL of an empty
+ * A bench runs this as a process: it fills a store with orders, then, for each message, times status queries and pages of
+ * the history on the whole service without sockets. Arguments: number of orders, and the folder or URL of an empty
  * database.
  */
 import { sql } from 'kysely';
@@ -8,14 +8,14 @@ import { openInProcess } from '../in-process.ts';
 import { randomOf } from '../random.ts';
 import { fill, orderNoOf } from './fill.ts';
 
-/** Sent once the store is there, and after each round. */
+/** Sent while the store is filled, once it is ready, and after each round. */
 export type Said =
   | { readonly kind: 'filled'; readonly orders: number }
   | { readonly kind: 'ready' }
   | { readonly kind: 'timed'; readonly status: number; readonly page: number };
 
 const PAGE_SIZE = 20;
-/** History is mostly read at its new end. */
+/** Merchants mostly read the newest pages of the history. */
 const NEWEST_PAGES = 20;
 const PROGRESS_EVERY = 5_000;
 
@@ -29,25 +29,21 @@ const sandbox = await openInProcess({
 });
 const say = (said: Said) => process.send?.(said);
 
-const { id: merchantId } = await sandbox.platform.store.read
-  .selectFrom('merchants')
-  .select('id')
-  .executeTakeFirstOrThrow();
 await fill(sandbox.platform, {
-  merchantId,
+  merchantId: sandbox.merchantId,
   orders,
   onProgress: (filled) => {
     if (filled % PROGRESS_EVERY === 0) say({ kind: 'filled', orders: filled });
   },
 });
-// What PostgreSQL does by itself a minute later.
+// PostgreSQL would do so by itself a minute later.
 if (isUrl) await sandbox.platform.store.transaction(({ db }) => sql`analyze`.execute(db));
 const random = randomOf(1);
 process.on('message', ({ requests }: { requests: number }) => void timeRound(requests));
 process.on('disconnect', () => void sandbox.close().then(() => process.exit()));
 say({ kind: 'ready' });
 
-/** Microseconds per request, one after the other. */
+/** Times requests one after the other, in microseconds each. */
 async function timeRound(requests: number): Promise<void> {
   const status = await time(requests, () => {
     const body = { orderNo: orderNoOf(2 * random.whole(0, Math.floor((orders - 1) / 2))) };

@@ -6,11 +6,7 @@ import { fill, orderNoOf } from './fill.ts';
 test.each(databases)('orders that were written straight into %s are found like any others', async (kind) => {
   const sandbox = await openInProcess({ ...(await newDatabase(kind)), seed: 1 });
   afterTest(() => sandbox.close());
-  const { id: merchantId } = await sandbox.platform.store.read
-    .selectFrom('merchants')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await fill(sandbox.platform, { merchantId, orders: 1_201 });
+  await fill(sandbox.platform, { merchantId: sandbox.merchantId, orders: 1_201 });
   const status = await sandbox.call('getGlobalPayoutStatus', { body: { orderNo: orderNoOf(1_200) } });
   expect(status).toMatchObject({ http: 200, data: { status: 'completed', orderNo: 'S-1200' } });
   const page = await sandbox.call('listPayins', { query: { pages: 2, pageSize: 20 } });

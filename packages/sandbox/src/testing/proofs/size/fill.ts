@@ -16,14 +16,14 @@ const DAYS = 365;
 const DAY_MS = 86_400_000;
 const SHARDS = 16;
 
-/** The order number of one of the orders: payins have the odd ones. */
+/** Makes the order number of an order; payins have the odd numbers. */
 export function orderNoOf(number: number): string {
   return `S-${number}`;
 }
 
 /**
- * Writes completed orders of the last year straight into the tables, in large transactions: as many payins as global
- * payouts, with what a request leaves behind: events, gateways, journal and counts.
+ * Writes completed orders of the last year directly into the tables, in large transactions: as many payins as global
+ * payouts, with all that a request writes: events, gateways, journal and counts.
  */
 export async function fill({ store, seed }: Platform, options: FillOptions): Promise<void> {
   const { merchantId, orders, onProgress } = options;

@@ -1,7 +1,7 @@
 import { logIn } from '../../requests.ts';
 import { startProcess } from '../../sandbox-process.ts';
 
-/** How a start from an empty folder went. */
+/** Figures of a start on an empty folder. */
 export interface Start {
   /** From the start of the process to its first answer, a token. */
   readonly milliseconds: number;
@@ -9,7 +9,7 @@ export interface Start {
   readonly resident: number;
 }
 
-/** Starts the command on an empty folder, asks for a token, and reads the memory of the process. */
+/** Starts the command on an empty folder, gets a token, and reads the memory of the process. */
 export async function measureStart(): Promise<Start> {
   const started = performance.now();
   const sandbox = await startProcess();

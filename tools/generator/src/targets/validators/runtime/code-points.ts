@@ -1,4 +1,4 @@
-/** Length of a text in characters (Unicode code points). */
+/** Returns the length of a string in Unicode code points. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length - 1; at++) {

@@ -1,33 +1,31 @@
-/** How the text of one parameter or form field becomes a value. Plain JSON, made at build time. */
+/** Coercion of one parameter or form field from text to a value. Plain JSON, made at build time. */
 export interface Coercion {
-  /** What the text may become, in this order; text that fits none stays text. */
+  /** Types to try in this order; text that fits none stays text. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
-  /** Set for lists: how entries are parted; `repeat` when the parameter is given once per entry. */
+  /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. */
   list?: 'repeat' | ',' | ' ' | '|';
-  /** What the entries of a list become. */
+  /** Coercion of the entries of a list. */
   each?: Coercion;
-  /** Set for `deepObject`: what the members in brackets become, `filter[status]=x`. */
+  /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members. */
   members?: CoercionPlan;
-  /** The text is JSON (a parameter with `content`). */
+  /** Whether the text is JSON (a parameter with `content`). */
   json?: true;
 }
 
-/** By name; under the empty name stands what becomes of names that are not in the plan. */
+/** By name; the empty name applies to names that are not in the plan. */
 export type CoercionPlan = Readonly<Record<string, Coercion>>;
 
 /** Texts by name; several when a name was given several times. */
-export type Texts = Readonly<Record<string, string | readonly string[]>>;
+export type ParameterTexts = Readonly<Record<string, string | readonly string[]>>;
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Turns the texts of a query, a path, headers or a form into values by their declared types. The grammar is JSON's:
- * "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay text, so that validation refuses them.
- * @param plan what to make of each name; names that are not in it stay as they are
- * @param texts the texts as they came
+ * Converts the texts of a query, a path, headers or a form into values of their declared types, by the grammar of JSON:
+ * "12" is a number; "12abc", " 12", "0x1", "+1" and "" stay text, so that validation rejects them.
  */
-export function coerce(plan: CoercionPlan, texts: Texts): Record<string, unknown> {
+export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string, unknown> {
   const entries: [string, unknown][] = [];
   const objects = new Map<string, [string, string | readonly string[]][]>();
   for (const [name, text] of Object.entries(texts)) {

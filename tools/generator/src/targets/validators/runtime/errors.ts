@@ -6,7 +6,7 @@ export interface FoundError {
   params: unknown;
 }
 
-/** Adds an entry to those found so far (null for none yet). */
+/** Adds an entry to the list (null for none yet). */
 export function add<E>(found: E[] | null, entry: E): E[] {
   if (found === null) return [entry];
   found.push(entry);
@@ -24,7 +24,7 @@ export function fail(
   return add(found, { instancePath, schemaPath, keyword, params });
 }
 
-/** Takes back what was found since there were `count` entries; a condition or a branch that failed is no error. */
+/** Removes the entries after the first `count`: a failed condition or branch is not an error. */
 export function cut<E>(found: E[] | null, count: number): E[] | null {
   if (found === null || count === 0) return null;
   found.length = count;

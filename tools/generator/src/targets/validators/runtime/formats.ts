@@ -4,7 +4,7 @@ const URI_PATTERN = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-
 const BASE64_PATTERN = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A day that exists, YYYY-MM-DD (RFC 3339, section 5.6). */
+/** Checks for an existing day, YYYY-MM-DD (RFC 3339, section 5.6). */
 export function date(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
   const year = digits(text, 0, 4);
@@ -15,7 +15,7 @@ export function date(text: string): boolean {
   return year >= 0 && day >= 1 && day <= last;
 }
 
-/** The number that digits stand for; not a number when there is anything else. An order holds several dates. */
+/** Returns the value of decimal digits, or NaN for other text. Written for speed: an order holds several dates. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
@@ -26,7 +26,7 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** A time with its zone (RFC 3339, section 5.6). A leap second only stands at the end of a day in UTC. */
+/** Checks for a time with zone (RFC 3339, section 5.6). A leap second is valid only at the end of a day in UTC. */
 export function time(text: string): boolean {
   const [, hour, minute, second, sign, zoneHour = '0', zoneMinute = '0'] = TIME_PATTERN.exec(text) ?? [];
   if (hour === undefined) return false;
@@ -35,22 +35,22 @@ export function time(text: string): boolean {
   return (Number(hour) * 60 + Number(minute) - offset + 2 * 1440) % 1440 === 1439;
 }
 
-/** A day and a time with its zone, joined by T. */
+/** Checks for a date and a time with zone, joined by T. */
 export function dateTime(text: string): boolean {
   return /^.{10}t/i.test(text) && date(text.slice(0, 10)) && time(text.slice(11));
 }
 
-/** A URI with its scheme (RFC 3986). */
+/** Checks for a URI with scheme (RFC 3986). */
 export function uri(text: string): boolean {
   return URI_PATTERN.test(text);
 }
 
-/** Base64 text (RFC 4648, section 4), padded. */
+/** Checks for padded Base64 text (RFC 4648, section 4). */
 export function byte(text: string): boolean {
   return text.length % 4 === 0 && BASE64_PATTERN.test(text);
 }
 
-/** A regular expression of ECMAScript with the `u` flag. */
+/** Checks for a regular expression of ECMAScript with the `u` flag. */
 export function regex(text: string): boolean {
   try {
     new RegExp(text, 'u');
@@ -60,12 +60,12 @@ export function regex(text: string): boolean {
   }
 }
 
-/** A whole number of 32 bits. */
+/** Checks for a 32-bit integer. */
 export function int32(value: number): boolean {
   return Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31;
 }
 
-/** A whole number of 64 bits, as far as JavaScript can tell. */
+/** Checks for a 64-bit integer, within JavaScript's precision. */
 export function int64(value: number): boolean {
   return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 }

@@ -5,8 +5,9 @@ interface LinkedError {
 const MAX_PATH = 4_096;
 
 /**
- * Takes over the errors of a schema that a `$ref` led to, and notes the way: `#/properties/payer>Payer#/required`.
- * Very long ways (a schema that contains itself, deeply nested) lose their beginning.
+ * Adds the errors of the target of a `$ref` and records the way: `#/properties/payer>Payer#/required`. Very long ways
+ * (a deeply nested recursive schema) lose their beginning.
+ *
  * @param found the errors so far, or null
  * @param inner the errors of the schema referred to
  * @param at where the `$ref` stands

@@ -1,6 +1,5 @@
 /**
- * Whether a number is a whole multiple of another, exactly, as both are written in decimals: 19.99 is one of 0.01.
- * Infinite numbers are none.
+ * Returns whether a number is an exact decimal multiple of another: 19.99 is one of 0.01. False for infinite numbers.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value)) return false;
@@ -13,7 +12,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   return left % right === 0n;
 }
 
-/** A number as digits and how many of them stand behind the point (less than none for 1e21). */
+/** Returns the digits of a number and how many of them are decimals (negative for 1e21). */
 function decimal(value: number): [digits: bigint, places: number] {
   const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');

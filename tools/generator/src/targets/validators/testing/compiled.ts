@@ -12,7 +12,7 @@ import {
 import type { JsonObject } from '@cross-border-payments/openapi';
 import { buildModel, type Document, loadDocument } from '@cross-border-payments/openapi/model';
 import { compileValidators } from '../compile-validators.ts';
-import type { Coercion, Texts } from '../runtime/coerce.ts';
+import type { Coercion, ParameterTexts } from '../runtime/coerce.ts';
 
 /** A compiled validator. */
 export interface Validator {
@@ -32,7 +32,7 @@ export interface CompiledOperation {
 
 export interface CompiledModule {
   validators: Record<string, CompiledOperation>;
-  coerce: (plan: Readonly<Record<string, Coercion>>, texts: Texts) => Record<string, unknown>;
+  coerce: (plan: Readonly<Record<string, Coercion>>, texts: ParameterTexts) => Record<string, unknown>;
   index: Omit<ExplainIndex, 'root'>;
 }
 
@@ -50,7 +50,7 @@ export async function withFiles<T>(
   }
 }
 
-/** The model of a document in one file. */
+/** Returns the model of a document in one file. */
 export function modelOf(document: object): Document {
   return buildModel(loadDocument({ document, file: 'openapi.json' }));
 }
@@ -82,7 +82,7 @@ export function told(
   );
 }
 
-/** A document with one operation per schema, each with a JSON body. */
+/** Returns a document with one operation per schema, each with a JSON body. */
 export function documentOf(
   bodies: Readonly<Record<string, unknown>>,
   components: JsonObject = {},

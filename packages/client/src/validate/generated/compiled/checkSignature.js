@@ -1,1 +1,0 @@
-function t(e,{instancePath:a="",parentData:o,parentDataProperty:r,rootData:n=e}={}){return t.errors=null,!0}var p={body:{"application/json":{validate:t,root:"CheckSignatureRequest"}}},s={schemas:{},names:[]};export{s as index,p as operation};

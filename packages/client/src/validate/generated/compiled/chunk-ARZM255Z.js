@@ -1,1 +1,0 @@
-import{b as o}from"./chunk-IEKDLCT2.js";function p(r,{instancePath:a="",parentData:l,parentDataProperty:i,rootData:s=r}={}){let e=null,t=0;return r&&typeof r=="object"&&!Array.isArray(r)||(e=o(e,a,"#/type","type",{type:"object"}),t++),p.errors=e,t===0}export{p as a};

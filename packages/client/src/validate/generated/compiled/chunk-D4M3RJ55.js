@@ -1,1 +1,0 @@
-import{b as t}from"./chunk-IEKDLCT2.js";var l=["personal","business"];function n(r,{instancePath:o="",parentData:a,parentDataProperty:p,rootData:i=r}={}){let e=null,s=0;return typeof r!="string"&&(e=t(e,o,"#/type","type",{type:"string"}),s++),r==="personal"||r==="business"||(e=t(e,o,"#/enum","enum",{allowedValues:l}),s++),n.errors=e,s===0}export{n as a};

@@ -1,1 +1,0 @@
-function e(n,r){return n===null?[r]:(n.push(r),n)}function i(n,r,t,u,l){return e(n,{instancePath:r,schemaPath:t,keyword:u,params:l})}function o(n,r){return n===null||r===0?null:(n.length=r,n)}export{e as a,i as b,o as c};

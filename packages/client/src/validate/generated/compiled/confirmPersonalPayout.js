@@ -1,1 +1,0 @@
-import{a as e}from"./chunk-ARZM255Z.js";var t={body:{"application/json":{validate:e,root:"PersonalPayoutReferenceRequest"}}},r={schemas:{},names:["orderNo","tradeId"]};export{r as index,t as operation};

@@ -1,1 +1,0 @@
-import{a as e}from"./chunk-WHGPMESD.js";var t={body:{"multipart/form-data":{validate:e,root:"UploadPayoutDocumentRequest form",coercions:{}}}},r={schemas:{"UploadPayoutDocumentRequest form":{"#/properties/type":{rule:"R-036",scope:"members"}}},names:["file","type"]};export{r as index,t as operation};

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './arguments.ts';
+
+const optionsOf = (args: string[], environment = {}) => {
+  const wanted = readArguments(args, environment);
+  return wanted.kind === 'start' ? wanted.options : wanted;
+};
+
+test('reads every option', () => {
+  const args = [
+    '--port',
+    '0',
+    '--host',
+    '::1',
+    '--data',
+    'here',
+    '--callback',
+    'http://127.0.0.1:9',
+    '--seed',
+    '7',
+  ];
+  expect(
+    optionsOf([...args, '--clock', 'manual', '--require-signature', '--allow-outside-callbacks']),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    data: 'here',
+    callback: 'http://127.0.0.1:9',
+    seed: 7,
+    clock: 'manual',
+    databaseUrl: undefined,
+    allowOrigins: undefined,
+    requireSignature: true,
+    allowOutsideCallbacks: true,
+  });
+});
+
+test('uses the database of the environment unless a folder is given', () => {
+  const environment = { DATABASE_URL: 'postgres://here/db' };
+  expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
+  expect(optionsOf(['--data', 'here'], environment)).toMatchObject({ data: 'here', databaseUrl: undefined });
+  expect(optionsOf(['--database-url', 'postgres://b'], environment)).toMatchObject({
+    databaseUrl: 'postgres://b',
+  });
+});
+
+test.each([
+  [['--port', '70000'], '`--port` must be a whole number from 0 to 65535, not `70000`.'],
+  [['--port', 'x'], '`--port` must be a whole number from 0 to 65535, not `x`.'],
+  [['--seed', '-1'], /--seed/],
+  [['--allow-origin', '*'], /must be an origin .*, not `\*`/],
+  [['--allow-origin', 'http://shop.example/page'], /must be an origin/],
+  [['--allow-host', 'sandbox:4020'], /must be a host name .*, not `sandbox:4020`/],
+  [['--allow-host', '*'], /must be a host name/],
+  [['--clock', 'slow'], '`--clock` must be real or manual, not `slow`.'],
+  [['--data', 'a', '--database-url', 'b'], 'Give `--data` or `--database-url`, not both.'],
+  [['--prot', '1'], /--prot/],
+  [['extra'], /extra/],
+])('refuses %j', (args, reason) => {
+  const expected = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+  expect(readArguments(args)).toEqual({ kind: 'refused', reason: expected });
+});
+
+test('accepts several host names', () => {
+  expect(optionsOf(['--allow-host', 'sandbox', '--allow-host', 'build.local'])).toMatchObject({
+    allowHosts: ['sandbox', 'build.local'],
+  });
+});
+
+test('accepts several origins', () => {
+  const args = ['--allow-origin', 'http://127.0.0.1:4000', '--allow-origin', 'https://docs.example/'];
+  expect(optionsOf(args)).toMatchObject({ allowOrigins: ['http://127.0.0.1:4000', 'https://docs.example'] });
+});
+
+test('returns help', () => {
+  expect(readArguments(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { afterTest, newDatabase } from './testing/databases.ts';
+
+const command = fileURLToPath(new URL('sandbox.ts', import.meta.url));
+const { DATABASE_URL: _, ...inherited } = process.env;
+
+// Other tests start sandboxes in the shared temporary folder at the same time.
+const temporary = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+const environment = { ...inherited, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [command, ...args], { env: environment });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** Starts the command and resolves with what it printed once it is ready. */
+async function start(...args: string[]): Promise<{ child: ChildProcess; printed: string }> {
+  const child = spawn(process.execPath, [command, '--port', '0', ...args], { env: environment });
+  afterTest(async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  });
+  let printed = '';
+  for await (const piece of child.stdout) {
+    printed += piece;
+    if (printed.includes('curl')) break;
+  }
+  return { child, printed };
+}
+
+test('prints credentials and a curl line that works, and ends cleanly on Ctrl-C', async () => {
+  const folders = () => readdirSync(temporary).filter((name) => name.startsWith('sandbox-'));
+  const { child, printed } = await start();
+  expect(printed).toMatch(/^appKey: \S+$/m);
+  expect(printed).toMatch(/^secretKey: \S{32,}$/m);
+  expect(printed).toMatch(/^appkey of callbacks: \S+$/m);
+  expect(folders()).toHaveLength(1);
+  const line = printed.split('\n').find((text) => text.startsWith('curl')) ?? '';
+  const { stdout } = await promisify(execFile)('sh', ['-c', line]);
+  expect(JSON.parse(stdout)).toEqual({ status: '1', data: expect.any(String) });
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  expect(folders()).toEqual([]);
+});
+
+test('keeps its data and the credentials with --data', async () => {
+  const { folder } = await newDatabase('sqlite');
+  const first = await start('--data', folder);
+  first.child.kill('SIGTERM');
+  await once(first.child, 'exit');
+  const second = await start('--data', folder);
+  const secretOf = ({ printed }: { printed: string }) => /^secretKey: (\S+)$/m.exec(printed)?.[1];
+  expect(secretOf(second)).toBe(secretOf(first));
+  const third = await run('--port', '0', '--data', folder);
+  expect(third.code).toBe(1);
+  expect(third.stderr).toContain(`is in use by process ${second.child.pid}`);
+});
+
+test('says in one sentence that a port is in use', async () => {
+  const { printed } = await start();
+  const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1] ?? '';
+  const { code, stderr } = await run('--port', port);
+  expect(code).toBe(1);
+  const sentence = `Port ${port} on 127.0.0.1 is used by another program. Stop it, or choose another port with \`--port\`.`;
+  // A slow start prints a progress line first.
+  expect(stderr.replace('sandbox: still starting ...\n', '')).toBe(`sandbox: ${sentence}\n`);
+});
+
+test('refuses an unknown option with 2 and a hint', async () => {
+  const { code, stderr } = await run('--prot', '1');
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/--prot[\s\S]*Try --help\./);
+});
+
+test('prints help', async () => {
+  const { code, stdout } = await run('--help');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/--require-signature/);
+});

@@ -1,0 +1,61 @@
+import { HELP, readArguments } from './arguments.ts';
+import type { RunningSandbox } from './start-sandbox.ts';
+
+const PATIENCE_MS = 2_000;
+
+/** Runs the command. Exit status: 0 after help or a signal, 1 if the sandbox cannot start, 2 for a wrong option. */
+async function main(args: readonly string[]): Promise<void> {
+  const wanted = readArguments(args, process.env);
+  if (wanted.kind === 'help') {
+    console.log(HELP);
+    return;
+  }
+  if (wanted.kind === 'refused') {
+    console.error(`sandbox: ${wanted.reason}\nTry --help.`);
+    process.exitCode = 2;
+    return;
+  }
+  const slow = setTimeout(() => console.error('sandbox: still starting ...'), PATIENCE_MS);
+  try {
+    const { startSandbox } = await import('./start-sandbox.ts');
+    const starting = startSandbox(wanted.options);
+    stopOnSignals(starting);
+    console.log(screen(await starting));
+  } catch (error) {
+    console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+function stopOnSignals(starting: Promise<RunningSandbox>): void {
+  let asked = false;
+  const stop = () => {
+    // A second Ctrl-C does not wait for requests in progress.
+    if (asked) process.exit(1);
+    asked = true;
+    starting
+      .then((sandbox) => sandbox.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+}
+
+function screen({ url, appKey, secretKey, callbackAppKey }: RunningSandbox): string {
+  const body = JSON.stringify({ appKey, secretKey });
+  return [
+    `sandbox: ${url}   (Ctrl-C stops it)`,
+    `inspector: ${url}/_sandbox/`,
+    `appKey: ${appKey}`,
+    `secretKey: ${secretKey}`,
+    `appkey of callbacks: ${callbackAppKey}`,
+    '',
+    `curl -s ${url}/payout/oauth/token -H 'Content-Type: application/json' -d '${body}'`,
+  ].join('\n');
+}
+
+await main(process.argv.slice(2));
