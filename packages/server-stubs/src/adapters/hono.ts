@@ -17,7 +17,7 @@ export function createHonoHandler(service: Service): Handler {
   return async ({ req, env }) => {
     const response = await handle(req.raw);
     const { incoming }: NodeBindings = env ?? {};
-    // Else a fault in the rest of a body would have an answer of its own, which a client takes for that of its next request.
+    // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');
     return response;

@@ -4,7 +4,7 @@ import { BodyFault } from '../runtime/transport.ts';
 /**
  * Waits for the next piece of a body.
  *
- * @throws BodyFault `too-slow` when it does not come in time, `broken-off` when the promise rejects
+ * @throws BodyFault `too-slow` when it does not arrive in time, `broken-off` when the promise rejects
  */
 export async function inTime<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   try {

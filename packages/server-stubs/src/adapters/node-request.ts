@@ -52,7 +52,7 @@ export class NodeRequest implements TransportRequest {
  * Reads the whole body of a message.
  *
  * @param limit most bytes
- * @param timeoutMs time in which all of it must have come
+ * @param timeoutMs time in which all of it must arrive
  * @throws BodyFault when it is too large, too slow, broken off or already read
  */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {

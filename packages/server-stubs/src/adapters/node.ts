@@ -17,7 +17,7 @@ export function createNodeListener(service: Service): NodeListener {
     service
       .handle(new NodeRequest(message))
       .then((answer) => sendAnswer(message, response, answer))
-      // Only if whoever wraps the service rejects, or has begun an answer. It must not end the process.
+      // A wrapper of the service may reject, or have begun an answer: that must not end the process.
       .catch((error: Error) => response.destroy(error));
   };
 }

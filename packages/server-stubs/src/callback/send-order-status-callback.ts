@@ -28,11 +28,11 @@ export interface OrderStatusCallback {
   readonly appkey?: string;
   /** The callback. Its members are not shown in the interface document. */
   readonly body: Webhooks['orderStatusCallback']['request'];
-  /** What to send it with; the global `fetch` unless told otherwise. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Milliseconds for everything; default 10,000. */
   readonly timeoutMs?: number;
-  /** Calls the sending off. */
+  /** Cancels the callback. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,8 +48,7 @@ export interface CallbackAnswer {
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Tells a merchant about the status of an order (rule R-038). Sent once: whether and when to send it again is the
- * caller's to decide.
+ * Sends the status of an order to a merchant (rule R-038), once: the caller decides whether and when to retry.
  *
  * @returns the answer of the merchant, also when it refuses
  * @throws CallbackError when the URL cannot be used, nobody answers in time, or the answer is none of the
@@ -101,7 +100,7 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** More than this is not read of an answer that is documented as JSON without members. */
+/** Most bytes that are read of an answer, which is documented as JSON without members. */
 const MOST_BYTES = 65_536;
 
 /**

@@ -32,7 +32,7 @@ export interface ServicePlan<Context> {
   readonly options: ServiceOptions<Context>;
 }
 
-/** What every request needs. */
+/** The parts of a service that every request needs. */
 interface Parts<Context> {
   readonly profile: ServiceProfile;
   readonly options: ServiceOptions<Context>;
@@ -43,7 +43,7 @@ interface Parts<Context> {
   readonly answerChecker: MessageChecker | undefined;
 }
 
-/** How far a request has come. */
+/** The step that a request is at. */
 type Progress = { -readonly [Name in keyof ErrorContext]: ErrorContext[Name] };
 
 /**
@@ -75,7 +75,7 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
 }
 
 /**
- * Finds the validators of an operation. A service that found none would take any body.
+ * Finds the validators of an operation. A service without them would accept any body.
  *
  * @throws Error when the validators are of another document than the table
  */
@@ -142,7 +142,7 @@ async function answerRequest<Context>(
   }
 }
 
-/** Tells `onError`. If that fails itself, there is no further place to report to, and the answer still goes out. */
+/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
 async function report<Context>(
   options: ServiceOptions<Context>,
   limits: Limits,

@@ -1,7 +1,7 @@
 import type { Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 
-/** Code of yours did not end in time. Goes to `onError`; the caller gets HTTP 500. */
+/** A handler or a hook did not end in time. Passed to `onError`; the caller gets HTTP 500. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 
@@ -27,7 +27,7 @@ export class RequestTime {
   }
 
   /**
-   * Waits for what code of yours returned.
+   * Waits for the result of a handler or a hook.
    *
    * @param more milliseconds that it has beside those of any handler
    * @throws TimeLimitError when it does not end in time
@@ -38,7 +38,7 @@ export class RequestTime {
 }
 
 /**
- * Waits for a result. One that comes too late is ignored, and so is an error.
+ * Waits for a result. A late result is ignored, and so is a late error.
  *
  * @param result returned as it is unless it is a promise, and then costs no timer
  * @param late makes the error that is thrown when the time is over

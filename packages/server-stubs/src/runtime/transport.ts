@@ -1,5 +1,5 @@
 /**
- * One request, whatever carried it. Adapters make it from what their framework gives; nothing in it is read before the
+ * A request of any framework. Adapters make it from their framework's request; nothing of the body is read before the
  * service asks.
  */
 export interface TransportRequest {
@@ -20,12 +20,12 @@ export interface TransportRequest {
    * Reads the whole body.
    *
    * @param limit most bytes
-   * @param timeoutMs time in which all of it must have come
+   * @param timeoutMs time in which all of it must arrive
    * @throws BodyFault when it is too large, too slow, broken off or already read
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
   /**
-   * The body piece by piece; the next piece is taken from the connection when it is asked for.
+   * Reads the body piece by piece; the next piece is read from the connection when it is asked for.
    *
    * @param timeLeft called before each piece: the milliseconds in which it must arrive
    * @throws BodyFault while iterating, when a piece is too slow or the body is broken off
@@ -42,7 +42,7 @@ export interface TransportAnswer {
   readonly body: string;
 }
 
-/** What can go wrong while a body comes in. */
+/** What can go wrong while a body is read. */
 export type BodyFaultKind = 'too-large' | 'too-slow' | 'broken-off' | 'already-read';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {

@@ -20,8 +20,8 @@ const OF_THE_SERVER = new Set([
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Makes an answer that every adapter can send. Servers do not agree on what they throw for the others, or when, and
- * node:http ends the process.
+ * Makes an answer that every adapter can send. Servers throw different errors for the others, at different
+ * times, and node:http ends the process.
  *
  * @param body written as JSON; `undefined` for none
  * @param headers win over the one that names JSON

@@ -20,7 +20,7 @@ function deep(): object {
   return value;
 }
 
-/** Values that break whoever looks at them, or mean something to whoever waits for them. */
+/** Values that throw when they are read, or mean something to `await`. */
 const VALUES: readonly (() => unknown)[] = [
   () => undefined,
   () => null,
