@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { faultOfHost } from './control/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import type { SandboxOptions } from './start-sandbox.ts';
 
@@ -7,7 +8,8 @@ export const HELP = `Runs the whole cross-border payment service on this machine
 Usage: cross-border-payments-sandbox [options], and in the repository of the project pnpm sandbox [options]
 
   --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
-  --host ADDRESS              address to listen on (default: ${DEFAULT_HOST})
+  --host ADDRESS              address to listen on (default: ${DEFAULT_HOST}); any but loopback needs --control-token
+  --control-token PASSWORD    password of inspector and control API, at least 16 characters
   --data FOLDER               keeps the data in this folder; by default everything is lost at the end
   --database-url URL          keeps the data in PostgreSQL (default: DATABASE_URL of the environment)
   --callback URL              sends callbacks to URL/hub/webhook
@@ -45,6 +47,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     options: {
       port: { type: 'string' },
       host: { type: 'string' },
+      'control-token': { type: 'string' },
       data: { type: 'string' },
       'database-url': { type: 'string' },
       callback: { type: 'string' },
@@ -66,6 +69,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     port: port === undefined ? undefined : wholeNumber('--port', port, 65_535),
     seed: seed === undefined ? undefined : wholeNumber('--seed', seed, Number.MAX_SAFE_INTEGER),
     host,
+    controlToken: values['control-token'],
     data,
     callback,
     clock,
@@ -78,7 +82,8 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
   };
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new Error('Give `--data` or `--database-url`, not both.');
-  return { kind: 'start', options };
+  const fault = faultOfHost({ host: host ?? DEFAULT_HOST, controlToken: options.controlToken });
+  return fault === undefined ? { kind: 'start', options } : { kind: 'refused', reason: fault };
 }
 
 function wholeNumber(option: string, text: string, most: number): number {

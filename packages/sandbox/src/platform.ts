@@ -17,6 +17,8 @@ export interface PlatformOptions extends StoreOptions {
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** How long a receiver may take to answer, in real milliseconds; 10,000 by default. */
   readonly callbackTimeoutMs?: number | undefined;
+  /** How long `advance` waits for receivers altogether, in real milliseconds; defaults to 30,000. */
+  readonly advancePatienceMs?: number | undefined;
   /** Called if due work cannot be looked for; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Handlers of due tasks, by kind. */
@@ -33,11 +35,12 @@ export interface Platform {
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and puts the clock back. */
   reset(): Promise<void>;
-  /** Finishes the work in progress and releases the lock on the data folder. */
+  /** Ends the work in progress, sends within three seconds, and releases the lock on the data folder. */
   close(): Promise<void>;
 }
 
 const CALLBACK_TIMEOUT_MS = 10_000;
+const ADVANCE_PATIENCE_MS = 30_000;
 
 /**
  * Opens store, seed and clock. Nothing runs by itself until `scheduler.start()`.
@@ -65,7 +68,10 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
-  const scheduler = new Scheduler(store, handlers, options.onError ?? printError);
+  const scheduler = new Scheduler(store, handlers, {
+    onError: options.onError ?? printError,
+    patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
+  });
   return {
     store,
     seed,

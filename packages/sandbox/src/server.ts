@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
 import { createNodeListener } from '@cross-border-payments/server-stubs/node';
 import { createControlListener, isControl } from './control/control-service.ts';
-import { refusalOfOrigin } from './control/guard.ts';
+import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
 import { answerCors } from './cors.ts';
 import { servePage } from './inspector/serve-page.ts';
 import type { Platform } from './platform.ts';
@@ -14,6 +14,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 export interface ServerParts {
   readonly platform: Platform;
@@ -21,6 +22,8 @@ export interface ServerParts {
   readonly host: string;
   /** Origins whose pages may call the service. */
   readonly allowOrigins: readonly string[];
+  /** Password of inspector and control API. */
+  readonly controlToken?: string | undefined;
   /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
   readonly onError: (error: unknown) => void;
@@ -41,11 +44,22 @@ export function createSandboxServer(parts: ServerParts): Server {
         return;
       }
       const refused = refusalOfOrigin(request, parts);
+      if (refused === undefined && !hasControlToken(request, parts.controlToken)) {
+        response
+          .writeHead(401, { ...JSON_TYPE, 'www-authenticate': 'Basic realm="sandbox", charset="UTF-8"' })
+          .end(
+            JSON.stringify({
+              error:
+                'Give the password of `--control-token`, as a bearer token or with basic authentication.',
+            }),
+          );
+        return;
+      }
       if (refused === undefined) {
         if (!servePage(request, response, onError)) void control(request, response);
         return;
       }
-      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error: refused }));
+      response.writeHead(403, JSON_TYPE).end(JSON.stringify({ error: refused }));
     },
   );
   server.maxConnections = MOST_CONNECTIONS;

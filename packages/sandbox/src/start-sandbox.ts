@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceAppKey } from './callbacks/deliver.ts';
+import { faultOfHost } from './control/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import { ensureDemoMerchant } from './merchants/demo-merchant.ts';
 import { setCallbackUrl } from './merchants/merchants.ts';
 import { ORDER_DUE, orderDueHandler } from './orders/transit.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import type { Advance } from './scheduler/scheduler.ts';
 import { closeServer, createSandboxServer, listen } from './server.ts';
 import { createSandboxService } from './service/create-sandbox-service.ts';
 import { StartError } from './start-error.ts';
@@ -35,6 +37,11 @@ export interface SandboxOptions {
   readonly allowOrigins?: readonly string[] | undefined;
   /** Further host names that inspector and control API accept if `host` is not a loopback address. */
   readonly allowHosts?: readonly string[] | undefined;
+  /**
+   * Password of inspector and control API, 16 to 256 characters; needed when `host` is not of loopback. Sent as
+   * `Authorization: Bearer`, or asked for by a browser.
+   */
+  readonly controlToken?: string | undefined;
   /** Called with internal errors; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -49,9 +56,12 @@ export interface RunningSandbox {
   readonly secretKey: string;
   /** Application key of the service itself, sent in the header `appkey` of callbacks. */
   readonly callbackAppKey: string;
-  /** Moves the clock ahead; resolves once everything due has happened. */
-  advance(milliseconds: number): Promise<void>;
-  /** Finishes the work in progress and stops; deletes a temporary folder. */
+  /**
+   * Moves the clock ahead; resolves once everything due has happened, or receivers have delayed it for 30 seconds:
+   * `outstanding` counts the orders whose callbacks are due and unanswered.
+   */
+  advance(milliseconds: number): Promise<Advance>;
+  /** Ends the work in progress and stops, within ten seconds; deletes a temporary folder. */
   close(): Promise<void>;
 }
 
@@ -61,6 +71,8 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const onError = options.onError ?? printError;
+  const fault = faultOfHost({ host: options.host ?? DEFAULT_HOST, controlToken: options.controlToken });
+  if (fault !== undefined) throw new StartError(fault);
   const temporary = options.data === undefined && options.databaseUrl === undefined;
   const folder = temporary ? await mkdtemp(join(tmpdir(), 'sandbox-')) : (options.data ?? '');
   const removeFolder = async () => {
@@ -98,6 +110,7 @@ async function serve(
     host,
     allowOrigins: options.allowOrigins ?? [],
     allowHosts: options.allowHosts ?? [],
+    controlToken: options.controlToken,
     onError,
   });
   const port = await listen(server, wanted, host);
@@ -109,7 +122,7 @@ async function serve(
     appKey,
     secretKey,
     callbackAppKey: serviceAppKey(platform.seed),
-    advance: async (milliseconds) => void (await platform.scheduler.advance(milliseconds)),
+    advance: (milliseconds) => platform.scheduler.advance(milliseconds),
     close: async () => {
       await closeServer(server);
       await platform.close();

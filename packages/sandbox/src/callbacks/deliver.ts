@@ -42,7 +42,7 @@ export function deliveryHandler(store: Store, options: DeliveryOptions): Outside
     where: 'outside',
     // A fault may send two callbacks, one after the other.
     longestMs: 2 * options.timeoutMs,
-    perform: (task) => perform(store, options, tradeIdOf(task)),
+    perform: (task, signal) => perform(store, { ...options, signal }, tradeIdOf(task)),
     settle: (tx, task, outcome) => settle(tx, options.seed, tradeIdOf(task), outcome),
   };
 }

@@ -35,13 +35,13 @@ export async function enqueueCallback(tx: Transaction, callback: NewCallback): P
     .insertInto('outbox')
     .values({ merchant_id: merchantId, trade_id: tradeId, seq, body, status, created_at: at })
     .execute();
-  if (status === 'pending') await ensureScheduled(tx, deliveryTask(tradeId, at));
+  if (status === 'pending') await ensureScheduled(tx, deliveryTask(merchantId, tradeId, at));
   return seq;
 }
 
 /** One task per order sends its callbacks, oldest first: that is what keeps them in order. */
-function deliveryTask(tradeId: string, dueAt: number) {
-  return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, payload: { tradeId }, dueAt };
+function deliveryTask(merchantId: string, tradeId: string, dueAt: number) {
+  return { key: `${DELIVER}/${tradeId}`, kind: DELIVER, lane: merchantId, payload: { tradeId }, dueAt };
 }
 
 async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
@@ -66,13 +66,19 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
   const row = await tx.db
     .selectFrom('outbox')
     .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
-    .select(['outbox.trade_id', 'outbox.status', 'outbox.seq', 'merchants.callback_url'])
+    .select([
+      'outbox.merchant_id',
+      'outbox.trade_id',
+      'outbox.status',
+      'outbox.seq',
+      'merchants.callback_url',
+    ])
     .where('outbox.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return fail('unknown_callback');
   if (row.status === 'pending') return fail('already_pending');
   if (row.callback_url === null) return fail('no_callback_url');
-  await schedule(tx, deliveryTask(row.trade_id, await now(tx)));
+  await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
   await tx.db
     .updateTable('outbox')
     .set((eb) => ({ status: 'pending', attempts: 0, replays: eb('replays', '+', 1) }))

@@ -20,6 +20,8 @@ export interface SendOptions {
   /** For everything, so that a receiver that sends a byte now and then does not hold on for ever. */
   readonly timeoutMs: number;
   readonly allowOutside: boolean;
+  /** Ends the attempt early. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface SendResult {
@@ -83,7 +85,7 @@ function endingOf({ status, text }: Came, failure?: CallbackError): Omit<SendRes
 async function fetchWithin(
   url: URL,
   { body, headers, signal }: RequestInit,
-  { allowOutside }: SendOptions,
+  { allowOutside, signal: stopping }: SendOptions,
   came: Came,
 ): Promise<Response> {
   // Numeric addresses are never looked up, and the data may come from a run that allowed them.
@@ -96,7 +98,7 @@ async function fetchWithin(
     method: 'POST',
     agent: false,
     headers: { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(String(body)) },
-    ...(signal ? { signal } : {}),
+    signal: AbortSignal.any([signal, stopping].filter((each) => each instanceof AbortSignal)),
     ...(allowOutside ? {} : { lookup: lookUpLoopback }),
   });
   request.on('error', reject);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, Store, Transaction } from '../store/store.ts';
+import { SteadyTime, systemTime } from './system-time.ts';
 
 /**
  * `real` runs with real time, plus the time it was moved ahead. `manual` changes only when it is moved, so that two runs
@@ -18,10 +19,13 @@ export interface ClockReading {
 /** Start of a manual clock: 2026-01-01T00:00:00Z. */
 export const MANUAL_START = Date.UTC(2026, 0, 1);
 
-/** Latest time of the clock, the end of the year 9999: ISO 8601 writes later years differently. */
+/** Latest time of the clock, the end of the year 9999, where it stops: ISO 8601 writes later years differently. */
 export const LATEST = Date.UTC(10_000, 0, 1) - 1;
 
 const KEY = 'clock';
+
+/** Readings of PostgreSQL come over several connections. */
+const databaseTime = new SteadyTime(1_000);
 
 /**
  * Sets the clock up on the first start, and checks its mode on every later one.
@@ -41,6 +45,13 @@ export async function setUpClock(tx: Transaction, asked: ClockMode | undefined):
       `The clock of this data is ${reading.mode}, not ${asked}. Leave \`--clock\` out, or start with an empty data folder.`,
     );
   }
+  await moveClockTo(tx, await newestTime(tx));
+}
+
+/** The newest time written down: since then the clock of the system may have been set back. */
+async function newestTime({ db }: Pick<Transaction, 'db'>): Promise<number> {
+  const row = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.at ?? 0;
 }
 
 /** Puts the clock back to its start. Only for a reset of everything: otherwise time must not go back. */
@@ -61,9 +72,8 @@ export async function resetClock(tx: Transaction): Promise<void> {
  */
 export async function readClock(source: Pick<Transaction, 'db' | 'kind'>): Promise<ClockReading> {
   const { mode, offset, real } = await readParts(source);
-  return mode === 'manual'
-    ? { mode, now: offset, aheadMs: offset - MANUAL_START }
-    : { mode, now: real + offset, aheadMs: offset };
+  const start = mode === 'manual' ? MANUAL_START : 0;
+  return { mode, now: instantOf(mode, offset, real), aheadMs: offset - start };
 }
 
 /**
@@ -109,7 +119,11 @@ export function nowOf(
   row: { readonly clock_setting: string; readonly clock_real: number },
 ): number {
   const { mode, offset, real } = partsOf(kind, row.clock_setting, row.clock_real);
-  return mode === 'manual' ? offset : real + offset;
+  return instantOf(mode, offset, real);
+}
+
+function instantOf(mode: ClockMode, offset: number, real: number): number {
+  return Math.min(mode === 'manual' ? offset : real + offset, LATEST);
 }
 
 /** Real time of the database on PostgreSQL, which instances share; 0 on SQLite, which has one process. */
@@ -133,6 +147,6 @@ function partsOf(kind: DatabaseKind, setting: string, real: number) {
   return {
     mode: mode === 'manual' ? ('manual' as const) : ('real' as const),
     offset: Number(offset),
-    real: kind === 'postgres' ? Number(real) : Date.now(),
+    real: kind === 'postgres' ? databaseTime.at(Number(real)) : systemTime(),
   };
 }

@@ -20,8 +20,8 @@ export function clockHandlers({ store, scheduler }: Platform) {
     getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
     getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
     advanceClock: async ({ body: { milliseconds } }) => {
-      const { from, to, tasks } = await scheduler.advance(milliseconds);
-      return { status: 200, body: { from: timeText(from), to: timeText(to), tasks } };
+      const { from, to, ...counts } = await scheduler.advance(milliseconds);
+      return { status: 200, body: { from: timeText(from), to: timeText(to), ...counts } };
     },
   } satisfies Partial<Handlers<undefined>>;
 }

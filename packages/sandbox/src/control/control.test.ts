@@ -9,6 +9,8 @@ import { operationTable } from '../generated/control/index.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
 
+const PASSWORD = 'a-password-of-a-test';
+
 const reads = operationTable.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
 
 test.each(reads.map(({ path }) => path))('answers GET %s of its document', async (path) => {
@@ -131,10 +133,45 @@ test('refuses requests from pages of other origins, and by unknown host names', 
 });
 
 test('is called beyond loopback by address, and by the names it was told of', async () => {
-  const { port } = await newSandbox('sqlite', { host: '0.0.0.0', allowHosts: ['build.example'] });
+  const { port } = await newSandbox('sqlite', {
+    host: '0.0.0.0',
+    allowHosts: ['build.example'],
+    controlToken: PASSWORD,
+  });
   const url = `http://127.0.0.1:${port}`;
-  const json = { 'content-type': 'application/json' };
+  const json = { 'content-type': 'application/json', authorization: `Bearer ${PASSWORD}` };
   expect(await statusWith(url, { ...json, host: 'rebound.example' })).toBe(403);
   expect(await statusWith(url, { ...json, host: `build.example:${port}` })).toBe(200);
   expect(await statusWith(url, json)).toBe(200);
+});
+
+test.each(['/_sandbox/', '/_sandbox/page.js', '/_sandbox/orders', '/_sandbox/export'])(
+  'has %s answered only with the password of --control-token, which the merchants do not need',
+  async (path) => {
+    const sandbox = await newSandbox('sqlite', { controlToken: PASSWORD });
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+    const statusOf = async (authorization?: string) => {
+      const headers = authorization === undefined ? {} : { authorization };
+      return (await fetch(sandbox.url + path, { headers })).status;
+    };
+    const wrong = [
+      undefined,
+      'Bearer wrong',
+      basic(`${PASSWORD}:`),
+      basic('any:wrong'),
+      PASSWORD,
+      'Bearer',
+      'Basic',
+    ];
+    for (const each of wrong) expect([each, await statusOf(each)]).toEqual([each, 401]);
+    const { headers } = await fetch(sandbox.url + path);
+    expect(headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+    for (const each of [`Bearer ${PASSWORD}`, basic(`any:${PASSWORD}`), basic(`:${PASSWORD}`)])
+      expect(await statusOf(each)).not.toBe(401);
+    expect((await sandbox.call('listAreas')).http).toBe(200);
+  },
+);
+
+test('does not start beyond loopback without a password', async () => {
+  await expect(newSandbox('sqlite', { host: '0.0.0.0' })).rejects.toThrow(/`--control-token`/);
 });

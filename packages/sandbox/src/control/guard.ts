@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isLoopback } from '../callbacks/address.ts';
@@ -6,6 +7,8 @@ import { isLoopback } from '../callbacks/address.ts';
 export interface GuardOptions {
   /** Address or name that the sandbox listens on. */
   readonly host: string;
+  /** Password of inspector and control API, if they have one. */
+  readonly controlToken?: string | undefined;
   /** Further names, without a port, when it listens beyond loopback. */
   readonly allowHosts: readonly string[];
 }
@@ -54,4 +57,36 @@ function nameIn(host: string): string {
 function isLocalName(name: string): boolean {
   if (isIP(name) !== 0) return isLoopback(name);
   return name === 'localhost' || name.endsWith('.localhost');
+}
+
+/**
+ * Checks the password of a request: as a bearer token, or as the password of basic authentication with any user name,
+ * which a browser asks for.
+ * @returns whether the request may go on
+ */
+export function hasControlToken({ headers }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const [scheme = '', given = ''] = (headers.authorization ?? '').split(' ');
+  if (scheme.toLowerCase() === 'bearer') return isSame(given, token);
+  if (scheme.toLowerCase() !== 'basic') return false;
+  const pair = Buffer.from(given, 'base64').toString('utf8');
+  return isSame(pair.slice(pair.indexOf(':') + 1), token);
+}
+
+function isSame(given: string, token: string): boolean {
+  const [left, right] = [given, token].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+const TOKEN = /^[\x21-\x7e]{16,256}$/;
+
+/** Says why a sandbox must not start: others reach its control API, which has no password or a bad one. */
+export function faultOfHost({
+  host,
+  controlToken,
+}: Pick<GuardOptions, 'host' | 'controlToken'>): string | undefined {
+  if (controlToken !== undefined && !TOKEN.test(controlToken))
+    return '`--control-token` must have 16 to 256 characters, none of them a space or outside ASCII.';
+  if (controlToken !== undefined || isLocalName(host)) return undefined;
+  return `With \`--host ${host}\` others reach the inspector and the control API, which can do everything; give them a password with \`--control-token\`.`;
 }

@@ -3,6 +3,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { actOnOrder } from '../orders/act-on-order.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { refusal } from '../orders/refusal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { refuseIfForced } from '../outcomes/forced-answer.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
@@ -77,6 +78,7 @@ export async function uploadAlone(
   { form, files }: Omit<Upload, 'family'>,
 ): Promise<readonly string[]> {
   checkFiles(operation, files);
+  await requireRoomInStore(store);
   return store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: withoutFiles(form) });
     const type = textOf(form, 'type') ?? 'other';

@@ -1,35 +1,41 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Store, Transaction } from '../store/store.ts';
 
-/** The secret of a store, from which repeatable random values are derived. */
+/** Where everything comes from that looks random but can be repeated: one text per data store. */
 export interface Seed {
-  readonly secret: string;
-  /** Whether the user chose it: then tokens and secrets are repeatable too, and can be guessed. */
-  readonly given: boolean;
+  /** Kept in the store. It makes identifiers and rates, and no secrets. */
+  readonly text: string;
+  /** The number this start was given. Tokens and secret keys follow from it then, and it is kept nowhere. */
+  readonly number?: number | undefined;
 }
 
 const KEY = 'seed';
 
 /**
- * Reads the seed of this store. The first start writes it: the number of `--seed`, or 32 random bytes.
+ * Reads the seed of this store. The first start writes it: the number of `--seed`, as a hash, or 32 random bytes.
  * @throws Error if the store was created with another number
  */
 export function openSeed(store: Store, asked: number | undefined): Promise<Seed> {
   return store.transaction(async (tx) => {
-    const fresh = asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${asked}`;
+    const fresh =
+      asked === undefined ? `random:${randomBytes(32).toString('hex')}` : `given:${hashOf(asked)}`;
     await tx.db
       .insertInto('settings')
       .values({ key: KEY, value: fresh })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const secret = await readSeed(tx);
-    if (asked !== undefined && secret !== fresh) {
+    const text = await readSeed(tx);
+    if (asked !== undefined && text !== fresh) {
       throw new Error(
-        `This data was made with ${secret.startsWith('given:') ? `seed ${secret.slice(6)}` : 'a random seed'}, not with seed ${asked}. Leave --seed out, or start with an empty data folder.`,
+        `This data was made with ${text.startsWith('given:') ? 'another' : 'a random'} seed, not with seed ${asked}. Leave --seed out, or start with an empty data folder.`,
       );
     }
-    return { secret, given: secret.startsWith('given:') };
+    return { text, number: asked };
   });
+}
+
+function hashOf(number: number): string {
+  return createHash('sha256').update(`sandbox seed ${number}`).digest('hex');
 }
 
 async function readSeed({ db }: Transaction): Promise<string> {
@@ -43,10 +49,19 @@ async function readSeed({ db }: Transaction): Promise<string> {
 
 /** Derives 32 bytes from the seed and the names. */
 export function deriveBytes(seed: Seed, ...names: readonly (string | number)[]): Buffer {
-  return createHmac('sha256', seed.secret).update(JSON.stringify(names)).digest();
+  return createHmac('sha256', seed.text).update(JSON.stringify(names)).digest();
 }
 
 /** Derives a fraction from 0 to below 1 from the seed and the names. */
 export function deriveFraction(seed: Seed, ...names: readonly (string | number)[]): number {
   return deriveBytes(seed, ...names).readUIntBE(0, 6) / 2 ** 48;
+}
+
+/**
+ * Returns 32 bytes for a secret: random ones, or with a seed that the user gave those that follow from it. Whoever knows
+ * that seed knows them; whoever reads the store does not.
+ */
+export function secretBytes({ number }: Seed, ...names: readonly (string | number)[]): Buffer {
+  if (number === undefined) return randomBytes(32);
+  return deriveBytes({ text: `secrets of ${number}` }, ...names);
 }

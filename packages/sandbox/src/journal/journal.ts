@@ -7,6 +7,9 @@ import { redact } from './redact.ts';
 /** Most lines on a page of the journal. */
 export const LARGEST_JOURNAL_PAGE = 1_000;
 
+/** Most characters of a line: what is longer is left out (sandbox choice `storage`). */
+const LONGEST_LINE = 65_536;
+
 /**
  * Adds a line in the transaction of the effect, so that the journal has every effect and nothing else.
  * @param data written as JSON with sorted members and without secrets
@@ -14,8 +17,13 @@ export const LARGEST_JOURNAL_PAGE = 1_000;
 export async function writeJournal(tx: Transaction, kind: JournalKind, data: unknown): Promise<void> {
   await tx.db
     .insertInto('journal')
-    .values({ at: await now(tx), kind, data: canonicalJson(redact(data)) })
+    .values({ at: await now(tx), kind, data: lineOf(data) })
     .execute();
+}
+
+function lineOf(data: unknown): string {
+  const line = canonicalJson(redact(data));
+  return line.length <= LONGEST_LINE ? line : canonicalJson({ leftOut: `${line.length} characters` });
 }
 
 /** Reads the lines after the id `after`, oldest first, at most 1,000. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { toNumber } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import { databases, newDatabase, newPlatform, openForTest } from '../testing/databases.ts';
 import { newMerchant } from '../testing/merchant.ts';
@@ -150,11 +151,33 @@ describe.each(databases)('the ledger on %s', (kind) => {
   test('keeps amounts exact beyond the safe range of numbers', async () => {
     const platform = await newPlatform(kind);
     const wallet = await newMerchant(platform);
-    const most = 999_999_999_999_999n;
-    for (let n = 0; n < 20; n += 1) await book(platform, `fund ${n}`, fund(wallet, usd(most)));
-    await book(platform, 'one more', fund(wallet, usd(1n)));
-    expect(await balances(platform, wallet)).toEqual({ USD: [most * 20n + 1n, most * 20n + 1n] });
+    const most = 249_999_999_999_999n;
+    const out = exchange(wallet, usd(most), usd(1n)).slice(0, 1);
+    for (let n = 0; n < 50; n += 1) {
+      await book(platform, `fund ${n}`, fund(wallet, usd(most)));
+      await book(platform, `exchange ${n}`, out);
+    }
+    const { balance_minor: exchanged } = await platform.store.read
+      .selectFrom('ledger_accounts')
+      .select('balance_minor')
+      .where('kind', '=', 'exchange')
+      .executeTakeFirstOrThrow();
+    expect(exchanged).toBe(most * 50n);
     expect((await verifyLedger(platform.store.read)).faults).toEqual([]);
+  });
+
+  test('lets no wallet hold more than a JSON number says exactly', async () => {
+    const platform = await newPlatform(kind);
+    const wallet = await newMerchant(platform);
+    const most = 249_999_999_999_999n;
+    await book(platform, 'fund', fund(wallet, usd(most)));
+    await book(platform, 'hold', hold(wallet, usd(most)));
+    await book(platform, 'fund again', fund(wallet, usd(most)));
+    const more = await book(platform, 'one more', fund(wallet, usd(1n)));
+    expect(more).toMatchObject({ ok: false, error: { kind: 'balance_too_large' } });
+    const total = toNumber(usd(4n * most));
+    expect(JSON.stringify(total)).toBe('9999999999999.96');
+    expect(() => toNumber(usd(10n ** 15n))).toThrow(RangeError);
   });
 
   test('sums to zero and agrees with a plain model after any operations', async () => {

@@ -38,8 +38,11 @@ export type LedgerError =
   | { readonly kind: 'key_reused'; readonly key: string }
   | { readonly kind: 'balance_too_large'; readonly account: AccountRef };
 
-/** So much a balance may hold: far above any amount, far below where the database's numbers end. */
+/** Largest balance of what is not in a wallet: far below where the database's numbers end. */
 const GREATEST_BALANCE = GREATEST_MINOR * 1_000n;
+
+/** Largest balance of one part of a wallet: the four of a currency together still are an exact JSON number. */
+const GREATEST_IN_WALLET = GREATEST_MINOR / 4n;
 
 /**
  * Books a posting once. An error leaves no trace, and the transaction can go on.
@@ -113,7 +116,7 @@ function applyMoves(
       const held: Money = { currency: amount.currency, minor: available };
       return fail({ kind: 'insufficient_funds', account: from, available: held, needed: amount });
     }
-    if (reached > GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: to });
+    if (reached > greatestOf(target)) return fail({ kind: 'balance_too_large', account: to });
     if (left < -GREATEST_BALANCE) return fail({ kind: 'balance_too_large', account: from });
     balances.set(source.id, left).set(target.id, reached);
     entries.push({
@@ -126,6 +129,10 @@ function applyMoves(
     });
   }
   return ok(entries);
+}
+
+function greatestOf({ kind }: AccountRow): bigint {
+  return kind === 'available' || kind === 'in_transit' ? GREATEST_IN_WALLET : GREATEST_BALANCE;
 }
 
 function rowOf(accounts: ReadonlyMap<string, AccountRow>, account: AccountRef): AccountRow {

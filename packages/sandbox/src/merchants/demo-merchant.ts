@@ -1,11 +1,11 @@
 import { identifierOf } from '../identifiers/identifiers.ts';
-import { deriveBytes } from '../identifiers/seed.ts';
+import { secretBytes } from '../identifiers/seed.ts';
 import { post } from '../ledger/post.ts';
 import { fund } from '../ledger/wallet-moves.ts';
 import { toMoney } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { WalletType } from '../store/schema.ts';
-import { createMerchant, type MerchantCredentials } from './merchants.ts';
+import { createMerchant, type MerchantCredentials, setSecretKey } from './merchants.ts';
 
 /** The application key of the demo merchant. */
 export const DEMO_APP_KEY = 'demo-merchant';
@@ -25,12 +25,13 @@ const FUNDS: Readonly<Record<WalletType, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Creates the demo merchant on the first start, with money in its wallets. Its secret key is derived from the seed of the
- * store, so it survives a restart without being stored.
+ * Creates the demo merchant on the first start, with money in its wallets. Its secret key survives a restart: it is derived
+ * from the seed that the user gave, or is kept apart from the orders.
  */
 export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCredentials> {
   const { store, seed } = platform;
-  const secretKey = deriveBytes(seed, 'demo merchant').toString('base64url');
+  const make = () => secretBytes(seed, 'demo merchant').toString('base64url');
+  const secretKey = await store.keepSecret('demo-secret', make);
   const credentials = { merchantId: demoId(platform), appKey: DEMO_APP_KEY, secretKey };
   if (!(await isThere(platform))) {
     const merchant = { name: 'Demo merchant', appKey: DEMO_APP_KEY, secretKey };
@@ -40,6 +41,8 @@ export async function ensureDemoMerchant(platform: Platform): Promise<MerchantCr
         // Another instance on the same database may have been first.
         if (!(await isThere(platform))) throw error;
       });
+  } else {
+    await store.transaction((tx) => setSecretKey(tx, credentials));
   }
   await fundDemoMerchant(platform);
   return credentials;

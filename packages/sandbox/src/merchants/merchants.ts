@@ -82,6 +82,13 @@ export async function findByCredentials(
   return row !== undefined && matches ? { merchantId: row.id } : undefined;
 }
 
+/** Gives a merchant a secret key, unless it has this one. */
+export async function setSecretKey(tx: Transaction, merchant: MerchantCredentials): Promise<void> {
+  const { merchantId, appKey, secretKey } = merchant;
+  if ((await findByCredentials(tx, appKey, secretKey)) !== undefined) return;
+  await tx.db.updateTable('merchants').set(hashed(secretKey)).where('id', '=', merchantId).execute();
+}
+
 /**
  * Sets the callback address of a merchant; null stops its callbacks.
  * @returns the address as stored, or a sentence that says what is wrong with it

@@ -1,18 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { nextNumber } from '../identifiers/identifiers.ts';
-import { deriveBytes, type Seed } from '../identifiers/seed.ts';
+import { type Seed, secretBytes } from '../identifiers/seed.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** Fewest characters of a secret key that a caller chooses. */
 export const SHORTEST_SECRET = 32;
 
-/**
- * Makes a secret of 32 random bytes. With a seed that the user chose, it is derived from the seed: then two runs have the
- * same tokens, and anyone who knows the seed knows them.
- */
+/** Makes a secret of 32 random bytes, derived from the seed if the user gave one. */
 export async function makeSecret(tx: Transaction, seed: Seed, purpose: string): Promise<string> {
-  const bytes = seed.given ? deriveBytes(seed, 'secret', purpose, await nextNumber(tx)) : randomBytes(32);
-  return bytes.toString('base64url');
+  const number = seed.number === undefined ? 0 : await nextNumber(tx);
+  return secretBytes(seed, purpose, number).toString('base64url');
 }
 
 /**

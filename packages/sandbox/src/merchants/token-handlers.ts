@@ -13,8 +13,6 @@ export function authenticationHandlers(service: ServiceContext) {
   return {
     createToken: async ({ body }) => {
       const { appKey, secretKey } = body;
-      // PostgreSQL rejects this character even in a search.
-      if (appKey.includes('\0')) throw new Refusal(WRONG_CREDENTIALS);
       const token = await store.transaction(async (tx) => {
         const issued = await issueToken(tx, seed, { appKey, secretKey });
         if (!issued.ok) throw new Refusal(WRONG_CREDENTIALS);

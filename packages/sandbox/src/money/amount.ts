@@ -47,8 +47,12 @@ export function formatAmount({ currency, minor }: Money): string {
   return exponent === 0 ? whole : `${whole}.${fraction.padEnd(exponent, '0')}`;
 }
 
-/** The amount as a JSON number; exact up to 15 digits. */
+/** Returns the amount as a JSON number. @throws RangeError for more than 15 digits, which no number holds exactly */
 export function toNumber(money: Money): number {
+  if (money.minor > GREATEST_MINOR || money.minor < -GREATEST_MINOR)
+    throw new RangeError(
+      `${formatAmount(money)} ${money.currency} has more digits than a JSON number holds.`,
+    );
   return Number(formatAmount(money));
 }
 

@@ -8,6 +8,7 @@ import type { OrderFacts } from './machine.ts';
 import { advance } from './machine.ts';
 import { lockNamed, type Naming, nameOf, textOf } from './name-order.ts';
 import type { OrderRecord } from './order-record.ts';
+import { requireRoomInStore } from './storage-limits.ts';
 import { type TransitChange, transit } from './transit.ts';
 
 /** An event that a merchant raises on an order. */
@@ -24,12 +25,13 @@ export interface Action {
  * Raises an event on an order in one transaction, if its life cycle and guards permit it.
  * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
  */
-export function actOnOrder(
+export async function actOnOrder(
   { platform }: ServiceContext,
   { merchantId, operation }: Caller,
   { family, event, request, prepare }: Action,
 ): Promise<OrderRecord> {
   const name = nameOf(merchantId, request);
+  await requireRoomInStore(platform.store);
   return platform.store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: request });
     const order = await lockNamed(tx, family, name);

@@ -7,12 +7,13 @@ import type { Family, WalletType } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
 import { machineOf } from './families.ts';
 import { textOf } from './name-order.ts';
-import { amountPaidIn, type OrderAmounts, readAmounts } from './order-amounts.ts';
+import { amountPaidIn, type OrderAmounts, readAmounts, requireFittingAmounts } from './order-amounts.ts';
 import { toStoredMoney } from './order-money.ts';
 import type { OrderData, OrderRecord } from './order-record.ts';
 import { insertOrder } from './order-store.ts';
 import type { OrderTerms } from './order-terms.ts';
 import { refusal } from './refusal.ts';
+import { requireRoomInStore } from './storage-limits.ts';
 import { scheduleNext } from './transit.ts';
 
 /** The wallet that each family uses (sandbox choice `order-wallets`). */
@@ -46,14 +47,14 @@ export async function createOrder(
   const answer = createAnswer(outcomeNamed(family, outcome));
   if (answer === 'refused') throw refusal('The create was refused because of a magic value; no order exists');
   const amounts = readAmounts(body);
+  await requireRoomInStore(store);
   const order = await store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body });
     const lockedRate = await lockedRateOf(tx, merchantId, body, amounts);
     const queryNo = textOf(body, 'queryNo');
-    const paidIn =
-      family === 'payin'
-        ? await amountPaidIn(tx, seed, { merchantId, amounts, queryNo, lockedRate })
-        : undefined;
+    const price = { merchantId, amounts, queryNo, lockedRate };
+    await requireFittingAmounts(tx, seed, price);
+    const paidIn = family === 'payin' ? await amountPaidIn(tx, seed, price) : undefined;
     const orderNo = textOf(body, 'orderNo') ?? (await nextIdentifier(tx, seed, family));
     const status = machineOf(family).initial;
     const data: OrderData = {

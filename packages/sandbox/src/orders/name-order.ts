@@ -1,5 +1,6 @@
 import type { Family } from '../store/schema.ts';
 import type { Transaction } from '../store/store.ts';
+import { keepsItsIdentity } from '../store/text.ts';
 import { machineOf } from './families.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrder, lockOrder, type OrderName } from './order-store.ts';
@@ -15,7 +16,7 @@ export interface Naming {
 
 const LONGEST = 256;
 
-/** Reads a member to search the database for. @throws Refusal if it is not a text or too long */
+/** Reads a member that names something (sandbox choice `names`). @throws Refusal if it is not such a text or too long */
 export function textOf<Member extends string>(
   source: { readonly [Name in Member]?: unknown } | undefined,
   member: Member,
@@ -23,8 +24,8 @@ export function textOf<Member extends string>(
   const value = source?.[member];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') throw refusal(`\`${member}\` must be a text`);
-  // PostgreSQL cannot store this character.
-  if (value.includes('\0')) throw refusal(`\`${member}\` must not hold the character U+0000`);
+  if (!keepsItsIdentity(value))
+    throw refusal(`\`${member}\` must not hold U+0000, U+FFFD or half of a surrogate pair`);
   if ([...value].length <= LONGEST) return value;
   throw refusal(`\`${member}\` must not be longer than ${LONGEST} characters`);
 }

@@ -1,5 +1,5 @@
 import type { Seed } from '../identifiers/seed.ts';
-import { describeAmountError, type Money, toMoney } from '../money/amount.ts';
+import { describeAmountError, formatAmount, type Money, toMoney } from '../money/amount.ts';
 import { convert, convertBack } from '../money/convert.ts';
 import { describeQuoteError, rateForOrder } from '../quotes/quotes.ts';
 import type { Transaction } from '../store/store.ts';
@@ -55,6 +55,39 @@ export interface PriceRequest {
   readonly amounts: OrderAmounts;
   readonly queryNo?: string | undefined;
   readonly lockedRate?: string | undefined;
+}
+
+/** How far two amounts may be from the rate, in percent: rates move until the confirm (sandbox choice `both-amounts`). */
+const TOLERATED_PERCENT = 2n;
+
+/**
+ * Checks that the two amounts of an order fit the rate.
+ * @throws Refusal when they contradict it
+ */
+export async function requireFittingAmounts(
+  tx: Transaction,
+  seed: Seed,
+  { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
+): Promise<void> {
+  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  if (source === undefined || target === undefined) return;
+  const currencies = { sourceCurrency, targetCurrency };
+  const rate = await rateForOrder(tx, seed, { merchantId, ...currencies, queryNo, lockedRate });
+  // Without a rate there is nothing to contradict, and nothing can be paid.
+  if (!rate.ok) return;
+  const worth = convert(source, targetCurrency, rate.value);
+  const cost = convertBack(target, sourceCurrency, rate.value);
+  const exact = sourceCurrency === targetCurrency;
+  if (isNear(target, worth, exact) || isNear(source, cost, exact)) return;
+  const [given, due] = [target, worth].map((money) => `${formatAmount(money)} ${money.currency}`);
+  throw refusal(
+    `\`sourceAmount\` comes to ${due} at the rate ${rate.value}, which \`targetAmount\` with ${given} contradicts; correct one of them`,
+  );
+}
+
+function isNear(given: Money, due: Money, exact: boolean): boolean {
+  const off = given.minor > due.minor ? given.minor - due.minor : due.minor - given.minor;
+  return exact ? off === 0n : off <= 1n || off * 100n <= due.minor * TOLERATED_PERCENT;
 }
 
 /**

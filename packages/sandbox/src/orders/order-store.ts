@@ -10,6 +10,7 @@ import type { Transaction } from '../store/store.ts';
 import { addToCount } from './order-counts.ts';
 import { type OrderData, type OrderRecord, toOrder } from './order-record.ts';
 import type { OrderTerms } from './order-terms.ts';
+import { keptBody } from './storage-limits.ts';
 
 export interface NewOrder {
   readonly merchantId: string;
@@ -39,7 +40,7 @@ export async function insertOrder(
       family: order.family,
       order_no: order.orderNo,
       status: order.status,
-      body: JSON.stringify(order.body),
+      body: keptBody(order.body),
       data: JSON.stringify(order.data),
       version: 1,
       created_at: at,
@@ -83,7 +84,7 @@ export async function changeOrder(
     .updateTable('orders')
     .set({
       status,
-      body: JSON.stringify(change.body ?? order.body),
+      body: keptBody(change.body ?? order.body),
       data: JSON.stringify(change.data ?? order.data),
       version: order.version + 1,
       updated_at: at,

@@ -2,7 +2,7 @@ import type { Handlers } from '@cross-border-payments/server-stubs';
 import { actOnOrder } from '../orders/act-on-order.ts';
 import { orderAnswer } from '../orders/answers.ts';
 import { lockedRateOf } from '../orders/create-order.ts';
-import { readAmounts } from '../orders/order-amounts.ts';
+import { readAmounts, requireFittingAmounts } from '../orders/order-amounts.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { payoutSteps } from './payout-steps.ts';
 
@@ -22,13 +22,14 @@ export function globalPayoutHandlers(service: ServiceContext) {
         family: FAMILY,
         event: 'update',
         request: body,
-        prepare: async (tx, { body: before }) => {
+        prepare: async (tx, { body: before, data: { lockedRate: kept } }) => {
           const after = { ...before, ...body };
           const amounts = readAmounts(after);
           const changed = Object.keys(body).sort();
-          if (!changed.some((member) => RATE_MEMBERS.includes(member)))
-            return { body: after, event: { changed } };
-          const lockedRate = await lockedRateOf(tx, context.merchantId, after, amounts);
+          const sameRate = !changed.some((member) => RATE_MEMBERS.includes(member));
+          const { merchantId } = context;
+          const lockedRate = sameRate ? kept : await lockedRateOf(tx, merchantId, after, amounts);
+          await requireFittingAmounts(tx, service.platform.seed, { merchantId, amounts, lockedRate });
           return { body: after, data: { lockedRate }, event: { changed } };
         },
       });

@@ -1,5 +1,6 @@
 import { writeJournal } from '../journal/journal.ts';
 import { refusal } from '../orders/refusal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { refuseIfForced } from '../outcomes/forced-answer.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { createQuote, describeQuoteError } from './quotes.ts';
@@ -18,6 +19,7 @@ export async function giveQuote(
 ): Promise<{ queryNo: string; rate: number }> {
   const { sourceCurrency, targetCurrency } = currencies;
   refuseIfForced(operation, { sourceCurrency, targetCurrency });
+  await requireRoomInStore(store);
   return store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: { sourceCurrency, targetCurrency } });
     const quote = await createQuote(tx, seed, { merchantId, sourceCurrency, targetCurrency });

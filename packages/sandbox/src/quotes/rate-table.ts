@@ -8,11 +8,11 @@ import { divide } from '../money/rounding.ts';
 export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
   CNY: '1',
   USD: '7.12',
-  EUR: '8.26',
+  EUR: '7.755',
   GBP: '9.48',
   HKD: '0.914',
   JPY: '0.0471',
-  AUD: '4.66',
+  AUD: '4.7',
   CAD: '5.12',
   SGD: '5.53',
   NZD: '4.12',
@@ -39,43 +39,47 @@ export const WORTH_IN_CNY: Readonly<Record<string, string>> = {
 
 /** Significant digits of a rate. */
 const DIGITS = 6;
-/** The furthest a rate strays from the table: half a percent, in steps of a thousandth of a percent. */
-const MOST_DRIFT = 500n;
-const DRIFT_SCALE = 100_000n;
+/** In hundred-thousandths of a price: the furthest it strays from the table, and what a rate is off it on either side. */
+const SCALE = 100_000n;
+const MOST_DRIFT = 200n;
+/** More than a price strays, so that no chain of rates gains, of whatever hours they are. */
+const SPREAD = 250n;
 const HOUR_MS = 3_600_000;
 
 /**
- * The rate of an hour of the sandbox clock: units of the target currency for one unit of the source currency, as
- * exact decimal text of six significant digits. It is the table's rate, moved by up to half a percent as the seed and
- * the hour have it, so that a locked rate and the rate of the day can differ. Equal currencies have rate 1.
- * @returns undefined for a currency that is not in the table.
+ * Returns the rate of an hour of the sandbox clock: units of the target currency for one unit of the source currency, as
+ * exact decimal text of six significant digits, rounded down. Each currency has one price an hour, the table's moved by
+ * as much as the seed has it. The source is bought below its price and the target sold above. Equal currencies have
+ * rate 1.
+ * @returns undefined for a currency that is not in the table
  */
 export function rateAt(seed: Seed, source: string, target: string, instant: number): string | undefined {
-  const from = worth(source);
-  const to = worth(target);
+  const hour = Math.floor(instant / HOUR_MS);
+  const from = priceOf(seed, source, hour);
+  const to = priceOf(seed, target, hour);
   if (from === undefined || to === undefined) return undefined;
   if (source === target) return '1';
-  const hour = Math.floor(instant / HOUR_MS);
-  const step =
-    BigInt(deriveBytes(seed, 'rate', source, target, hour).readUInt32BE(0)) % (2n * MOST_DRIFT + 1n);
-  const drift = DRIFT_SCALE + step - MOST_DRIFT;
-  const dividend = from.units * 10n ** BigInt(to.scale) * drift;
-  const divisor = to.units * 10n ** BigInt(from.scale) * DRIFT_SCALE;
+  const dividend = from.units * 10n ** BigInt(to.scale) * (SCALE - SPREAD);
+  const divisor = to.units * 10n ** BigInt(from.scale) * (SCALE + SPREAD);
   return formatDecimal(toSignificant(dividend, divisor));
 }
 
-function worth(currency: string): Decimal | undefined {
+/** What one unit of a currency is worth in CNY in an hour, times `SCALE`. */
+function priceOf(seed: Seed, currency: string, hour: number): Decimal | undefined {
   const text = Object.hasOwn(WORTH_IN_CNY, currency) ? WORTH_IN_CNY[currency] : undefined;
-  return text === undefined ? undefined : parseDecimal(text);
+  const worth = text === undefined ? undefined : parseDecimal(text);
+  if (worth === undefined) return undefined;
+  const step = BigInt(deriveBytes(seed, 'price', currency, hour).readUInt32BE(0)) % (2n * MOST_DRIFT + 1n);
+  return { units: worth.units * (SCALE + step - MOST_DRIFT), scale: worth.scale };
 }
 
 function toSignificant(dividend: bigint, divisor: bigint): Decimal {
   const before = String(dividend / divisor);
   if (before !== '0') {
     const scale = Math.max(DIGITS - before.length, 0);
-    return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'half-even'), scale };
+    return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
   }
   let scale = DIGITS;
   while (dividend * 10n ** BigInt(scale - DIGITS + 1) < divisor) scale += 1;
-  return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'half-even'), scale };
+  return { units: divide(dividend * 10n ** BigInt(scale), divisor, 'down'), scale };
 }

@@ -1,6 +1,7 @@
 import type { Area as AnsweredArea, Handlers } from '@cross-border-payments/server-stubs';
 import { nextIdentifier } from '../identifiers/identifiers.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { forcedAnswer, refuseIfForced } from '../outcomes/forced-answer.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import { checkAlipay } from './alipay-check.ts';
@@ -37,6 +38,7 @@ export function referenceDataHandlers({ platform: { store, seed } }: ServiceCont
     verifyAlipayTransaction: async ({ body, context: { operation } }) => {
       const forced = refuseIfForced(operation, body);
       const outcome = forced ? ({ result: 'failed', message: forced.message } as const) : checkAlipay(body);
+      await requireRoomInStore(store);
       const tradeId = await store.transaction(async (tx) => {
         await writeJournal(tx, 'request', { operation, body });
         return nextIdentifier(tx, seed, 'verification');

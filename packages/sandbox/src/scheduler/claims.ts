@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { moveClockTo, now } from '../clock/clock.ts';
+import { systemTime } from '../clock/system-time.ts';
 import type { Store } from '../store/store.ts';
 import { lockTask } from './due-tasks.ts';
 import type { TaskRow } from './tasks.ts';
@@ -54,9 +55,9 @@ export class Claims {
       if (kind === 'sqlite') return 'taken';
       const { numUpdatedRows } = await tx.db
         .updateTable('tasks')
-        .set({ claimed_by: this.#name, claimed_until: Date.now() + longestMs + MARGIN_MS })
+        .set({ claimed_by: this.#name, claimed_until: systemTime() + longestMs + MARGIN_MS })
         .where('id', '=', task.id)
-        .where('claimed_until', '<', Date.now())
+        .where('claimed_until', '<', systemTime())
         .executeTakeFirst();
       return numUpdatedRows > 0n ? 'taken' : 'busy';
     });

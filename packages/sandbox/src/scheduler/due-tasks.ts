@@ -7,19 +7,73 @@ import type { InsideHandler } from './task-handler.ts';
 import type { TaskRow } from './tasks.ts';
 
 /**
- * The tasks that are due first.
- * @param until sandbox clock, milliseconds since 1970.
- * @param unclaimedAt leave out what another instance has claimed at this real time.
+ * Finds the tasks that are due first.
+ * @param until sandbox clock, milliseconds since 1970
+ * @param without lanes to leave out
  */
 export function dueTasks(
   db: Kysely<Database>,
   until: number,
   limit: number,
-  unclaimedAt?: number,
+  without: readonly string[] = [],
 ): Promise<TaskRow[]> {
   let query = db.selectFrom('tasks').selectAll().where('due_at', '<=', until);
-  if (unclaimedAt !== undefined) query = query.where('claimed_until', '<', unclaimedAt);
+  if (without.length > 0) {
+    query = query.where(({ eb, or }) => or([eb('lane', 'is', null), eb('lane', 'not in', without)]));
+  }
   return query.orderBy('due_at').orderBy('id').limit(limit).execute();
+}
+
+/**
+ * Finds the due tasks of one lane, or of none, earliest first.
+ * @param unclaimedAt real time; what another instance has claimed is left out
+ */
+export function dueInLane(
+  db: Kysely<Database>,
+  lane: string | null,
+  until: number,
+  limit: number,
+  unclaimedAt: number,
+): Promise<TaskRow[]> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('lane', lane === null ? 'is' : '=', lane)
+    .where('due_at', '<=', until)
+    .where('claimed_until', '<', unclaimedAt)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists the lanes that have due tasks, without reading all of these. */
+export async function lanesWithDueTasks(db: Kysely<Database>, until: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('merchants')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tasks')
+          .select('tasks.id')
+          .whereRef('tasks.lane', '=', 'merchants.id')
+          .where('tasks.due_at', '<=', until),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the due tasks of all lanes: callbacks that no receiver has answered. */
+export async function countInLanes(db: Kysely<Database>, until: number): Promise<number> {
+  const { tasks } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('tasks'))
+    .where('lane', 'is not', null)
+    .where('due_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return tasks;
 }
 
 /**

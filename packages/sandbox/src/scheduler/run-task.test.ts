@@ -5,11 +5,13 @@ import type { Platform } from '../platform.ts';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { newMerchant, newOrder } from '../testing/merchant.ts';
 import { dueTasks } from './due-tasks.ts';
+import { Patience } from './patience.ts';
 import { TaskRunner } from './run-task.ts';
 import type { OutsideHandler, TaskHandler } from './task-handler.ts';
 import { schedule, type TaskRow } from './tasks.ts';
 
 const WAIT_MS = 5_000;
+const patience = () => new Patience(new AbortController().signal, 30_000);
 
 /** A runner, and a task that is due five seconds from now. */
 async function scene(platform: Platform, handler?: TaskHandler, subject?: string) {
@@ -18,14 +20,18 @@ async function scene(platform: Platform, handler?: TaskHandler, subject?: string
   await store.transaction((tx) => schedule(tx, { key: 'one', kind: 'work', subject, payload: {}, dueAt }));
   const [task] = await dueTasks(store.read, dueAt, 1);
   if (task === undefined) throw new Error('The task was not written.');
-  const runner = new TaskRunner(store, new Map(handler === undefined ? [] : [['work', handler]]));
+  const runner = new TaskRunner(
+    store,
+    new Map(handler === undefined ? [] : [['work', handler]]),
+    new AbortController().signal,
+  );
   const left = () => dueTasks(store.read, Number.MAX_SAFE_INTEGER, 10);
   return { runner, task, dueAt, left };
 }
 
 /** Waits until nothing is due any more; what is sent may be written down behind the next task. */
 async function finish(runner: TaskRunner, until: number): Promise<void> {
-  while ((await runner.runNext(until)).task !== undefined) await setTimeout(1);
+  while ((await runner.runNext(until, patience())).task !== undefined) await setTimeout(1);
 }
 
 const journalOf = ({ store }: Platform) =>
@@ -41,7 +47,7 @@ const outside = (handler: Partial<OutsideHandler> = {}): OutsideHandler => ({
 
 const ways: readonly [string, (runner: TaskRunner, task: TaskRow) => Promise<unknown>][] = [
   ['run', (runner, task) => runner.run(task, 'wait')],
-  ['runNext', async (runner, task) => (await runner.runNext(task.due_at)).result],
+  ['runNext', async (runner, task) => (await runner.runNext(task.due_at, patience())).result],
 ];
 
 describe.each(databases)('a task on %s', (kind) => {
@@ -55,7 +61,7 @@ describe.each(databases)('a task on %s', (kind) => {
       });
       expect(await run(runner, task)).toBe('ran');
       expect([at, await platform.now(), await left()]).toEqual([[dueAt], dueAt, []]);
-      expect((await runner.runNext(dueAt)).task).toBeUndefined();
+      expect((await runner.runNext(dueAt, patience())).task).toBeUndefined();
     });
 
     test('outside, is performed at its time, settled with what came of it, and due again when that says so', async () => {
@@ -119,7 +125,7 @@ describe.each(databases)('a task on %s', (kind) => {
     const first = runner.run(task, 'skip');
     await started.promise;
     expect(await runner.run(task, 'skip')).toBe('busy');
-    expect((await runner.runNext(task.due_at)).result).toBe('busy');
+    expect((await runner.runNext(task.due_at, patience())).result).toBe('busy');
     end.reject(new Error('no'));
     expect(await first).toBe('ran');
     const [later] = await dueTasks(platform.store.read, task.due_at + 2_000, 1);

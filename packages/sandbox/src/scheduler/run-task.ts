@@ -3,6 +3,8 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Store } from '../store/store.ts';
 import { Claims } from './claims.ts';
 import { dueTasks, lockTask, putOff, runLocked } from './due-tasks.ts';
+import { Lanes } from './lanes.ts';
+import type { Patience } from './patience.ts';
 import type { OutsideHandler, TaskHandler, TaskHandlers } from './task-handler.ts';
 import type { TaskRow } from './tasks.ts';
 
@@ -22,12 +24,17 @@ export class TaskRunner {
   readonly #store: Store;
   readonly #handlers: TaskHandlers;
   readonly #claims: Claims;
-  #settling: Promise<void> = Promise.resolve();
+  readonly #signal: AbortSignal;
+  /** The sends of this instance that are under way. */
+  readonly lanes: Lanes;
 
-  constructor(store: Store, handlers: TaskHandlers) {
+  /** @param signal ends the sends under way */
+  constructor(store: Store, handlers: TaskHandlers, signal: AbortSignal) {
     this.#store = store;
     this.#handlers = handlers;
     this.#claims = new Claims(store);
+    this.#signal = signal;
+    this.lanes = new Lanes(store);
   }
 
   /**
@@ -40,7 +47,7 @@ export class TaskRunner {
       if (handler.where === 'outside') {
         const taken = await this.#claims.take(task, handler.longestMs);
         if (taken !== 'taken') return taken;
-        await this.#settle(task, handler, await handler.perform(task));
+        await this.#settle(task, handler, await handler.perform(task, this.#signal));
         return 'ran';
       }
       return await this.#store.transaction(async (tx) => {
@@ -56,24 +63,38 @@ export class TaskRunner {
   }
 
   /**
-   * Runs the first task that is due by then, waiting for whoever has it, and moves the clock to its time.
-   * @returns no task when none is due any more; everything is written down then.
+   * Runs the first task that is due by then, and moves the clock to its time. It waits for whoever has the task, and for
+   * a receiver as long as `patience` lets it.
+   * @returns no task when none is due any more but in lanes that were set aside
    */
-  async runNext(until: number): Promise<NextResult> {
-    if (this.#store.kind === 'sqlite') return this.#runNextInOneCommit(until);
-    const [task] = await dueTasks(this.#store.read, until, 1);
-    return task === undefined ? { result: 'gone' } : { task, result: await this.run(task, 'wait') };
+  async runNext(until: number, patience: Patience): Promise<NextResult> {
+    const next =
+      this.#store.kind === 'sqlite'
+        ? await this.#runNextInOneCommit(until, patience)
+        : await this.#runNextOfMany(until, patience);
+    if (next.result === 'busy') await patience.pause(next.task?.lane ?? null);
+    return next;
+  }
+
+  async #runNextOfMany(until: number, patience: Patience): Promise<NextResult> {
+    const [task] = await dueTasks(this.#store.read, until, 1, patience.aside);
+    if (task === undefined) return { result: 'gone' };
+    if (task.lane === null) return { task, result: await this.run(task, 'wait') };
+    if (this.lanes.has(task)) return { task, result: 'busy' };
+    const running = this.run(task, 'wait');
+    this.lanes.add(task, running);
+    return { task, result: (await patience.waitFor(task.lane, running)) ? await running : 'ran' };
   }
 
   /**
    * Looks for the task in the transaction that runs it, right behind the one that writes down the last send: they share
    * a commit, and so the wait for the disk.
    */
-  async #runNextInOneCommit(until: number): Promise<NextResult> {
+  async #runNextInOneCommit(until: number, patience: Patience): Promise<NextResult> {
     const found: { task?: TaskRow } = {};
     try {
       const handler = await this.#store.transaction(async (tx) => {
-        const [task] = await dueTasks(tx.db, until, 1);
+        const [task] = await dueTasks(tx.db, until, 1, patience.aside);
         if (task === undefined) return undefined;
         found.task = task;
         const wanted = this.#handlerOf(task);
@@ -84,16 +105,22 @@ export class TaskRunner {
       const { task } = found;
       if (task !== undefined && handler?.where === 'outside') {
         if (!this.#claims.takeHere(task)) return { task, result: 'busy' };
-        const outcome = await handler.perform(task);
-        this.#settling = this.#settle(task, handler, outcome).catch((error) => this.#fail(task, error));
+        const performing = handler.perform(task, this.#signal);
+        const settling = performing.then((outcome) => this.#settle(task, handler, outcome));
+        this.lanes.add(
+          task,
+          settling.catch((error) => this.#fail(task, error)),
+        );
+        await patience.waitFor(
+          task.lane,
+          performing.catch(() => undefined),
+        );
       }
     } catch (error) {
       if (found.task === undefined) throw error;
       await this.#fail(found.task, error);
     }
-    if (found.task !== undefined) return { task: found.task, result: 'ran' };
-    await this.#settling;
-    return { result: 'gone' };
+    return found.task === undefined ? { result: 'gone' } : { task: found.task, result: 'ran' };
   }
 
   #handlerOf({ kind }: TaskRow): TaskHandler {
@@ -104,6 +131,8 @@ export class TaskRunner {
 
   /** Writes down what came of outside work, and when the task is due again. */
   async #settle(task: TaskRow, handler: OutsideHandler, outcome: unknown): Promise<void> {
+    // What was broken off counts as never tried: the next start does it again.
+    if (this.#signal.aborted) return this.#claims.drop(task);
     await this.#store.transaction(async (tx) => {
       // What was put off meanwhile was sent all the same.
       if ((await lockTask(tx, task, 'wait')) !== 'gone') {

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LATEST, moveClockTo, readClockOf } from '../clock/clock.ts';
+import { systemTime } from '../clock/system-time.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Store } from '../store/store.ts';
-import { dueTasks } from './due-tasks.ts';
+import { countInLanes, dueInLane } from './due-tasks.ts';
+import { Patience } from './patience.ts';
 import { TaskRunner } from './run-task.ts';
 import type { TaskHandlers } from './task-handler.ts';
 
@@ -11,6 +13,8 @@ const POLL_MS = 100;
 const AFTER_FAILURE_MS = 1_000;
 const MOST_AT_ONCE = 16;
 const MOST_AT_ONE_INSTANT = 100_000;
+/** Real time that the sends under way get to end in when the sandbox stops. */
+const STOP_PATIENCE_MS = 3_000;
 const ADVANCE_LOCK = 4_020_001;
 
 export interface Advance {
@@ -18,22 +22,33 @@ export interface Advance {
   readonly to: number;
   /** How many tasks ran. */
   readonly tasks: number;
+  /** Orders with a callback that is due and that no receiver has answered. */
+  readonly outstanding: number;
+}
+
+export interface SchedulerOptions {
+  /** Called when the database fails the loop; it goes on a second later. */
+  readonly onError: (error: unknown) => void;
+  /** Real time that one `advance` waits for receivers altogether. */
+  readonly patienceMs: number;
 }
 
 /** Runs what falls due: by itself while the clock is real, and in `advance` whatever the clock. */
 export class Scheduler {
   readonly #store: Store;
   readonly #runner: TaskRunner;
-  readonly #onError: (error: unknown) => void;
+  readonly #onError: SchedulerOptions['onError'];
+  readonly #patienceMs: number;
   readonly #stopping = new AbortController();
+  readonly #breakingOff = new AbortController();
   #loop: Promise<void> | undefined;
   #advancing: Promise<unknown> = Promise.resolve();
 
-  /** @param onError hears of it when the database fails the loop; it goes on a second later. */
-  constructor(store: Store, handlers: TaskHandlers, onError: (error: unknown) => void) {
+  constructor(store: Store, handlers: TaskHandlers, { onError, patienceMs }: SchedulerOptions) {
+    this.#patienceMs = patienceMs;
     this.#store = store;
     this.#onError = onError;
-    this.#runner = new TaskRunner(store, handlers);
+    this.#runner = new TaskRunner(store, handlers, this.#breakingOff.signal);
   }
 
   /** Begins to look for due tasks. With a manual clock it does nothing: there only `advance` runs them. */
@@ -41,16 +56,21 @@ export class Scheduler {
     this.#loop ??= this.#run();
   }
 
-  /** Resolves when the work under way is done. */
+  /** Ends the work under way, and breaks off sends that last longer than three seconds. */
   async stop(): Promise<void> {
     this.#stopping.abort();
+    const timer = setTimeout(STOP_PATIENCE_MS, undefined, { ref: false });
+    void timer.then(() => this.#breakingOff.abort());
     await this.#loop;
     await this.#advancing.catch(() => undefined);
+    await this.#runner.lanes.idle();
   }
 
   /**
    * Moves the clock ahead and returns when everything due up to then has happened, in the order of due times. While
    * it runs, the clock stands at the time of the task that runs. Two calls run one after the other, on any instance.
+   * A receiver holds it up for a second at most; the callbacks of that merchant then go out beside it (sandbox choice
+   * `lanes`), and what is unanswered after 30 seconds of waiting is outstanding.
    * @param ms 0 or more; 0 runs what is due now.
    * @throws RangeError when `ms` is no whole number from 0, or leads beyond the year 9999.
    */
@@ -80,10 +100,23 @@ export class Scheduler {
     const { now: from } = await readClockOf(this.#store);
     const to = from + ms;
     if (to > LATEST) throw new RangeError('The clock goes no further than the end of the year 9999.');
+    const patience = new Patience(this.#stopping.signal, this.#patienceMs);
+    const tasks = await this.#runUntil(to, patience);
+    if (this.#stopping.signal.aborted) throw new Error('The sandbox stops, so the clock was not moved on.');
+    await this.#store.transaction(async (tx) => {
+      await moveClockTo(tx, to);
+      await writeJournal(tx, 'clock', { advancedBy: ms });
+    });
+    const outstanding = await this.#finishLanes(to, patience);
+    return { from, to, tasks, outstanding };
+  }
+
+  /** Runs what is due, one after the other. @returns how many tasks ran */
+  async #runUntil(to: number, patience: Patience): Promise<number> {
     let tasks = 0;
     let instant = { at: 0, tasks: 0 };
-    for (;;) {
-      const { result, task } = await this.#runner.runNext(to);
+    while (!this.#stopping.signal.aborted) {
+      const { result, task } = await this.#runner.runNext(to, patience);
       if (task === undefined) break;
       instant =
         task.due_at === instant.at ? { ...instant, tasks: instant.tasks + 1 } : { at: task.due_at, tasks: 1 };
@@ -93,13 +126,23 @@ export class Scheduler {
         );
       }
       if (result === 'ran') tasks += 1;
-      else if (result === 'busy') await setTimeout(5);
     }
-    await this.#store.transaction(async (tx) => {
-      await moveClockTo(tx, to);
-      await writeJournal(tx, 'clock', { advancedBy: ms });
-    });
-    return { from, to, tasks };
+    return tasks;
+  }
+
+  /** Waits for the lanes that were set aside, as long as patience lasts. @returns how many orders still wait */
+  async #finishLanes(to: number, patience: Patience): Promise<number> {
+    for (;;) {
+      if (patience.aside.length > 0) await this.#fillLanes(to);
+      const outstanding = await countInLanes(this.#store.read, to);
+      if (patience.aside.length === 0 || outstanding === 0 || patience.left === 0) return outstanding;
+      const wait = Math.min(patience.left, POLL_MS);
+      await patience.count(() => this.#runner.lanes.nextEnd(wait, this.#stopping.signal));
+    }
+  }
+
+  #fillLanes(until: number): Promise<void> {
+    return this.#runner.lanes.fill(until, (task) => this.#runner.run(task, 'skip').catch(this.#onError));
   }
 
   async #run(): Promise<void> {
@@ -113,15 +156,17 @@ export class Scheduler {
           return AFTER_FAILURE_MS;
         },
       );
-      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+      // A send that ended left a place for the next.
+      await this.#runner.lanes.nextEnd(pause, signal);
     }
   }
 
   async #runBatch(): Promise<number> {
     const { now, mode } = await readClockOf(this.#store);
     if (mode === 'manual') return 0;
-    const tasks = await dueTasks(this.#store.read, now, MOST_AT_ONCE, Date.now());
+    const tasks = await dueInLane(this.#store.read, null, now, MOST_AT_ONCE, systemTime());
     const results = await Promise.all(tasks.map((task) => this.#runner.run(task, 'skip')));
+    await this.#fillLanes(now);
     return results.filter((result) => result === 'ran').length;
   }
 }

@@ -13,8 +13,11 @@ export interface OutsideHandler<Outcome = unknown> {
   readonly where: 'outside';
   /** How long `perform` takes at most, in real milliseconds: then another instance may believe this one dead. */
   readonly longestMs: number;
-  /** Runs outside any transaction. What it throws counts as a failed attempt. */
-  perform(task: TaskRow): Promise<Outcome>;
+  /**
+   * Runs outside any transaction. What it throws counts as a failed attempt.
+   * @param signal aborts when the sandbox stops; the outcome is then not written down.
+   */
+  perform(task: TaskRow, signal: AbortSignal): Promise<Outcome>;
   /** Writes down what came of it. @returns when the task is due again, or undefined when it is done. */
   settle(tx: Transaction, task: TaskRow, outcome: Outcome): Promise<number | undefined>;
 }

@@ -11,6 +11,8 @@ export interface NewTask {
   readonly kind: string;
   /** The order it works on, by trade id: it is locked before the task runs. */
   readonly subject?: string | undefined;
+  /** Merchant whose receiver it waits for; what waits for nobody has no lane. */
+  readonly lane?: string | undefined;
   readonly payload: unknown;
   /** Sandbox clock, milliseconds since 1970. */
   readonly dueAt: number;
@@ -51,6 +53,7 @@ export async function cancel(tx: Transaction, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-function toRow({ key, kind, subject, payload, dueAt }: NewTask) {
-  return { key, kind, subject: subject ?? null, payload: JSON.stringify(payload), due_at: dueAt };
+function toRow({ key, kind, subject, lane, payload, dueAt }: NewTask) {
+  const row = { key, kind, payload: JSON.stringify(payload), due_at: dueAt };
+  return { ...row, subject: subject ?? null, lane: lane ?? null };
 }

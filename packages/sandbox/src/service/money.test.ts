@@ -170,6 +170,59 @@ test('a conversion moves funds once per call, at the rate of its quote, which en
   await booksAreRight(sandbox);
 });
 
+test.each([
+  ['payin', { sourceAmount: 1, targetAmount: 1_000_000 }],
+  ['payin', { sourceCurrency: 'USD', sourceAmount: 100, targetAmount: 100.01 }],
+  ['global', { sourceAmount: 100, targetAmount: 730 }],
+  ['business', { sourceAmount: 100, targetAmount: 690 }],
+  ['personal', { sourceAmount: 1, targetAmount: 1_000_000 }],
+] as const)('a %s with amounts that contradict the rate, %j, is refused', async (family, members) => {
+  const sandbox = await newSandbox();
+  const answer = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1', members) });
+  expect(answer).toEqual(
+    refused(/`sourceAmount` comes to .* `targetAmount` with .* contradicts; correct one/),
+  );
+});
+
+test('an update that makes the amounts contradict the rate is refused', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { targetAmount: 712 }) });
+  const update = (members: object) =>
+    sandbox.call('updateGlobalPayout', { body: { orderNo: 'G-1', ...members } });
+  expect(await update({ sourceAmount: 1 })).toEqual(refused(/contradicts/));
+  expect(await update({ sourceAmount: 101 })).toMatchObject({ http: 200 });
+});
+
+test('200 round trips between currencies lose money, with old quotes and new ones', async () => {
+  const sandbox = await newSandbox();
+  const currencies = ['USD', 'EUR', 'JPY', 'GBP'];
+  const quotes = new Map<string, string>();
+  const convert = async (from: string, to: string, amount: number) => {
+    const pair = { sourceCurrency: from, targetCurrency: to };
+    const ask = async () => (await sandbox.call('getGlobalPayoutQuote', { body: pair })).data.queryNo;
+    const query = { ...pair, sourceAmount: amount, walletType: 'business' };
+    const old = quotes.get(from + to) ?? (await ask());
+    quotes.set(from + to, old);
+    const first = await sandbox.call('convertWalletFunds', { query: { ...query, queryNo: old } });
+    if (first.http === 200) return first.data.convertedAmount as number;
+    quotes.set(from + to, await ask());
+    const second = await sandbox.call('convertWalletFunds', {
+      query: { ...query, queryNo: quotes.get(from + to) ?? '' },
+    });
+    return second.data.convertedAmount as number;
+  };
+  let held = 10_000;
+  for (let trip = 0; trip < 200; trip += 1) {
+    const [other = 'EUR', third = 'JPY'] = [currencies[1 + (trip % 3)], currencies[1 + ((trip + 1) % 3)]];
+    const back = await convert(third, 'USD', await convert(other, third, await convert('USD', other, held)));
+    expect(back).toBeLessThan(held);
+    held = back;
+    if (trip % 10 === 9) await sandbox.advance(15 * 60_000);
+    if (trip % 40 === 39) await sandbox.login();
+  }
+  await booksAreRight(sandbox);
+});
+
 test('a locked rate outlives its quote', async () => {
   const sandbox = await newSandbox();
   const currencies = { sourceCurrency: 'USD', targetCurrency: 'CNY' };

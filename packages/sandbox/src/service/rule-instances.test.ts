@@ -16,9 +16,9 @@ const instances = expandInstances(document, loadRules()).filter(
   ({ part, operation }) => part !== 'response' && operation !== 'orderStatusCallback',
 );
 
-/** Why a request of the right shape may still be refused: what it names is not there, or is used. */
+/** Why a request of the right shape may still be refused: what it names is not there or used, or its amounts do not fit. */
 const OF_THE_STATE =
-  /^There is no |^The order number .* is used|^The request names no order|do not belong together/;
+  /^There is no |^The order number .* is used|^The request names no order|do not belong together|contradicts; correct one/;
 
 function sentOf({ operation, part, value }: RuleInstance): Sent | undefined {
   if (part === 'query') return { query: value as Record<string, string> };

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { explainDamage } from './corrupt-database.ts';
 
 /** The data folder is in use; the message names the process that holds it. */
 export class FolderInUseError extends Error {
@@ -26,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw explainDamage(error, join(folder, 'lock.sqlite'));
     throw new FolderInUseError(folder, describeHolder(holderFile));
   }
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { afterTest, databases, newDatabase, openForTest } from '../testing/databases.ts';
 import { migrations } from './migrations/index.ts';
 import { openStore } from './open-store.ts';
@@ -48,6 +51,59 @@ describe('a data folder', () => {
     expect(row?.value).toBe('was here');
   });
 
+  test('and its files can be read by their owner only, also when they were open to others', async () => {
+    const { folder: parent } = await newDatabase('sqlite');
+    const folder = join(parent, 'new', 'data');
+    const modes = async () => {
+      const names = ['.', ...(await readdir(folder))];
+      const stats = await Promise.all(names.map((name) => stat(join(folder, name))));
+      return stats.map(({ mode }, index) => [names[index], (mode & 0o777).toString(8)]);
+    };
+    const first = await openStore({ folder });
+    await first.keepSecret('demo-secret', () => 'kept');
+    const found = await modes();
+    expect(found.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['.', 'demo-secret', 'holder.json', 'lock.sqlite', 'sandbox.sqlite']),
+    );
+    expect(found.filter(([name, mode]) => mode !== (name === '.' ? '700' : '600'))).toEqual([]);
+    await first.close();
+    for (const name of await readdir(folder)) await chmod(join(folder, name), 0o644);
+    await chmod(folder, 0o755);
+    const second = await openStore({ folder });
+    afterTest(() => second.close());
+    expect((await modes()).filter(([name, mode]) => mode !== (name === '.' ? '700' : '600'))).toEqual([]);
+    expect(await second.keepSecret('demo-secret', () => 'another')).toBe('kept');
+  });
+
+  test('that holds files of others keeps its permissions', async () => {
+    const { folder: parent } = await newDatabase('sqlite');
+    const folder = join(parent, 'shared');
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await writeFile(join(folder, 'notes.txt'), '');
+    const store = await openStore({ folder });
+    afterTest(() => store.close());
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  });
+
+  test.each([
+    ['sandbox.sqlite', 'garbage'],
+    ['sandbox.sqlite', 'half'],
+    ['lock.sqlite', 'garbage'],
+  ])('with a damaged %s (%s) is refused with the name of the file and the way out', async (name, how) => {
+    const { folder } = await newDatabase('sqlite');
+    await (await openStore({ folder })).close();
+    const file = join(folder, name);
+    const content = await readFile(file);
+    const damaged =
+      how === 'half' ? content.fill(0xff, 100, 8_192) : Buffer.from('this is no database '.repeat(500));
+    await writeFile(file, damaged);
+    const opening = openStore({ folder });
+    await expect(opening).rejects.toThrow(StartError);
+    await expect(opening).rejects.toThrow(`The database file ${file} is damaged`);
+    await expect(opening).rejects.toThrow(/with another folder with --data\.$/);
+  });
+
   test('has the write-ahead log and waits for the disk', async () => {
     const { folder } = await newDatabase('sqlite');
     const { store } = await openForTest({ folder });
@@ -89,7 +145,9 @@ describe.each(databases)('opening %s', (kind) => {
     const where = await newDatabase(kind);
     const first = await openForTest({ ...where, seed: 1, clock: 'manual' });
     await first.close();
-    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow('made with seed 1, not with seed 2');
+    await expect(openForTest({ ...where, seed: 2 })).rejects.toThrow(
+      'made with another seed, not with seed 2',
+    );
     await expect(openForTest({ ...where, clock: 'real' })).rejects.toThrow('is manual, not real');
   });
 });
@@ -99,7 +157,7 @@ test.runIf(databases.includes('postgres'))(
   async () => {
     const where = await newDatabase('postgres', 'template0');
     const platforms = await Promise.all([1, 2, 3].map(() => openForTest(where)));
-    expect(new Set(platforms.map(({ seed }) => seed.secret)).size).toBe(1);
+    expect(new Set(platforms.map(({ seed }) => seed.text)).size).toBe(1);
   },
 );
 

@@ -6,6 +6,7 @@ import { ExactAmounts } from './exact-amounts.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
+import { toStoredValue } from './text.ts';
 
 const ATTEMPTS = 12;
 const WRITERS = 8;
@@ -69,6 +70,19 @@ class PostgresStore implements Store {
       .execute((db) => work({ db, kind: 'postgres', time: {} }));
   }
 
+  keepSecret(name: string, make: () => string): Promise<string> {
+    return this.transaction(async ({ db }) => {
+      const row = { key: name, value: make() };
+      await db
+        .insertInto('settings')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const kept = db.selectFrom('settings').select('value').where('key', '=', name);
+      return (await kept.executeTakeFirstOrThrow()).value;
+    });
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.writers.destroy(), this.read.destroy()]);
   }
@@ -104,7 +118,7 @@ function makePool(url: string, max: number, options: string, names: Map<string, 
 }
 
 function nameStatement(names: Map<string, string>, text: string, values: readonly unknown[]): pg.QueryConfig {
-  const query = { text, values: [...values] };
+  const query = { text, values: values.map(toStoredValue) };
   if (values.length === 0) return query;
   let name = names.get(text);
   if (name === undefined) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { toStoredValue } from './text.ts';
 
 const MOST_STATEMENTS = 500;
 
@@ -40,8 +41,12 @@ function toKyselyStatement(statement: StatementSync): SqliteStatement {
   if (columns.some(({ name }) => name.endsWith('_minor'))) statement.setReadBigInts(true);
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    all: (parameters) => statement.all(...toInput(parameters)),
+    run: (parameters) => statement.run(...toInput(parameters)),
+    iterate: (parameters) => statement.iterate(...toInput(parameters)),
   };
+}
+
+function toInput(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map(toStoredValue) as SQLInputValue[];
 }

@@ -157,6 +157,8 @@ interface Tasks {
   key: string;
   kind: string;
   subject: string | null;
+  /** Merchant whose receiver it waits for; null for what waits for nobody. */
+  lane: string | null;
   payload: string;
   due_at: number;
   attempts: Generated<number>;

@@ -1,12 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { explainDamage } from './corrupt-database.ts';
 import { ExactAmounts } from './exact-amounts.ts';
 import { lockFolder } from './folder-lock.ts';
 import { GroupCommit } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { PreparedStatements } from './prepared-statements.ts';
+import { makePrivateFolder, readOrMakePrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';
 import { RollBack, type Store, type Transaction } from './store.ts';
 
@@ -26,21 +27,21 @@ class NodeSqliteDialect extends SqliteDialect {
 /**
  * Opens the data folder, making it when it is not there: write-ahead log, synchronous FULL, one writing
  * connection and one reading connection.
- * @throws FolderInUseError when another process has it.
+ * @throws FolderInUseError when another process has it; StartError when a file of it is damaged.
  */
 export async function openSqliteStore(folder: string): Promise<Store> {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const unlock = lockFolder(folder);
+  const file = join(folder, 'sandbox.sqlite');
   try {
-    const file = join(folder, 'sandbox.sqlite');
     const writer = new DatabaseSync(file, { timeout: 0 });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const statements = new PreparedStatements(writer);
     await migrate(queriesOn(statements), 'sqlite');
-    return new SqliteStore(writer, statements, new DatabaseSync(file, { readOnly: true }), unlock);
+    return new SqliteStore(writer, statements, new DatabaseSync(file, { readOnly: true }), folder, unlock);
   } catch (error) {
     unlock();
-    throw error;
+    throw explainDamage(error, file);
   }
 }
 
@@ -49,17 +50,20 @@ class SqliteStore implements Store {
   readonly read: Kysely<Database>;
   readonly #queue: GroupCommit;
   readonly #statements: PreparedStatements;
+  readonly #folder: string;
   readonly #unlock: () => void;
 
   constructor(
     writer: DatabaseSync,
     statements: PreparedStatements,
     reader: DatabaseSync,
+    folder: string,
     unlock: () => void,
   ) {
     this.#queue = new GroupCommit(writer);
     this.#statements = statements;
     this.read = queriesOn(new PreparedStatements(reader));
+    this.#folder = folder;
     this.#unlock = unlock;
   }
 
@@ -79,6 +83,10 @@ class SqliteStore implements Store {
     } finally {
       gate.close();
     }
+  }
+
+  async keepSecret(name: string, make: () => string): Promise<string> {
+    return readOrMakePrivateFile(join(this.#folder, name), make);
   }
 
   async close(): Promise<void> {

@@ -23,6 +23,11 @@ export interface Store {
    * @throws what `work` threw; nothing of it is kept then.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Returns a secret that outlives a restart, made on the first call. With SQLite it has a file of its own beside the
+   * database, which may so be handed on; instances on PostgreSQL share it there.
+   */
+  keepSecret(name: string, make: () => string): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -74,11 +74,24 @@ export const OPERATIONS = {
   },
 } as const;
 
+/** The other amount of orders that have two. */
+function fitting(family: SampleFamily, { sourceAmount, targetAmount }: Readonly<Record<string, unknown>>) {
+  if (family === 'business' && typeof sourceAmount === 'number')
+    return { targetAmount: inCents(sourceAmount * 7.12) };
+  if (family === 'payin' && typeof targetAmount === 'number')
+    return { sourceAmount: inCents(targetAmount * 7.12) };
+  if (family === 'payin' && typeof sourceAmount === 'number')
+    return { targetAmount: inCents(sourceAmount / 7.12) };
+  return {};
+}
+
+const inCents = (amount: number) => Math.round(amount * 100) / 100;
+
 /** Makes the body of a create. @param members replace those of the example */
 export function sample(
   family: SampleFamily,
   orderNo: string,
   members: Readonly<Record<string, unknown>> = {},
 ) {
-  return { ...EXAMPLES[family], orderNo, ...members };
+  return { ...EXAMPLES[family], orderNo, ...fitting(family, members), ...members };
 }

@@ -9,6 +9,7 @@ import { textOf } from '../orders/name-order.ts';
 import { readAmounts } from '../orders/order-amounts.ts';
 import { describeLedgerError } from '../orders/order-money.ts';
 import { refusal } from '../orders/refusal.ts';
+import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { refuseIfForced } from '../outcomes/forced-answer.ts';
 import { describeQuoteError, findQuote } from '../quotes/quotes.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
@@ -28,6 +29,7 @@ export async function convertFunds(
   const queryNo = textOf(query, 'queryNo') ?? '';
   if (sourceCurrency === targetCurrency) throw refusal('`sourceCurrency` and `targetCurrency` must differ');
   const amounts = readAmounts(query);
+  await requireRoomInStore(store);
   return store.transaction(async (tx) => {
     await writeJournal(tx, 'request', { operation, body: query });
     const quote = await findQuote(tx, { merchantId, sourceCurrency, targetCurrency, queryNo });

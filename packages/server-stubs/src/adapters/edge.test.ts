@@ -12,6 +12,7 @@ const GLOBALS = {
   clearTimeout,
   fetch,
   Headers,
+  performance,
   ReadableStream,
   Request,
   Response,

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Service } from '../runtime/service.ts';
-import { NodeRequest, shouldClose } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
+import { shouldClose } from './should-close.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
@@ -18,13 +19,21 @@ export function createFastifyPlugin(service: Service): FastifyPluginCallback {
   };
 }
 
+/** Milliseconds in which a whole request must arrive. That of node:http, which Fastify sets to none. */
+const REQUEST_TIMEOUT_MS = 300_000;
+
 /**
- * Server options with which Fastify leaves to the service what it would answer before any plugin is asked, such as
- * malformed percent-encoding in the path: `Fastify({ ...fastifyOptions(service) })`.
+ * Makes the server options with which Fastify leaves to the service what it would answer before it calls a plugin, such
+ * as malformed percent-encoding in the path, and has the time limit of node:http: `Fastify({ ...fastifyOptions(service) })`.
  */
-export function fastifyOptions(service: Service): Pick<FastifyServerOptions, 'frameworkErrors'> {
+export function fastifyOptions(
+  service: Service,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'requestTimeout'> {
   const handle = createHandler(service);
-  return { frameworkErrors: (_error, request, reply) => void handle(request, reply as FastifyReply) };
+  return {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (_error, request, reply) => void handle(request, reply as FastifyReply),
+  };
 }
 
 function createHandler(service: Service) {

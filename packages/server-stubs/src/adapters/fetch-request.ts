@@ -1,19 +1,33 @@
 import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
 import { inTime } from './in-time.ts';
 
-/** A `Request` of fetch, as the service reads it. */
+/** A `Request` of fetch, as the service reads it. Its body is looked at when the service asks, since that may throw. */
 export class FetchRequest implements TransportRequest {
   readonly method: string;
   readonly url: string;
-  readonly hasBody: boolean;
   readonly #request: Request;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  /** What was read to learn whether there is a body. */
+  #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
 
   constructor(request: Request) {
-    const { method, url, headers, body } = request;
+    const { method, url } = request;
     this.#request = request;
     this.method = method;
-    this.url = url.slice(pathStart(url));
-    this.hasBody = body !== null && headers.get('content-length') !== '0';
+    const start = pathStart(url);
+    // Hono on Node passes on a user before the host, which the service refuses.
+    this.url = url.lastIndexOf('@', start) === -1 ? url.slice(start) : url;
+  }
+
+  get hasBody(): boolean | ((timeoutMs: number) => Promise<boolean>) {
+    const { headers, body } = this.#request;
+    const length = headers.get('content-length');
+    if (body === null || length === '0') return false;
+    if (length !== null || headers.has('transfer-encoding')) return true;
+    return async (timeoutMs) => {
+      this.#first = await inTime(this.#open().read(), timeoutMs);
+      return !this.#first.done;
+    };
   }
 
   header(name: string): string | undefined {
@@ -33,19 +47,17 @@ export class FetchRequest implements TransportRequest {
     return join(chunks, length);
   }
 
-  streamBody(timeoutMs: number): AsyncIterable<Uint8Array> {
-    return this.#pieces(() => timeoutMs);
+  streamBody(timeLeft: () => number): AsyncIterable<Uint8Array> {
+    return this.#pieces(timeLeft);
   }
 
   async *#pieces(timeLeft: () => number): AsyncGenerator<Uint8Array> {
-    const { body, bodyUsed } = this.#request;
-    if (bodyUsed || body?.locked) throw new BodyFault('already-read');
-    if (!body) return;
-    const reader = body.getReader();
+    const reader = this.#open();
     let isDone = false;
     try {
       for (;;) {
-        const next = await inTime(reader.read(), timeLeft());
+        const next = this.#first ?? (await inTime(reader.read(), timeLeft()));
+        this.#first = undefined;
         isDone = next.done;
         if (next.done) return;
         yield next.value;
@@ -53,6 +65,14 @@ export class FetchRequest implements TransportRequest {
     } finally {
       if (!isDone) void reader.cancel().catch(() => undefined);
     }
+  }
+
+  #open(): ReadableStreamDefaultReader<Uint8Array> {
+    if (this.#first && this.#reader) return this.#reader;
+    const { body, bodyUsed } = this.#request;
+    if (!body || bodyUsed || body.locked) throw new BodyFault('already-read');
+    this.#reader = body.getReader();
+    return this.#reader;
   }
 }
 

@@ -1,11 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import type { Handler } from 'hono';
 import type { Service } from '../runtime/service.ts';
 import { createFetchHandler } from './fetch.ts';
+import { shouldClose } from './should-close.ts';
+
+/** What Hono's server for Node passes on. */
+interface NodeBindings {
+  readonly incoming?: IncomingMessage;
+}
 
 /**
  * Serves a service with Hono: `app.all('*', createHonoHandler(service))`. Needs nothing of Node.
  */
 export function createHonoHandler(service: Service): Handler {
   const handle = createFetchHandler(service);
-  return (context) => handle(context.req.raw);
+  return async ({ req, env }) => {
+    const response = await handle(req.raw);
+    const { incoming }: NodeBindings = env ?? {};
+    // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.
+    if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
+      response.headers.set('connection', 'close');
+    return response;
+  };
 }

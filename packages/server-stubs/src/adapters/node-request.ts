@@ -29,7 +29,7 @@ export class NodeRequest implements TransportRequest {
     return readWhole(this.#message, limit, timeoutMs);
   }
 
-  async *streamBody(timeoutMs: number): AsyncGenerator<Uint8Array> {
+  async *streamBody(timeLeft: () => number): AsyncGenerator<Uint8Array> {
     const message = this.#message;
     if (message.readableEnded || message.readableDidRead) throw new BodyFault('already-read');
     const iterator = message.iterator({ destroyOnReturn: false });
@@ -37,7 +37,7 @@ export class NodeRequest implements TransportRequest {
     try {
       for (;;) {
         isWaiting = true;
-        const next = await inTime(iterator.next(), timeoutMs);
+        const next = await inTime(iterator.next(), timeLeft());
         isWaiting = false;
         if (next.done) return;
         yield next.value as Uint8Array;
@@ -52,7 +52,7 @@ export class NodeRequest implements TransportRequest {
  * Reads the whole body of a message.
  *
  * @param limit most bytes
- * @param timeoutMs time in which all of it must have come
+ * @param timeoutMs time in which all of it must arrive
  * @throws BodyFault when it is too large, too slow, broken off or already read
  */
 function readWhole(message: IncomingMessage, limit: number, timeoutMs: number): Promise<Uint8Array> {
@@ -89,21 +89,41 @@ function knownFault(message: IncomingMessage, limit: number): BodyFaultKind | un
   return message.destroyed ? 'broken-off' : undefined;
 }
 
-function findHeader({ headers }: IncomingMessage, name: string): string | undefined {
+/** Headers of which node:http drops all but the first. */
+const FIRST_ONLY = new Set([
+  'age',
+  'authorization',
+  'content-type',
+  'etag',
+  'expires',
+  'from',
+  'if-modified-since',
+  'if-unmodified-since',
+  'last-modified',
+  'location',
+  'max-forwards',
+  'proxy-authorization',
+  'referer',
+  'retry-after',
+  'server',
+  'user-agent',
+]);
+
+function findHeader({ headers, rawHeaders }: IncomingMessage, name: string): string | undefined {
   const value: unknown = headers[name];
-  if (typeof value === 'string') return value;
   // Inherited properties such as `toString` are not headers.
+  if (typeof value === 'string') return FIRST_ONLY.has(name) ? joinAll(rawHeaders, name) : value;
   return Array.isArray(value) ? value.join(', ') : undefined;
 }
 
-/** Above this, the rest of a body nobody wants is not read to keep the connection. */
-const REST_WORTH_READING = 65_536;
-
-/**
- * Whether the connection is better closed after the answer: the body was not read to its end, and what is left of it
- * is large or of unknown size.
- */
-export function shouldClose(message: IncomingMessage): boolean {
-  if (message.complete) return false;
-  return !(Number(message.headers['content-length'] ?? Number.NaN) <= REST_WORTH_READING);
+/** Joins what the headers of a name say, as fetch does. */
+function joinAll(rawHeaders: readonly string[], name: string): string {
+  let joined: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const other = rawHeaders[at] ?? '';
+    if (other.length !== name.length || other.toLowerCase() !== name) continue;
+    const value = rawHeaders[at + 1] ?? '';
+    joined = joined === undefined ? value : `${joined}, ${value}`;
+  }
+  return joined ?? '';
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '../runtime/service.ts';
 import type { TransportAnswer } from '../runtime/transport.ts';
-import { NodeRequest, shouldClose } from './node-request.ts';
+import { NodeRequest } from './node-request.ts';
+import { shouldClose } from './should-close.ts';
 
 /** A listener for `http.createServer` or `https.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,7 +17,7 @@ export function createNodeListener(service: Service): NodeListener {
     service
       .handle(new NodeRequest(message))
       .then((answer) => sendAnswer(message, response, answer))
-      // Only if whoever wraps the service rejects, or has begun an answer. It must not end the process.
+      // A wrapper of the service may reject, or have begun an answer: that must not end the process.
       .catch((error: Error) => response.destroy(error));
   };
 }

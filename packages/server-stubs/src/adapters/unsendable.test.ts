@@ -55,6 +55,12 @@ describe('an answer that cannot be sent becomes HTTP 500 on all five adapters', 
     ['a length of its own', { 'Content-Length': '1' }],
     ['a framing of its own', { 'transfer-encoding': 'chunked' }],
     ['trailers', { trailer: 'x-note' }],
+    ['a connection of its own', { connection: 'close' }],
+    ['an upgrade', { Upgrade: 'h2c' }],
+    ['a connection that is kept', { 'Keep-Alive': 'timeout=5' }],
+    ['a connection of a proxy', { 'proxy-connection': 'close' }],
+    ['transfer codings', { te: 'trailers' }],
+    ['a date of its own', { Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }],
   ])('%s', async (_, headers) => {
     await expectInternalError(() => ({ status: 200, body: BODY, headers }));
   });

@@ -48,6 +48,24 @@ describe('a callback', () => {
     expect(got).toEqual(['POST', '/base/hub/webhook', 'key', 'application/json', '{"tradeId":"T1"}']);
   });
 
+  test('to a URL of megabytes of slashes is sent', async () => {
+    const path = `/${'/'.repeat(2_000_000)}`;
+    const sent: unknown[] = [];
+    const send = async (url: unknown) => {
+      sent.push(url);
+      return new Response('{}');
+    };
+    const base = 'https://merchant.example';
+    for (const end of ['', 'x']) {
+      await sendOrderStatusCallback({
+        callbackUrl: `${base}${path}${end}`,
+        body: {},
+        fetch: send as typeof fetch,
+      });
+    }
+    expect(sent).toEqual([`${base}/hub/webhook`, `${base}${path}x/hub/webhook`]);
+  });
+
   test('that is refused is an answer, not an error, and goes without a key unless one is given', async () => {
     let key: unknown = 'none';
     const callbackUrl = await merchant((request, response) => {

@@ -28,11 +28,11 @@ export interface OrderStatusCallback {
   readonly appkey?: string;
   /** The callback. Its members are not shown in the interface document. */
   readonly body: Webhooks['orderStatusCallback']['request'];
-  /** What to send it with; the global `fetch` unless told otherwise. */
+  /** Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** Milliseconds for everything; default 10,000. */
   readonly timeoutMs?: number;
-  /** Calls the sending off. */
+  /** Cancels the callback. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,8 +48,7 @@ export interface CallbackAnswer {
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Tells a merchant about the status of an order (rule R-038). Sent once: whether and when to send it again is the
- * caller's to decide.
+ * Sends the status of an order to a merchant (rule R-038), once: the caller decides whether and when to retry.
  *
  * @returns the answer of the merchant, also when it refuses
  * @throws CallbackError when the URL cannot be used, nobody answers in time, or the answer is none of the
@@ -89,12 +88,19 @@ function webhookUrl(callbackUrl: string): string {
   if (!url || !isWeb || url.username !== '' || url.password !== '') {
     throw new CallbackError('bad-url', 'The callback URL must be an http or https URL without credentials.');
   }
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/hub/webhook`;
+  url.pathname = `${withoutSlashes(url.pathname)}/hub/webhook`;
   url.hash = '';
   return url.href;
 }
 
-/** More than this is not read of an answer that is documented as JSON without members. */
+/** Removes the slashes at the end. A pattern would try every run of slashes in the path. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Most bytes that are read of an answer, which is documented as JSON without members. */
 const MOST_BYTES = 65_536;
 
 /**

@@ -9,9 +9,9 @@ export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]
 /** The parameters of a place where an operation declares none. */
 export type NoParameters = Readonly<Record<string, never>>;
 
-/** What every handler gets. Everything in it has been validated. */
+/** The input of every handler. Everything in it has been validated. */
 export interface Input<Context, Query, Headers, Path> {
-  /** What `authenticate` gave; nothing where the operation asks nobody who calls. */
+  /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context;
   readonly query: Query;
   /** The declared header parameters, by their names in small letters. */
@@ -32,13 +32,13 @@ export interface BodyInput<Context, Body, Query, Headers, Path> extends Input<Co
 export interface UploadInput<Context, Form, Query, Headers, Path>
   extends Input<Context, Query, Headers, Path> {
   /**
-   * Takes the form in: hands each file to `save` as it arrives, then validates the form.
+   * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *
-   * @param save gets one file at a time and reads it; what it returns stands in the form in the place of the file.
+   * @param save gets one file at a time and reads it; its result replaces the file in the form.
    *   What it leaves unread is skipped.
-   * @param discard gets back what `save` returned for each file, when the form turns out to be wrong
+   * @param discard gets what `save` returned for each file, when the form is refused
    * @returns the validated form; `undefined` when the body is optional and none was sent
-   * @throws Refusal when the form is malformed, too large or breaks a rule. Let it pass: it becomes the answer.
+   * @throws Refusal when the form is malformed, too large or breaks a rule. Do not catch it: it becomes the answer.
    */
   readonly receive: <Saved>(
     save: (file: UploadedFile) => Awaitable<Saved>,
@@ -50,13 +50,13 @@ export interface UploadInput<Context, Form, Query, Headers, Path>
 export interface UploadedFile {
   /** The member of the form. */
   readonly field: string;
-  /** As the sender calls it, without folders; never a path to write to. */
+  /** The name that the sender gave, without folders; never a path to write to. */
   readonly name: string;
   /** The media type the sender claims. */
   readonly type: string;
   /** Most bytes the file may have; more ends the request with 413. */
   readonly limit: number;
-  /** The bytes, piece by piece, as the connection brings them. To be read once. */
+  /** The bytes, piece by piece, as the connection brings them. Can be read once. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 

@@ -18,4 +18,5 @@ export type { Credentials, ErrorContext, ServiceOptions, SignedPayload, SignedRe
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
+export { TimeLimitError } from './time-limit.ts';
 export { BodyFault, type BodyFaultKind, type TransportAnswer, type TransportRequest } from './transport.ts';

@@ -1,39 +1,63 @@
 /** What a request may be at most. */
 export interface Limits {
-  /** Bytes of a JSON body, base64 members not counted; default 1 MiB. */
+  /** Bytes of a JSON body, base64 members not counted; default 512 KiB. */
   readonly jsonBytes: number;
-  /** How deep objects and lists may stand in each other; default 64. */
+  /** How deep objects and lists may be nested; default 64. */
   readonly depth: number;
+  /** Members and items of a JSON body, at every depth together; default 20,000. */
+  readonly values: number;
   /** Bytes of one uploaded file, and of one base64 member after decoding; default 20 MiB. */
   readonly fileBytes: number;
   /** Files in one form; default 10. */
   readonly files: number;
-  /** Fields in one form that are no files; default 100. */
+  /** Fields in one form, files not counted; default 100. */
   readonly fields: number;
-  /** Bytes of one field of a form; default 64 KiB. */
+  /** Bytes of one field of a form, and of the text around its parts; default 64 KiB. */
   readonly fieldBytes: number;
+  /** Bytes of the headers of one part of a form; default 4 KiB. */
+  readonly partHeaderBytes: number;
   /** Characters of path and query together; default 8,192. */
   readonly urlLength: number;
-  /**
-   * Milliseconds in which a JSON body must have come, and longest pause between two pieces of an upload;
-   * default 30,000.
-   */
+  /** Milliseconds in which a JSON body must arrive, and longest wait for a piece of an upload; default 30,000. */
   readonly bodyTimeoutMs: number;
+  /** Milliseconds in which the whole of an upload must arrive; default 240,000. */
+  readonly uploadTimeoutMs: number;
+  /**
+   * Milliseconds for `authenticate`, `verifySignature` and a handler, each; default 30,000. The handler of an upload
+   * has those of the upload as well.
+   */
+  readonly handlerTimeoutMs: number;
+  /** Milliseconds for `save` to use a piece of a file, or to end after the last; and for `discard`; default 30,000. */
+  readonly saveTimeoutMs: number;
+  /** Milliseconds for `onError`, for which the answer waits; default 5,000. */
+  readonly onErrorTimeoutMs: number;
+  /** Milliseconds for a request from its first step to its answer, `onError` not counted; default 300,000. */
+  readonly requestTimeoutMs: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  jsonBytes: 1_048_576,
+  jsonBytes: 524_288,
   depth: 64,
+  values: 20_000,
   fileBytes: 20 * 1_048_576,
   files: 10,
   fields: 100,
   fieldBytes: 65_536,
+  partHeaderBytes: 4_096,
   urlLength: 8_192,
   bodyTimeoutMs: 30_000,
+  uploadTimeoutMs: 240_000,
+  handlerTimeoutMs: 30_000,
+  saveTimeoutMs: 30_000,
+  onErrorTimeoutMs: 5_000,
+  requestTimeoutMs: 300_000,
 };
 
+/** A timer takes no more and would run out at once. */
+const MOST_MS = 2 ** 31 - 1;
+
 /**
- * Fills in the limits that were not given.
+ * Fills in the limits that were not given. Infinity is none.
  *
  * @throws RangeError for a limit that is no positive number
  */
@@ -44,5 +68,8 @@ export function completeLimits(given: Partial<Limits> = {}): Limits {
       throw new RangeError(`The limit "${name}" must be a positive number.`);
     }
   }
-  return { ...DEFAULT_LIMITS, ...given };
+  const limits = Object.entries({ ...DEFAULT_LIMITS, ...given }).map(
+    ([name, value]) => [name, name.endsWith('Ms') ? Math.min(value, MOST_MS) : value] as const,
+  );
+  return Object.fromEntries(limits) as unknown as Limits;
 }

@@ -23,7 +23,7 @@ export interface OperationBody {
   readonly formats: readonly BodyFormat[];
 }
 
-/** Where a request carries something that tells who calls. */
+/** Where a request carries a credential. */
 export interface CredentialPlace {
   readonly in: 'header' | 'query' | 'cookie';
   /** Headers in small letters. */
@@ -42,7 +42,7 @@ export interface Operation {
   readonly summary?: string;
   readonly deprecated?: true;
   readonly retry?: RetryClass;
-  /** Alternatives, each what must all be there; an empty list means that nobody is asked who calls. */
+  /** Alternatives, of each of which all must be given; empty for an operation without authentication. */
   readonly security: readonly (readonly CredentialPlace[])[];
   /** Header parameters in small letters that are declared beside the security headers. */
   readonly headers: readonly string[];

@@ -2,16 +2,16 @@ import type { Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 
-/** What `authenticate` gets: headers only, since not a byte of the body has been read. */
+/** The input of `authenticate`: headers only, since no byte of the body has been read. */
 export interface Credentials {
   readonly operation: Operation;
-  /** A header by its name in small letters. Those that the operation's security names are there. */
+  /** Finds a header by its name in lower case. Those that the operation's security names are given. */
   readonly header: (name: string) => string | undefined;
 }
 
-/** What `verifySignature` gets. */
+/** The input of `verifySignature`. */
 export interface SignedRequest<Context> extends Credentials {
-  /** What `authenticate` gave; nothing where the operation asks nobody who calls. */
+  /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context | undefined;
   /** Path and query as they were sent. */
   readonly url: string;
@@ -19,24 +19,24 @@ export interface SignedRequest<Context> extends Credentials {
   readonly text: string | undefined;
 }
 
-/** What a merchant signed, where more than that went over the wire. */
+/** The payload that a merchant signed, where the request carries more than that. */
 export interface SignedPayload {
-  /** Validated and handed to the handler in the place of the parsed text. */
+  /** Validated and passed to the handler instead of the parsed text. */
   readonly payload: unknown;
 }
 
-/** What went wrong, for `onError`. */
+/** Where an error happened, for `onError`. */
 export interface ErrorContext {
   /** Nothing when no operation has been found yet. */
   readonly operation: Operation | undefined;
-  /** What the service was doing. */
+  /** The step that failed. */
   readonly phase: 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
 }
 
 /** How a service behaves. */
 export interface ServiceOptions<Context> {
   /**
-   * Finds out who calls, from the headers alone. What it returns is the `context` of handlers. Not called for
+   * Identifies the caller from the headers alone, and returns the `context` of handlers. Not called for
    * operations without security.
    *
    * @throws Refusal to refuse: HTTP 400 with the envelope
@@ -54,13 +54,13 @@ export interface ServiceOptions<Context> {
    * @throws Refusal to refuse with a sentence of your own
    */
   readonly verifySignature?: (request: SignedRequest<Context>) => Awaitable<boolean | SignedPayload>;
-  /** Learns of every error that is not a refusal, and of every wrong answer of a handler. */
+  /** Receives every error that is not a refusal, and every wrong answer of a handler. */
   readonly onError?: (error: unknown, context: ErrorContext) => Awaitable<void>;
   readonly limits?: Partial<Limits>;
-  /** Whether answers are held against the document before they are sent; true unless set to false (production). */
+  /** Whether answers are checked against the document before they are sent; defaults to true. */
   readonly validateAnswers?: boolean;
-  /** What stands before every path: `/api`. */
+  /** Prefix of every path: `/api`. */
   readonly basePath?: string;
-  /** Names of members of which a refusal does not even tell the length; added to those of the document's profile. */
+  /** Names of members whose value and length no refusal mentions; added to those of the document's profile. */
   readonly secretMembers?: readonly string[];
 }

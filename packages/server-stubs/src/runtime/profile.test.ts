@@ -16,6 +16,11 @@ const document = {
         requestBody: { required: true, content: { 'application/json': { schema: pet } } },
         responses: { 201: { description: 'Added' } },
       },
+      put: {
+        operationId: 'sendPet',
+        requestBody: { content: { 'application/x-www-form-urlencoded': { schema: pet } } },
+        responses: { 201: { description: 'Sent' } },
+      },
     },
   },
 };
@@ -30,7 +35,10 @@ afterAll(remove);
 
 async function add(server: string, body: string, addPet: () => unknown = () => ({ status: 201 })) {
   const { createService } = await loadServer(folder, server);
-  const service = createService({ addPet }, { authenticate: () => expect.fail('nobody is asked') });
+  const service = createService(
+    { addPet, sendPet: addPet },
+    { authenticate: () => expect.fail('nobody is asked') },
+  );
   return service.handle(memoryRequest({ url: '/pets', body }));
 }
 
@@ -64,4 +72,18 @@ test('an envelope may have the sentence alone', async () => {
   const refused = await add('error', '{}');
   expect(refused.headers['content-type']).toBe('application/json');
   expect(refused.body).toBe('{"error":"`name` is required."}');
+});
+
+test('a form of texts with too many fields is refused', async () => {
+  const { createService } = await loadServer(folder, 'bare');
+  const done = () => ({ status: 201 });
+  const service = createService(
+    { addPet: done, sendPet: done },
+    { authenticate: () => expect.fail('nobody is asked'), limits: { fields: 2 } },
+  );
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const send = (body: string) =>
+    service.handle(memoryRequest({ method: 'PUT', url: '/pets', headers, body }));
+  expect(await send('name=a&token=b')).toMatchObject({ status: 201 });
+  expect(await send('name=a&token=b&token=c')).toMatchObject({ status: 413 });
 });

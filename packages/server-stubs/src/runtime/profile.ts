@@ -2,7 +2,7 @@
 export interface ServiceProfile {
   /** How the body of a refusal is written; without it, as problem details (RFC 9457). */
   readonly envelope?: RefusalEnvelope;
-  /** Names of members of which a refusal does not even tell the length. */
+  /** Names of members whose value and length no refusal mentions. */
   readonly secretMembers?: readonly string[];
 }
 
@@ -12,6 +12,6 @@ export interface RefusalEnvelope {
   readonly message: string;
   /** Name of the member that holds the code of a refusal. */
   readonly status?: string;
-  /** The code of a refusal that gives none. */
+  /** The code of a refusal without one of its own. */
   readonly refused?: string;
 }

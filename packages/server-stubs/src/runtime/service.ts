@@ -12,6 +12,7 @@ import { parseRequest } from './request/parse-request.ts';
 import type { AnyHandler } from './request/router.ts';
 import { createRouter, findRoute, type Router } from './request/router.ts';
 import { validateRequest } from './request/validate-request.ts';
+import { RequestTime, TimeLimitError, withinTime } from './time-limit.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { MessageChecker } from './validate.ts';
 
@@ -31,7 +32,7 @@ export interface ServicePlan<Context> {
   readonly options: ServiceOptions<Context>;
 }
 
-/** What every request needs. */
+/** The parts of a service that every request needs. */
 interface Parts<Context> {
   readonly profile: ServiceProfile;
   readonly options: ServiceOptions<Context>;
@@ -42,7 +43,7 @@ interface Parts<Context> {
   readonly answerChecker: MessageChecker | undefined;
 }
 
-/** How far a request has come. */
+/** The step that a request is at. */
 type Progress = { -readonly [Name in keyof ErrorContext]: ErrorContext[Name] };
 
 /**
@@ -74,7 +75,7 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
 }
 
 /**
- * Finds the validators of an operation. A service that found none would take any body.
+ * Finds the validators of an operation. A service without them would accept any body.
  *
  * @throws Error when the validators are of another document than the table
  */
@@ -100,6 +101,7 @@ async function answerRequest<Context>(
   request: TransportRequest,
 ): Promise<TransportAnswer> {
   const at: Progress = { operation: undefined, phase: 'route' };
+  const time = new RequestTime(limits);
   try {
     const match = findRoute(router, request, limits);
     const { route } = match;
@@ -109,15 +111,17 @@ async function answerRequest<Context>(
 
     at.phase = 'authenticate';
     const isAsked = needsAuthentication(operation, header, match.query);
-    const context = isAsked ? await options.authenticate({ operation, header }) : undefined;
+    const context = isAsked
+      ? await time.handle('authenticate', options.authenticate({ operation, header }))
+      : undefined;
 
     at.phase = 'read';
-    const body = await readBody(request, route, checker, limits);
+    const body = await readBody(request, route, checker, limits, time);
 
     at.phase = 'verify';
     const { verifySignature } = options;
     const call = { operation, header, context, url: request.url, text: body.text };
-    const signed = verifySignature && payloadOf(await verifySignature(call));
+    const signed = verifySignature && payloadOf(await time.handle('verifySignature', verifySignature(call)));
 
     at.phase = 'parse';
     const parsed = parseRequest(match, request, body, signed, checker, limits);
@@ -126,26 +130,28 @@ async function answerRequest<Context>(
     const base64 = validateRequest(route, parsed, body, checker, limits);
 
     at.phase = 'handle';
-    const returned = await callHandler(route, { ...parsed, context, header, base64 }, body.upload);
+    const returned = await callHandler(route, { ...parsed, context, header, base64 }, body.upload, time);
 
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);
     return transportAnswer(answer.status, answer.body, answer.headers);
   } catch (error) {
     const { answer, fault } = failureOf(error, profile);
-    if (fault) await report(options, fault.error, at);
+    if (fault) await report(options, limits, fault.error, at);
     return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
   }
 }
 
-/** Tells `onError`. If that fails itself, there is no further place to report to, and the answer still goes out. */
+/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
 async function report<Context>(
   options: ServiceOptions<Context>,
+  limits: Limits,
   error: unknown,
   { operation, phase }: Progress,
 ): Promise<void> {
   try {
-    await options.onError?.(error, { operation, phase });
+    const told = options.onError?.(error, { operation, phase });
+    await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
   } catch {
     // Both errors are lost.
   }

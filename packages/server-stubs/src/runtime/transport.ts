@@ -1,5 +1,5 @@
 /**
- * One request, whatever carried it. Adapters make it from what their framework gives; nothing in it is read before the
+ * A request of any framework. Adapters make it from their framework's request; nothing of the body is read before the
  * service asks.
  */
 export interface TransportRequest {
@@ -7,8 +7,11 @@ export interface TransportRequest {
   readonly method: string;
   /** Path and query as they were sent, or an absolute URL. */
   readonly url: string;
-  /** Whether the connection can carry a body at all; false when it is known that none was sent. */
-  readonly hasBody: boolean;
+  /**
+   * Whether a body was sent, by the headers of the request. Where they do not say, a function that waits for the first
+   * piece, and throws BodyFault as `readBody` does.
+   */
+  readonly hasBody: boolean | ((timeoutMs: number) => Promise<boolean>);
   /**
    * A header by its name in small letters; several of one name are joined by a comma.
    */
@@ -17,17 +20,17 @@ export interface TransportRequest {
    * Reads the whole body.
    *
    * @param limit most bytes
-   * @param timeoutMs time in which all of it must have come
+   * @param timeoutMs time in which all of it must arrive
    * @throws BodyFault when it is too large, too slow, broken off or already read
    */
   readBody(limit: number, timeoutMs: number): Promise<Uint8Array>;
   /**
-   * The body piece by piece; the next piece is taken from the connection when it is asked for.
+   * Reads the body piece by piece; the next piece is read from the connection when it is asked for.
    *
-   * @param timeoutMs longest wait for one piece
+   * @param timeLeft called before each piece: the milliseconds in which it must arrive
    * @throws BodyFault while iterating, when a piece is too slow or the body is broken off
    */
-  streamBody(timeoutMs: number): AsyncIterable<Uint8Array>;
+  streamBody(timeLeft: () => number): AsyncIterable<Uint8Array>;
 }
 
 /** One answer, ready to be sent. */
@@ -39,7 +42,7 @@ export interface TransportAnswer {
   readonly body: string;
 }
 
-/** What can go wrong while a body comes in. */
+/** What can go wrong while a body is read. */
 export type BodyFaultKind = 'too-large' | 'too-slow' | 'broken-off' | 'already-read';
 
 const TEXTS: Readonly<Record<BodyFaultKind, string>> = {

@@ -8,7 +8,7 @@ export class MessageChecker {
   readonly #compiled: CompiledMessages;
   readonly #secretMembers: readonly string[];
 
-  /** @param secretMembers names of members of which not even a length is told */
+  /** @param secretMembers names of members whose value and length no refusal mentions */
   constructor(compiled: CompiledMessages, secretMembers: readonly string[]) {
     this.#compiled = compiled;
     this.#secretMembers = secretMembers;

@@ -20,6 +20,8 @@ export type AdapterName = (typeof ADAPTERS)[number];
 /** A service behind one adapter. */
 export interface RunningAdapter {
   readonly name: AdapterName;
+  /** On 127.0.0.1; none behind fetch, which has no socket. */
+  readonly port?: number;
   send(request: WireRequest): Promise<WireAnswer>;
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ async function overSocket(name: AdapterName, server: Server): Promise<RunningAda
   const { port } = server.address() as AddressInfo;
   return {
     name,
+    port,
     send: (request) => sendRaw(port, request),
     close: async () => {
       server.closeAllConnections();
@@ -62,7 +65,7 @@ async function overFastify(service: Service): Promise<RunningAdapter> {
   app.register(createFastifyPlugin(service));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { name: 'fastify', send: (request) => sendRaw(port, request), close: () => app.close() };
+  return { name: 'fastify', port, send: (request) => sendRaw(port, request), close: () => app.close() };
 }
 
 async function overFetch(service: Service): Promise<RunningAdapter> {
@@ -88,7 +91,7 @@ function fetchRequest(request: WireRequest): Request {
   const hasBody =
     method !== 'GET' && method !== 'HEAD' && (bytes.length > 0 || request.chunked || request.withhold);
   const init = hasBody ? { body: bodyStream(bytes, request.withhold === true), duplex: 'half' as const } : {};
-  const url = /^[a-z]+:\/\//.test(target) ? target : `http://localhost${target}`;
+  const url = /^[a-z]+:\/\//i.test(target) ? target : `http://localhost${target}`;
   return new Request(url, { method, headers: headersOf(request), ...init });
 }
 

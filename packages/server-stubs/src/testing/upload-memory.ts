@@ -19,7 +19,7 @@ const MIB = 1_048_576;
 const WARM_UP = 16;
 const MOST_GROWTH = 32;
 
-/** What the server tells of itself, in bytes. */
+/** What the server reports, in bytes. */
 interface Told {
   readonly received: number;
   readonly peak: number;

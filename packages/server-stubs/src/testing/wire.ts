@@ -5,7 +5,8 @@ export interface WireRequest {
   readonly method: string;
   /** Request target as written in the request line. */
   readonly target: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A list sends the header several times; an empty one, not at all. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
   /** Send the body in chunks of these sizes, with `Transfer-Encoding: chunked`. */
   readonly chunked?: boolean;
@@ -26,15 +27,17 @@ export function bytesOf(body: string | Uint8Array | undefined): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body ?? '');
 }
 
-/** The headers of a request, with the length of its body unless they say otherwise. */
-export function headersOf(request: WireRequest): Record<string, string> {
+/** The headers of a request, with the length of its body by default. */
+export function headersOf(request: WireRequest): [name: string, value: string][] {
   const bytes = bytesOf(request.body);
   const length: Record<string, string> = request.chunked
     ? { 'transfer-encoding': 'chunked' }
     : bytes.length > 0 || request.method === 'POST'
       ? { 'content-length': String(bytes.length) }
       : {};
-  return { ...length, ...request.headers };
+  return Object.entries({ ...length, ...request.headers }).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
 }
 
 /**
@@ -66,7 +69,7 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer>
 }
 
 function requestBytes(request: WireRequest): Buffer {
-  const headers = Object.entries({ host: 'localhost', ...headersOf(request) });
+  const headers = [['host', 'localhost'], ...headersOf(request)];
   const head = [
     `${request.method} ${request.target} HTTP/1.1`,
     ...headers.map(([name, value]) => `${name}: ${value}`),

@@ -4,7 +4,7 @@ import { OPTIONS, readPort, START_HELP } from './options.ts';
 
 test('the help names every option with its default', () => {
   for (const [name, option] of Object.entries(OPTIONS)) {
-    expect(START_HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default}\\)$`, 'm'));
+    expect(START_HELP).toMatch(new RegExp(`^  --${name} .*\\(${option.default || 'none'}\\)$`, 'm'));
   }
 });
 

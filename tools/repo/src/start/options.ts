@@ -8,6 +8,7 @@ Usage: pnpm start [options]
   --mock-port N     port of the mock (4010)
   --sandbox-port N  port of the sandbox (4020)
   --host HOST       address to listen on (127.0.0.1)
+  --control-token PASSWORD  password of the sandbox's inspector, needed beyond loopback (none)
   --help            show this text
 `;
 
@@ -17,6 +18,7 @@ export const OPTIONS = {
   'mock-port': { type: 'string', default: '4010' },
   'sandbox-port': { type: 'string', default: '4020' },
   host: { type: 'string', default: '127.0.0.1' },
+  'control-token': { type: 'string', default: '' },
 } as const;
 
 /**

@@ -5,7 +5,11 @@ import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
-async function startAll(host: string, ports: readonly number[], stop: AbortSignal): Promise<Server[]> {
+async function startAll(
+  { host, controlToken }: { readonly host: string; readonly controlToken: string },
+  ports: readonly number[],
+  stop: AbortSignal,
+): Promise<Server[]> {
   const [docsPort = 0, mockPort = 0, sandboxPort = 0] = ports;
   await assertFree(docsPort, host, '--docs-port');
   await assertFree(mockPort, host, '--mock-port');
@@ -13,10 +17,11 @@ async function startAll(host: string, ports: readonly number[], stop: AbortSigna
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
+  const password = controlToken === '' ? [] : ['--control-token', controlToken];
   const [docs, mock, sandbox] = await Promise.all([
     serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m),
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
-    serve(programOf('sandbox'), listenAt(sandboxPort), /^secretKey: \S+\s/m),
+    serve(programOf('sandbox'), [...listenAt(sandboxPort), ...password], /^secretKey: \S+\s/m),
   ]);
   console.log(
     screen({
@@ -42,7 +47,11 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
       });
     }
   });
-  const running = await startAll(values.host, ports, stop.signal);
+  const running = await startAll(
+    { host: values.host, controlToken: values['control-token'] },
+    ports,
+    stop.signal,
+  );
   const failure = await Promise.race([stopped, ...running.map((server) => server.ended)]);
   await Promise.all(running.map((server) => server.close()));
   if (failure !== undefined) throw new Error(`A server ended by itself.\n${failure}`.trim());

@@ -107,7 +107,7 @@ export interface GetClockHandler {
 /**
  * Move the clock ahead
  *
- * Answers once everything due by then has happened, including callbacks.
+ * Answers once everything due by then has happened, including callbacks. A receiver delays it for at most one second, all receivers together for 30 seconds; `outstanding` counts what they left unanswered.
  *
  * POST /_sandbox/clock/advance
  */

@@ -80,6 +80,7 @@ export const notExpressible: readonly NotExpressible[] = [
   {"pointer":"#/paths/~1_sandbox~1clock~1advance/post/responses/200/content/application~1json/schema/properties/from","rules":[],"keyword":"format","reason":"a type does not check a format"},
   {"pointer":"#/paths/~1_sandbox~1clock~1advance/post/responses/200/content/application~1json/schema/properties/to","rules":[],"keyword":"format","reason":"a type does not check a format"},
   {"pointer":"#/paths/~1_sandbox~1clock~1advance/post/responses/200/content/application~1json/schema/properties/tasks","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},
+  {"pointer":"#/paths/~1_sandbox~1clock~1advance/post/responses/200/content/application~1json/schema/properties/outstanding","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},
   {"pointer":"#/components/parameters/Limit/schema","rules":[],"keyword":"minimum","reason":"a type does not compare numbers"},
   {"pointer":"#/components/parameters/Limit/schema","rules":[],"keyword":"maximum","reason":"a type does not compare numbers"},
   {"pointer":"#/components/parameters/Limit/schema","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},

@@ -60,7 +60,7 @@ export interface Operations {
   /**
    * Move the clock ahead
    *
-   * Answers once everything due by then has happened, including callbacks.
+   * Answers once everything due by then has happened, including callbacks. A receiver delays it for at most one second, all receivers together for 30 seconds; `outstanding` counts what they left unanswered.
    */
   advanceClock: {
     method: 'POST';
@@ -371,6 +371,8 @@ export interface AdvanceClockAnswer200 {
   to: string;
   /** How many things fell due. */
   tasks: number;
+  /** Orders whose callbacks are due and unanswered; `GET callbacks/newest?status=pending` lists them. */
+  outstanding: number;
 }
 
 export interface AdvanceClockAnswer4XX {

@@ -7,6 +7,7 @@ import { ledger } from './0003-ledger.ts';
 import { callbacks } from './0004-callbacks.ts';
 import { clock } from './0005-clock.ts';
 import { orderTotals } from './0006-order-totals.ts';
+import { lanes } from './0007-lanes.ts';
 import { type SqlTypes, sqlTypes } from './sql-types.ts';
 
 type Statements = (types: SqlTypes, kind: DatabaseKind) => readonly string[];
@@ -19,6 +20,7 @@ const inOrder: Readonly<Record<string, Statements>> = {
   '0004-callbacks': callbacks,
   '0005-clock': clock,
   '0006-order-totals': orderTotals,
+  '0007-lanes': lanes,
 };
 
 /** The migrations of this kind of database, by name. */

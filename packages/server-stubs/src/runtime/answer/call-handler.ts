@@ -3,6 +3,7 @@ import type { Upload } from '../form/upload.ts';
 import type { Awaitable } from '../handler.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
+import type { RequestTime } from '../time-limit.ts';
 import { NotImplementedError } from './refusal.ts';
 
 /** A request that a handler may see. */
@@ -16,23 +17,28 @@ export interface ValidRequest extends ParsedRequest {
  * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
  *
  * @returns what the handler returned
- * @throws NotImplementedError without a handler; else whatever the handler throws, or why the form is refused
+ * @throws NotImplementedError without a handler, TimeLimitError when it does not end in time; else whatever the handler
+ *   throws, or why the form is refused
  */
 export function callHandler(
   { operation, handler }: Route,
   request: ValidRequest,
   upload: Upload | undefined,
+  time: RequestTime,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  return upload ? handleUpload(handler, request, upload) : handler(request as never);
+  if (upload) return handleUpload(handler, operation.id, request, upload, time);
+  return time.handle(operation.id, handler(request as never));
 }
 
 async function handleUpload(
   handler: AnyHandler,
+  id: string,
   { body, base64, ...input }: ValidRequest,
-  { receive, finish }: Upload,
+  { receive, finish, limitMs }: Upload,
+  time: RequestTime,
 ): Promise<unknown> {
-  const returned = await handler({ ...input, receive } as never);
+  const returned = await time.handle(id, handler({ ...input, receive } as never), limitMs);
   await finish();
   return returned;
 }

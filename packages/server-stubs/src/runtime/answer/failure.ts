@@ -14,7 +14,7 @@ const INTERNAL = new Refusal('The service has an internal error.', { httpStatus:
 /** The answer to something that was thrown. */
 export interface Failure {
   readonly answer: TransportAnswer;
-  /** What the operator must learn of; nothing for a refusal. */
+  /** The error for `onError`; undefined for a refusal. */
   readonly fault?: { readonly error: unknown };
 }
 
@@ -34,7 +34,7 @@ function refusalOf(error: unknown): Refusal | undefined {
     if (error instanceof Refusal) return error;
     if (error instanceof BodyFault && error.kind !== 'already-read') return BODY_FAULTS[error.kind];
   } catch {
-    // A proxy may throw when it is asked for its class.
+    // A proxy may throw when its class is read.
   }
   return undefined;
 }

@@ -5,13 +5,23 @@ const NO_HEADERS = Object.freeze({});
 const JSON_HEADERS = Object.freeze({ 'content-type': 'application/json' });
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
-/** Headers that say where the body ends. Adapters set them. */
-const FRAMING = new Set(['content-length', 'trailer', 'transfer-encoding']);
+/** Headers of the connection and of the frame of the body, and the date. Servers set them, each in its own way. */
+const OF_THE_SERVER = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Makes an answer that every adapter can send. Servers do not agree on what they throw for the others, or when, and
- * node:http ends the process.
+ * Makes an answer that every adapter can send. Servers throw different errors for the others, at different
+ * times, and node:http ends the process.
  *
  * @param body written as JSON; `undefined` for none
  * @param headers win over the one that names JSON
@@ -39,7 +49,7 @@ function checkedHeaders(headers: Readonly<Record<string, string>>): Record<strin
     const lower = name.toLowerCase();
     const shown = JSON.stringify(name);
     if (!HEADER_NAME.test(lower)) throw new AnswerError(`${shown} is not a name of a header.`);
-    if (FRAMING.has(lower)) throw new AnswerError(`The header ${shown} is set by the adapter.`);
+    if (OF_THE_SERVER.has(lower)) throw new AnswerError(`The header ${shown} is set by the server alone.`);
     if (typeof value !== 'string') throw new AnswerError(`The header ${shown} must be text.`);
     // The value may be a secret, so the error does not show it.
     if (UNSENDABLE.test(value)) {

@@ -3,6 +3,32 @@ import { Refusal } from '../answer/refusal.ts';
 /** Searched, not matched as a whole: matching megabytes would take the engine's whole stack. */
 const FOREIGN = /[^A-Za-z0-9+/]/;
 
+/** Shorter texts are counted as JSON: members of every name are as long. */
+const WORTH_SKIPPING = 1_024;
+const TOO_LARGE = 'The body is too large, base64 text not counted.';
+
+/**
+ * Checks the size of a JSON text without its base64 members, before it is parsed: what their bytes may be is too much
+ * for any other JSON.
+ *
+ * @param members how many base64 members it may have
+ * @param most largest size of the rest
+ * @throws Refusal with 413 when the rest is larger
+ */
+export function checkBesideBase64(text: string, members: number, most: number): void {
+  let rest = 0;
+  let left = members;
+  for (let at = 0; at < text.length && text.length > most; ) {
+    const quote = text.indexOf('"', at);
+    const end = quote === -1 ? text.length : quote;
+    const isLong = end - at >= WORTH_SKIPPING;
+    if (isLong && left > 0 && measureBase64(text.slice(at, end))) left -= 1;
+    else rest += end - at + 1;
+    if (rest > most) throw new Refusal(TOO_LARGE, { httpStatus: 413 });
+    at = end + 1;
+  }
+}
+
 /** What base64 text holds, without decoding it. */
 export interface Base64Size {
   /** Bytes after decoding. */

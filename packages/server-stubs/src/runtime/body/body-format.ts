@@ -12,14 +12,9 @@ export interface ChosenFormat {
 /**
  * Chooses how to read the body of a request, from its headers.
  *
- * @returns nothing when no body was sent and none is needed
- * @throws Refusal with 400 for a missing body, 415 for a type, charset or encoding that is not taken
+ * @throws Refusal with 415 for a type, charset or encoding that is not accepted
  */
-export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
-  if (!request.hasBody) {
-    if (body.required) throw missingBody();
-    return undefined;
-  }
+export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
   const format = body.formats.find((known) => takes(known, mediaType.type));

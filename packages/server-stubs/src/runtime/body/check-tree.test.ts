@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkTree } from './check-tree.ts';
 
-const DEPTH = 5;
-const check = (text: string) => checkTree(JSON.parse(text), DEPTH);
+const check = (text: string) => checkTree(JSON.parse(text), { depth: 5, values: 7 });
 
 test('counts members at every depth', () => {
   expect(check('{"a":[{"b":1,"c":{}},2],"d":{"e":null}}')).toBe(5);
@@ -15,4 +14,13 @@ test('finds what is wrong before it counts', () => {
   expect(check('{"a":[{"__proto__":1}]}')).toBe('dangerous-name');
   expect(check('{"constructor":{"prototype":1}}')).toBe('dangerous-name');
   expect(check('{"constructor":"Ltd"}')).toBe(1);
+});
+
+test('counts members and items together, at every depth', () => {
+  expect(check('[1,2,3,4,5,6,7]')).toBe(0);
+  expect(check('[1,2,3,4,5,6,7,8]')).toBe('too-many');
+  expect(check('[[1,2],[3,4]]')).toBe(0);
+  expect(check('{"a":[1,2,3,4],"b":{"c":{}}}')).toBe(3);
+  expect(check('{"a":[1,2,3,4],"b":{"c":{"d":1}}}')).toBe('too-many');
+  expect(check('{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1}')).toBe('too-many');
 });

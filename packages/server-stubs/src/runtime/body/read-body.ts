@@ -2,6 +2,7 @@ import { openUpload, takesForm, type Upload } from '../form/upload.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
 import type { Route } from '../request/router.ts';
+import type { RequestTime } from '../time-limit.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
 import { type ChosenFormat, chooseFormat, missingBody } from './body-format.ts';
@@ -32,17 +33,23 @@ export async function readBody(
   route: Route,
   checker: MessageChecker,
   limits: Limits,
+  time: RequestTime,
 ): Promise<TakenBody> {
   const { body } = route.operation;
   if (!body) return NO_BODY;
-  const chosen = chooseFormat(body, request);
+  const hasBody =
+    typeof request.hasBody === 'boolean'
+      ? request.hasBody
+      : await request.hasBody(time.left(limits.bodyTimeoutMs));
+  if (!hasBody && body.required) throw missingBody();
+  const chosen = hasBody ? chooseFormat(body, request) : undefined;
   if (takesForm(body, chosen)) {
-    const upload = openUpload(request, route, chosen, checker, limits);
+    const upload = openUpload(request, route, chosen, checker, limits, time);
     return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  const bytes = await request.readBody(mostBytes(chosen, limits), limits.bodyTimeoutMs);
+  const bytes = await request.readBody(mostBytes(chosen, limits), time.left(limits.bodyTimeoutMs));
   if (bytes.length === 0 && body.required) throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
 }

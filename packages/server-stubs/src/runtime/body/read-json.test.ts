@@ -99,3 +99,9 @@ test.each([[[0xff]], [[0xc3, 0x28]], [[0xed, 0xa0, 0x80]], [[0xf0, 0x9f]]])(
 test('a byte order mark stays in the text, so that a signature covers it', () => {
   expect(decodeUtf8(Uint8Array.from([0xef, 0xbb, 0xbf, 0x31]))).toBe('\ufeff1');
 });
+
+test('more values than allowed are refused before they are validated', () => {
+  const refusal = { httpStatus: 413, message: 'The body has more than 20000 values.' };
+  expect(() => read(`[${'0,'.repeat(20_000)}0]`)).toThrow(expect.objectContaining(refusal));
+  expect(read(`[${'0,'.repeat(19_999)}0]`)).toHaveLength(20_000);
+});

@@ -1,5 +1,6 @@
 import { Refusal } from '../answer/refusal.ts';
-import { checkTree } from './check-tree.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { checkTree, type TreeLimits } from './check-tree.ts';
 import { scanJson } from './scan-json.ts';
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
@@ -24,43 +25,53 @@ export function decodeUtf8(bytes: Uint8Array): string {
  *
  * @param bytes the text as it arrived, in UTF-8
  * @param depth how deep objects and lists may be nested
+ * @param values how many members and items they may have together
  * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
- *   twice, or names a member so that copying it would change a prototype
+ *   twice, or names a member so that copying it would change a prototype; with 413 for too many values
  */
-export function readJson(text: string, bytes: Uint8Array, depth: number): unknown {
+export function readJson(
+  text: string,
+  bytes: Uint8Array,
+  depth: number,
+  values: number = DEFAULT_LIMITS.values,
+): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw faultOf(text, 'syntax');
   }
-  const members = checkShape(value, depth);
-  // Every member has its colon, so a text with as many colons as members names none twice.
-  if (countColons(bytes) !== members && scanJson(text)) throw faultOf(text, 'duplicate');
+  const members = checkShape(value, { depth, values });
+  // Every member has its colon, so a text with no more colons than members names none twice.
+  if (hasMoreColons(bytes, members) && scanJson(text)) throw faultOf(text, 'duplicate');
   return value;
 }
 
 /**
  * Checks the shape of a parsed JSON value, before any schema is used.
  *
- * @param depth how deep objects and lists may be nested
  * @returns the number of members of all objects in it
- * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype
+ * @throws Refusal with 400 when it is nested too deep, or names a member so that copying it would change a prototype;
+ *   with 413 for too many values
  */
-export function checkShape(value: unknown, depth: number): number {
-  const members = checkTree(value, depth);
-  if (members === 'too-deep') throw new Refusal(`The body is nested deeper than ${depth} levels.`);
+export function checkShape(value: unknown, limits: TreeLimits): number {
+  const members = checkTree(value, limits);
+  if (members === 'too-deep') throw new Refusal(`The body is nested deeper than ${limits.depth} levels.`);
+  if (members === 'too-many') {
+    throw new Refusal(`The body has more than ${limits.values} values.`, { httpStatus: 413 });
+  }
   if (members === 'dangerous-name') {
     throw new Refusal('The body has a member `__proto__`, or a `constructor` with a `prototype`.');
   }
   return members;
 }
 
-/** Counts in bytes: in UTF-8 no other character contains this byte. */
-function countColons(bytes: Uint8Array): number {
+/** Looks at bytes: in UTF-8 no other character contains this one. */
+function hasMoreColons(bytes: Uint8Array, most: number): boolean {
   let count = 0;
-  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === COLON) count += 1;
-  return count;
+  for (let at = bytes.indexOf(COLON); at !== -1 && count <= most; at = bytes.indexOf(COLON, at + 1))
+    count += 1;
+  return count > most;
 }
 
 function faultOf(text: string, kind: 'syntax' | 'duplicate'): Refusal {

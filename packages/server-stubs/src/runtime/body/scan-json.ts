@@ -23,7 +23,7 @@ const SPACE = /[ \t\r\n]*/y;
 
 /**
  * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, or where an object names a member
- * twice. It is asked only when something is wrong, since engines do not agree on how to tell where.
+ * twice. Called only when something is wrong, since engines name the place in different ways.
  *
  * @returns nothing when the text is JSON without repeated names
  */
@@ -141,7 +141,8 @@ class Scanner {
 
   #fault(kind: JsonFault['kind']): JsonFault {
     const before = this.#text.slice(0, this.#at);
-    const line = before.split('\n').length;
+    let line = 1;
+    for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
     return { kind, line, column: this.#at - before.lastIndexOf('\n') };
   }
 }

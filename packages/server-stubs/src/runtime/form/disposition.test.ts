@@ -23,3 +23,8 @@ test.each([
 test('percent-encoding that cannot be decoded throws', () => {
   expect(() => readDisposition("form-data; name=a; filename*=UTF-8''%zz")).toThrow(URIError);
 });
+
+test('a header of megabytes is read once', () => {
+  expect(readDisposition(`form-data${' '.repeat(2_000_000)}x`)).toBeUndefined();
+  expect(readDisposition(`form-data; name=a${' '.repeat(2_000_000)}x`)).toBeUndefined();
+});

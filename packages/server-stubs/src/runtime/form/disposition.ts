@@ -5,21 +5,25 @@ export interface Disposition {
   readonly fileName: string | undefined;
 }
 
-const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gsu;
+/** Sticky: a search would try every place of a header that is not one, which takes the square of its length. */
+const PARAMETER = /\s*;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/suy;
 
 /**
  * Reads the `Content-Disposition` of a part (RFC 7578, section 4.2), with names in any script: senders write them as
  * they are, in UTF-8.
  *
  * @returns nothing when it is none of a form, or has no name
+ * @throws URIError for percent-encoding in `filename*` that cannot be decoded
  */
 export function readDisposition(header: string): Disposition | undefined {
   const [start] = /^\s*form-data(?=\s*(?:;|$))/i.exec(header) ?? [];
   if (start === undefined) return undefined;
   const parameters = new Map<string, string>();
   let at = start.length;
-  for (const match of header.slice(at).matchAll(PARAMETER)) {
-    if (match.index + start.length !== at) return undefined;
+  for (;;) {
+    PARAMETER.lastIndex = at;
+    const match = PARAMETER.exec(header);
+    if (!match) break;
     at += match[0].length;
     const [, name = '', inQuotes, plain = ''] = match;
     parameters.set(name.toLowerCase(), inQuotes === undefined ? plain : unescapeText(inQuotes));

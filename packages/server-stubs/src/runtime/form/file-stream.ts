@@ -18,8 +18,8 @@ function weigh(bytes: number): number {
 }
 
 /**
- * Hands pieces from the one who reads a connection to the one who reads a file, one at a time: the next piece is
- * taken in only after the last one was used. So an upload needs no more memory than one piece.
+ * Passes pieces from the reader of a connection to the reader of a file, one at a time: the next piece is accepted only
+ * after the last one was used, so an upload needs no more memory than one piece.
  */
 export class FileStream implements AsyncIterable<Uint8Array> {
   #piece: Uint8Array | undefined;
@@ -44,19 +44,19 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     });
   }
 
-  /** The file has come to its end. */
+  /** Ends the file. */
   end(): void {
     this.#ended = true;
     this.#wake?.();
   }
 
-  /** The file cannot be read on; its reader gets the reason as an error. */
+  /** Fails the file: its reader gets the reason as an error. */
   fail(reason: unknown): void {
     this.#error ??= { reason };
     this.#wake?.();
   }
 
-  /** The reader wants no more; what is still pushed is dropped. */
+  /** Ends the reading: pieces that are still pushed are dropped. */
   close(): void {
     this.#closed = true;
     this.#piece = undefined;

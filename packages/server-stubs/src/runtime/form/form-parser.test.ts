@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { createFormParser, type FormEvent } from './form-parser.ts';
+import { type FormEvent, FormParser } from './form-parser.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -16,11 +16,11 @@ function form(boundary: string, parts: readonly string[]): string {
 
 /** What a form holds, when it comes in pieces of a size. */
 function read(boundary: string, text: string, size: number): [string, string][] {
-  const parser = createFormParser(boundary, DEFAULT_LIMITS);
+  const parser = new FormParser(boundary, DEFAULT_LIMITS);
   const bytes = encode(text);
   const events: FormEvent[] = [];
   for (let at = 0; at < bytes.length; at += size) events.push(...parser.write(bytes.slice(at, at + size)));
-  events.push(...parser.end());
+  parser.end();
   const found: [string, string][] = [];
   for (const event of events) {
     if (event.kind === 'field') found.push([event.name, decode(event.value)]);
@@ -67,9 +67,54 @@ describe('refuses', () => {
   test.each([[undefined], [''], ['a"b'], ['a '], ['x'.repeat(71)], ['a\r\nb']])(
     'the boundary %j',
     (boundary) => {
-      expect(() => createFormParser(boundary, DEFAULT_LIMITS)).toThrow(/no valid `boundary`/);
+      expect(() => new FormParser(boundary, DEFAULT_LIMITS)).toThrow(/no valid `boundary`/);
     },
   );
+});
+
+/** What a form holds up to its fault, and the fault, when it comes in pieces of a size. */
+function judge(text: string, size: number): unknown[] {
+  const parser = new FormParser('b', { ...DEFAULT_LIMITS, fieldBytes: 20, partHeaderBytes: 80 });
+  const bytes = encode(text);
+  const seen: unknown[] = [];
+  let content = '';
+  try {
+    for (let at = 0; at < bytes.length; at += size) {
+      for (const event of parser.write(bytes.slice(at, at + size))) {
+        if (event.kind === 'piece') content += decode(event.piece);
+        else seen.push(event.kind === 'field' ? [event.name, decode(event.value)] : event);
+      }
+    }
+    parser.end();
+  } catch (error) {
+    seen.push((error as Error).message);
+  }
+  return [...seen, content];
+}
+
+describe('judges a malformed form alike however it is cut into pieces', () => {
+  const good = `--b\r\n${part('a', 'one')}\r\n`;
+  test.each([
+    ['a preamble', `pre\r\n${good}--b--`],
+    ['a preamble that looks like a boundary', `--a\r\n-\r\n--\r\n\r\n${good}--b--`],
+    ['a preamble before a broken boundary', `pre\r\n--bx\r\n${good}--b--`],
+    ['a preamble without parts', 'pre\r\n--b--'],
+    ['a preamble that is too large', `${'-'.repeat(30)}\r\n${good}--b--`],
+    ['an epilogue that is too large', `${good}--b--${'\r\n--b'.repeat(10)}`],
+    ['a broken boundary between parts', `${good}--b-\r\n${good}--b--`],
+    ['a boundary without a line break', `--b${part('a', 'one')}\r\n--b--`],
+    ['two boundaries', `${good}--b\r\n--b--`],
+    ['a line break that is none', `--b\r${part('a', 'one')}\r\n--b--`],
+    ['headers without an end', `--b\r\nContent-Disposition: form-data; name="a"\r\n--b--`],
+    ['a folded header', `--b\r\nX-A: b\r\n c\r\n${part('a', 'one')}\r\n--b--`],
+    ['headers that are too large', `${good}--b\r\n${part('a'.repeat(60), 'two')}\r\n--b--`],
+    ['a field that is too large', `${good}--b\r\n${part('z', 'x'.repeat(21))}\r\n--b--`],
+    ['a file before broken headers', `--b\r\n${part('f', '\r\r\n--\r\n--', 'x')}\r\n--b\r\n\r\n\r\n--b--`],
+    ['no last boundary', `${good}--b\r\n${part('f', 'x', 'x')}`],
+  ])('%s', (_, text) => {
+    const whole = judge(text, text.length);
+    for (let size = 1; size < text.length; size += 1) expect(judge(text, size), String(size)).toEqual(whole);
+  });
 });
 
 test('text after the last boundary is not read, not even a further part', () => {

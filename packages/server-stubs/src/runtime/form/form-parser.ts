@@ -1,144 +1,169 @@
-import { type MultipartError, make, type PartInfo } from 'multipasta';
 import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
-import { type Disposition, readDisposition } from './disposition.ts';
+import { readPartHead } from './part-head.ts';
 
-/** What the bytes of a form turn out to hold, in order. */
+/** What the bytes of a form hold, in order. */
 export type FormEvent =
   | { readonly kind: 'field'; readonly name: string; readonly value: Uint8Array }
   | { readonly kind: 'file'; readonly name: string; readonly fileName: string; readonly type: string }
   | { readonly kind: 'piece'; readonly piece: Uint8Array }
   | { readonly kind: 'file-end' };
 
-/** Takes a multipart form apart (RFC 7578), on top of multipasta. */
-export interface FormParser {
-  /**
-   * @returns what the bytes completed
-   * @throws Refusal with 400 for a malformed form, 413 for one that is too large
-   */
-  write(bytes: Uint8Array): readonly FormEvent[];
-  /** @throws Refusal with 400 when the form ends before its last boundary */
-  end(): readonly FormEvent[];
-}
+/** The bytes that are being read: text around the parts, the head of a part, its content. */
+type Place = 'preamble' | 'head' | 'field' | 'file' | 'epilogue';
 
+const CR = 13;
 const DASH = 45;
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
-/** Headers of parts and whatever stands before the first and after the last boundary. */
-const SLACK_BYTES = 1_048_576;
+const HEAD_END = new TextEncoder().encode('\r\n\r\n');
 
 /**
- * Makes the parser of one form.
- *
- * @param boundary parameter of the media type
- * @throws Refusal with 400 when it is missing or no boundary (RFC 2046, section 5.1.1)
+ * Takes a multipart form apart (RFC 7578). Each byte is judged once and by the bytes before it alone, so a form gives
+ * the same events, and the same refusal after them, wherever the network cuts it.
  */
-export function createFormParser(boundary: string | undefined, limits: Limits): FormParser {
-  if (boundary === undefined || !BOUNDARY.test(boundary)) {
-    throw new Refusal('The header `Content-Type` of the form has no valid `boundary`.');
-  }
-  return new Parser(boundary, limits);
-}
+export class FormParser {
+  readonly #limits: Limits;
+  readonly #delimiter: Uint8Array;
+  /** Bytes of the delimiter that the last bytes match. A form may begin with a delimiter that lacks its line break. */
+  #matched = 2;
+  #place: Place = 'preamble';
+  #head: number[] = [];
+  #name = '';
+  #value: Uint8Array[] = [];
+  #valueBytes = 0;
+  #outsideBytes = 0;
 
-class Parser implements FormParser {
-  readonly #parser: ReturnType<typeof make>;
-  #events: FormEvent[] = [];
-  #refusal: Refusal | undefined;
-  #done = false;
-  #held = new Uint8Array();
-
-  constructor(boundary: string, limits: Limits) {
-    const add = (event: FormEvent) => {
-      if (!this.#done && !this.#refusal) this.#events.push(event);
-    };
-    this.#parser = make({
-      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
-      maxParts: limits.files + limits.fields,
-      maxFieldSize: limits.fieldBytes,
-      maxTotalSize: limits.files * limits.fileBytes + limits.fields * limits.fieldBytes + SLACK_BYTES,
-      isFile: (info) => dispositionOf(info).fileName !== undefined,
-      onField: (info, value) => add({ kind: 'field', name: dispositionOf(info).name, value }),
-      onFile: (info) => {
-        const { name, fileName = '' } = dispositionOf(info);
-        add({ kind: 'file', name, fileName, type: info.contentType });
-        return (piece) => add(piece ? { kind: 'piece', piece } : { kind: 'file-end' });
-      },
-      onError: (error) => {
-        if (!this.#done) this.#refusal ??= refusalOf(error);
-      },
-      onDone: () => {
-        this.#done = true;
-      },
-    });
-  }
-
-  write(bytes: Uint8Array): readonly FormEvent[] {
-    if (this.#done) return [];
-    return this.#run(() => this.#parser.write(this.#holdDashes(bytes)));
-  }
-
-  end(): readonly FormEvent[] {
-    const events = this.#done
-      ? []
-      : this.#run(() => {
-          this.#parser.write(this.#held);
-          if (!this.#done) this.#parser.end();
-        });
-    if (!this.#done) throw new Refusal('The form ends before its last boundary.');
-    return events;
-  }
-
-  #run(step: () => void): readonly FormEvent[] {
-    try {
-      step();
-    } catch {
-      // A part without a name, or percent-encoding in its file name that cannot be decoded.
-      this.#refusal ??= malformed();
+  /**
+   * @param boundary parameter of the media type
+   * @throws Refusal with 400 when it is missing or no boundary (RFC 2046, section 5.1.1)
+   */
+  constructor(boundary: string | undefined, limits: Limits) {
+    if (boundary === undefined || !BOUNDARY.test(boundary)) {
+      throw new Refusal('The header `Content-Type` of the form has no valid `boundary`.');
     }
-    if (this.#refusal) throw this.#refusal;
-    const events = this.#events;
-    this.#events = [];
-    return events;
+    this.#limits = limits;
+    this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
   }
 
   /**
-   * Keeps up to two dashes at the end of a piece for the next one: the parser takes a last boundary for that of a
-   * further part when its two closing dashes come in two pieces.
+   * Reads the next bytes of the form.
+   *
+   * @returns what they complete, found while it is iterated
+   * @throws Refusal while iterating: with 400 for a malformed form, 413 for a part that is too large
    */
-  #holdDashes(bytes: Uint8Array): Uint8Array {
-    const all = this.#held.length > 0 ? concat(this.#held, bytes) : bytes;
-    let end = all.length;
-    while (end > 0 && end > all.length - 2 && all[end - 1] === DASH) end -= 1;
-    this.#held = all.slice(end);
-    return end === all.length ? all : all.subarray(0, end);
+  *write(bytes: Uint8Array): Generator<FormEvent, undefined> {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#place === 'epilogue') {
+        this.#countOutside(bytes.length - at);
+        return;
+      }
+      at = this.#place === 'head' ? yield* this.#readHead(bytes, at) : yield* this.#readContent(bytes, at);
+    }
+  }
+
+  /** @throws Refusal with 400 when the form ends before its last boundary */
+  end(): void {
+    if (this.#place !== 'epilogue') throw new Refusal('The form ends before its last boundary.');
+  }
+
+  /** Reads up to the next delimiter, or to the end of the bytes. */
+  *#readContent(bytes: Uint8Array, start: number): Generator<FormEvent, number> {
+    const carried = this.#matched;
+    const at = this.#match(bytes, start);
+    const end = at - this.#matched;
+    if (end >= start) {
+      yield* this.#take(this.#delimiter.subarray(0, carried));
+      yield* this.#take(bytes.subarray(start, end));
+    }
+    if (this.#matched === this.#delimiter.length) yield* this.#endPart();
+    return at;
+  }
+
+  /**
+   * Matches the delimiter. Only its first byte is a CR, so a match that fails begins again at the byte that failed, and
+   * no byte is read twice.
+   *
+   * @returns where the first delimiter ends, else the end of the bytes
+   */
+  #match(bytes: Uint8Array, start: number): number {
+    for (let at = start; at < bytes.length; at += 1) {
+      if (this.#matched === 0) {
+        at = bytes.indexOf(CR, at);
+        if (at === -1) return bytes.length;
+      }
+      if (bytes[at] === this.#delimiter[this.#matched]) this.#matched += 1;
+      else this.#matched = bytes[at] === CR ? 1 : 0;
+      if (this.#matched === this.#delimiter.length) return at + 1;
+    }
+    return bytes.length;
+  }
+
+  *#take(content: Uint8Array): Generator<FormEvent, undefined> {
+    if (content.length === 0) return;
+    if (this.#place === 'file') yield { kind: 'piece', piece: content };
+    else if (this.#place === 'preamble') this.#countOutside(content.length);
+    else {
+      this.#valueBytes += content.length;
+      if (this.#valueBytes > this.#limits.fieldBytes) throw tooLarge('A field of the form is too large.');
+      this.#value.push(content);
+    }
+  }
+
+  *#endPart(): Generator<FormEvent, undefined> {
+    const place = this.#place;
+    this.#place = 'head';
+    this.#matched = 0;
+    if (place === 'file') yield { kind: 'file-end' };
+    if (place === 'field')
+      yield { kind: 'field', name: this.#name, value: join(this.#value, this.#valueBytes) };
+    this.#value = [];
+    this.#valueBytes = 0;
+  }
+
+  /** Reads what follows a delimiter: two dashes after the last part, else the headers of the next one. */
+  *#readHead(bytes: Uint8Array, start: number): Generator<FormEvent, number> {
+    const head = this.#head;
+    let at = start;
+    while (at < bytes.length && this.#matched < HEAD_END.length) {
+      const byte = bytes[at] ?? 0;
+      at += 1;
+      head.push(byte);
+      if (head.length === 2 && head[0] === DASH && byte === DASH) {
+        this.#place = 'epilogue';
+        return at;
+      }
+      if (head.length > this.#limits.partHeaderBytes) throw tooLarge('The headers of a part are too large.');
+      if (byte === HEAD_END[this.#matched]) this.#matched += 1;
+      else this.#matched = byte === CR ? 1 : 0;
+    }
+    if (this.#matched === HEAD_END.length) yield* this.#beginPart(readPartHead(Uint8Array.from(head)));
+    return at;
+  }
+
+  *#beginPart({ name, fileName, type }: ReturnType<typeof readPartHead>): Generator<FormEvent, undefined> {
+    this.#head = [];
+    this.#matched = 0;
+    this.#name = name;
+    this.#place = fileName === undefined ? 'field' : 'file';
+    if (fileName !== undefined) yield { kind: 'file', name, fileName, type };
+  }
+
+  #countOutside(bytes: number): void {
+    this.#outsideBytes += bytes;
+    if (this.#outsideBytes > this.#limits.fieldBytes) throw tooLarge('The form is too large.');
   }
 }
 
-/** The parser's own reading of this header takes no names beyond Latin-1. */
-function dispositionOf({ headers }: PartInfo): Disposition {
-  const disposition = readDisposition([headers['content-disposition']].flat().join());
-  if (!disposition) throw malformed();
-  return disposition;
-}
-
-function concat(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
+function join(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
   return all;
 }
 
-function malformed(): Refusal {
-  return new Refusal('The body is no well-formed multipart form.');
-}
-
-const LIMITS: Readonly<Record<string, string>> = {
-  MaxParts: 'The form has too many parts.',
-  MaxFieldSize: 'A field of the form is too large.',
-  MaxPartSize: 'A part of the form is too large.',
-  MaxTotalSize: 'The form is too large.',
-};
-
-function refusalOf(error: MultipartError): Refusal {
-  if (error._tag !== 'ReachedLimit') return malformed();
-  return new Refusal(LIMITS[error.limit] ?? 'The form is too large.', { httpStatus: 413 });
+function tooLarge(message: string): Refusal {
+  return new Refusal(message, { httpStatus: 413 });
 }

@@ -7,7 +7,8 @@ import { completeLimits, type Limits } from '../limits.ts';
 import type { BodyFormat } from '../operation.ts';
 import { BodyFault } from '../transport.ts';
 import { MessageChecker } from '../validate.ts';
-import { type Discard, receiveForm, type Save } from './receive-form.ts';
+import { receiveForm } from './receive-form.ts';
+import type { Discard, Save } from './saving.ts';
 
 const ID = 'uploadPayinDocument';
 const TYPE = 'multipart/form-data';
@@ -83,7 +84,7 @@ describe('a wrong form', () => {
       400,
       /`type` must be one of/,
     ],
-    ['a missing end', FILE + FIELDS, {}, 400, /no well-formed multipart form/],
+    ['a missing end', FILE + FIELDS, {}, 400, /ends before its last boundary/],
     ['a field that is a file', FILE + part('type', 'x', '; filename="a"') + END, {}, 400, /must be a field/],
     ['a file that is a field', part('file', 'abc') + FIELDS + END, {}, 400, /`file` must be a file/],
     ['a file that comes twice', FILE + FILE + FIELDS + END, {}, 400, /`file` is given more than once/],

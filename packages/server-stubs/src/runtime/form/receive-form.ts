@@ -1,11 +1,12 @@
 import { Refusal } from '../answer/refusal.ts';
 import { decodeUtf8 } from '../body/read-json.ts';
-import type { Awaitable, UploadedFile } from '../handler.ts';
+import type { Awaitable } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
+import { TimeLimitError, withinTime } from '../time-limit.ts';
 import { asText, type MessageChecker } from '../validate.ts';
-import { FileStream } from './file-stream.ts';
-import { createFormParser, type FormEvent } from './form-parser.ts';
+import { type FormEvent, FormParser } from './form-parser.ts';
+import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
 /** What a form is read with. */
 export interface FormPlan {
@@ -17,18 +18,13 @@ export interface FormPlan {
   readonly limits: Limits;
 }
 
-/** Keeps what a file is read into. */
-export type Save = (file: UploadedFile) => Awaitable<unknown>;
-
-/** Takes back what `save` kept. */
-export type Discard = (saved: never) => Awaitable<void>;
-
 /**
  * Reads a multipart form as it arrives: files go to `save` one after the other, fields are collected, and the whole
- * is validated when it has come.
+ * is validated when all of it has arrived.
  *
  * @returns the form, with what `save` returned in the place of files
- * @throws Refusal with 400 or 413; before that `discard` got everything that was saved
+ * @throws Refusal with 400 or 413; BodyFault; TimeLimitError when `save` or `discard` does not end in time; else what
+ *   they throw. Before that, `discard` gets everything that was saved; a file that is saved too late, when it is.
  */
 export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard): Promise<unknown> {
   const reader = new FormReader(plan, save);
@@ -36,22 +32,25 @@ export async function receiveForm(plan: FormPlan, save: Save, discard?: Discard)
     await reader.read();
     return reader.finish();
   } catch (error) {
-    if (discard) await discardAll(reader.saved(), discard);
+    const discarded = discardAll(reader.abandon(error), discard);
+    if (error instanceof TimeLimitError) throw error;
+    const results = await withinTime(
+      discarded,
+      plan.limits.saveTimeoutMs,
+      () => new TimeLimitError('discard'),
+    );
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     throw error;
   }
 }
 
-/** Discards each, also when another cannot be discarded; then throws why. */
-async function discardAll(all: readonly unknown[], discard: Discard): Promise<void> {
-  const results = await Promise.allSettled(all.map(async (saved) => discard(saved as never)));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-interface OpenFile {
-  readonly stream: FileStream;
-  readonly name: string;
-  readonly saving: Promise<{ readonly saved: unknown } | { readonly error: unknown }>;
-  bytes: number;
+/** Discards each, also when another cannot be discarded. */
+function discardAll(all: readonly Awaitable<Saved>[], discard: Discard | undefined) {
+  const discardOne = async (saved: Awaitable<Saved>): Promise<void> => {
+    const result = await saved;
+    if ('saved' in result) await discard?.(result.saved as never);
+  };
+  return Promise.allSettled(all.map(discardOne));
 }
 
 class FormReader {
@@ -59,9 +58,7 @@ class FormReader {
   readonly #save: Save;
   readonly #texts: Record<string, string | string[]> = Object.create(null);
   readonly #files = new Map<string, unknown[]>();
-  #file: OpenFile | undefined;
-  /** Why `save` gave up; the rest of the form is not read then. */
-  #saveFault: { readonly error: unknown } | undefined;
+  #file: Saving | undefined;
   #fileCount = 0;
   #fieldCount = 0;
 
@@ -71,18 +68,19 @@ class FormReader {
   }
 
   async read(): Promise<void> {
-    const parser = createFormParser(this.#plan.boundary, this.#plan.limits);
-    try {
-      for await (const bytes of this.#plan.pieces) await this.#take(parser.write(bytes));
-      await this.#take(parser.end());
-    } catch (error) {
-      await this.#abandon(error);
-      throw error;
-    }
+    const parser = new FormParser(this.#plan.boundary, this.#plan.limits);
+    for await (const bytes of this.#plan.pieces) await this.#take(parser.write(bytes));
+    parser.end();
   }
 
-  saved(): unknown[] {
-    return [...this.#files.values()].flat();
+  /**
+   * Fails the file that is open.
+   *
+   * @returns what `save` made and makes of each file
+   */
+  abandon(error: unknown): Awaitable<Saved>[] {
+    const kept = [...this.#files.values()].flat().map((saved) => ({ saved }));
+    return this.#file ? [...kept, this.#file.abandon(error)] : kept;
   }
 
   finish(): unknown {
@@ -99,11 +97,11 @@ class FormReader {
     return { ...form, ...Object.fromEntries(files) };
   }
 
-  async #take(events: readonly FormEvent[]): Promise<void> {
+  async #take(events: Iterable<FormEvent>): Promise<void> {
     for (const event of events) {
       if (event.kind === 'field') this.#addField(event.name, event.value);
       else if (event.kind === 'file') this.#openFile(event);
-      else if (event.kind === 'piece') await this.#addPiece(event.piece);
+      else if (event.kind === 'piece') await this.#file?.push(event.piece);
       else await this.#closeFile();
     }
   }
@@ -136,64 +134,15 @@ class FormReader {
     if (this.#fileCount > limits.files) {
       throw new Refusal(`The form has more than ${limits.files} files.`, { httpStatus: 413 });
     }
-    const stream = new FileStream();
-    const file: UploadedFile = {
-      field: name,
-      name: cleanFileName(fileName),
-      type,
-      limit: limits.fileBytes,
-      stream,
-    };
-    this.#file = { stream, name, bytes: 0, saving: this.#startSaving(file, stream) };
-  }
-
-  async #startSaving(
-    file: UploadedFile,
-    stream: FileStream,
-  ): Promise<{ saved: unknown } | { error: unknown }> {
-    try {
-      return { saved: await this.#save(file) };
-    } catch (error) {
-      this.#saveFault ??= { error };
-      return { error };
-    } finally {
-      stream.close();
-    }
-  }
-
-  async #addPiece(piece: Uint8Array): Promise<void> {
-    const file = this.#file;
-    if (!file) return;
-    file.bytes += piece.length;
-    const { fileBytes } = this.#plan.limits;
-    if (file.bytes > fileBytes) {
-      throw new Refusal(`\`${file.name}\` holds more than ${fileBytes} bytes.`, { httpStatus: 413 });
-    }
-    await file.stream.push(piece);
-    if (this.#saveFault) throw this.#saveFault.error;
+    this.#file = new Saving({ name, fileName, type }, this.#save, limits);
   }
 
   async #closeFile(): Promise<void> {
     const file = this.#file;
     if (!file) return;
+    const saved = await file.end();
     this.#file = undefined;
-    file.stream.end();
-    const result = await file.saving;
-    if ('error' in result) throw result.error;
-    this.#keep(file.name, result.saved);
-  }
-
-  #keep(name: string, saved: unknown): void {
-    this.#files.set(name, [...(this.#files.get(name) ?? []), saved]);
-  }
-
-  /** Tells the one who reads the open file that no more will come, and waits until it has let go. */
-  async #abandon(error: unknown): Promise<void> {
-    const file = this.#file;
-    this.#file = undefined;
-    file?.stream.fail(error);
-    const result = await file?.saving;
-    if (file && result && 'saved' in result) this.#keep(file.name, result.saved);
+    this.#files.set(file.name, [...(this.#files.get(file.name) ?? []), saved]);
   }
 
   #checkName(name: string): void {
@@ -201,10 +150,4 @@ class FormReader {
       throw new Refusal(`A part of the form ${name === '' ? 'has no name' : 'is named `__proto__`'}.`);
     }
   }
-}
-
-/** The last part of a path, without control characters, at most 255 characters long. */
-function cleanFileName(sent: string): string {
-  const base = sent.split(/[\\/]/).at(-1) ?? '';
-  return base.replaceAll(/\p{C}/gu, '').slice(0, 255);
 }

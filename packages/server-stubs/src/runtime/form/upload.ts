@@ -2,12 +2,16 @@ import type { ChosenFormat } from '../body/body-format.ts';
 import type { Limits } from '../limits.ts';
 import type { OperationBody } from '../operation.ts';
 import type { Route } from '../request/router.ts';
+import type { RequestTime } from '../time-limit.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
-import { type Discard, receiveForm, type Save } from './receive-form.ts';
+import { receiveForm } from './receive-form.ts';
+import type { Discard, Save } from './saving.ts';
 
 /** A form that is read while the handler runs. */
 export interface Upload {
+  /** Milliseconds in which all of it must arrive. */
+  readonly limitMs: number;
   /** What the handler gets. Called again, it returns the form it is reading. */
   readonly receive: (save: Save, discard?: Discard) => Promise<unknown>;
   /**
@@ -35,11 +39,15 @@ export function openUpload(
   chosen: ChosenFormat | undefined,
   checker: MessageChecker,
   limits: Limits,
+  time: RequestTime,
 ): Upload {
   const read = async (save: Save, discard?: Discard): Promise<unknown> => {
     if (!chosen) return undefined;
     const { format, mediaType } = chosen;
-    const pieces = request.streamBody(limits.bodyTimeoutMs);
+    const end = performance.now() + limits.uploadTimeoutMs;
+    const pieces = request.streamBody(() =>
+      time.left(Math.min(limits.bodyTimeoutMs, end - performance.now())),
+    );
     const { boundary } = mediaType.parameters;
     const validator = validators.body?.[format.mediaType];
     return receiveForm({ pieces, boundary, format, validator, checker, limits }, save, discard);
@@ -54,6 +62,7 @@ export function openUpload(
     return form;
   };
   return {
+    limitMs: limits.uploadTimeoutMs,
     receive,
     finish: async () => {
       await receive(() => undefined);

@@ -1,3 +1,4 @@
+import { checkBesideBase64 } from '../body/base64.ts';
 import { missingBody } from '../body/body-format.ts';
 import type { TakenBody } from '../body/read-body.ts';
 import { checkShape, readJson } from '../body/read-json.ts';
@@ -63,10 +64,10 @@ function parseBody(
   taken: TakenBody,
   signed: SignedPayload | undefined,
   checker: MessageChecker,
-  { depth }: Limits,
+  limits: Limits,
 ): unknown {
-  const body = signed ? signed.payload : parseText(route, taken, checker, depth);
-  if (signed) checkShape(body, depth);
+  const body = signed ? signed.payload : parseText(route, taken, checker, limits);
+  if (signed) checkShape(body, limits);
   if (body === undefined && route.operation.body?.required) throw missingBody();
   return body;
 }
@@ -75,10 +76,13 @@ function parseText(
   { validators }: Route,
   { format, bytes, text }: TakenBody,
   checker: MessageChecker,
-  depth: number,
+  { jsonBytes, depth, values, fields }: Limits,
 ): unknown {
   if (bytes.length === 0) return undefined;
   if (text === undefined) return bytes;
-  if (format?.kind === 'json') return readJson(text, bytes, depth);
-  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body'));
+  if (format?.kind === 'json') {
+    checkBesideBase64(text, format.base64?.length ?? 0, jsonBytes);
+    return readJson(text, bytes, depth, values);
+  }
+  return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields));
 }

@@ -40,8 +40,6 @@ describe('does not find', () => {
   test.each([
     ['/'],
     [''],
-    ['*'],
-    ['\\orders'],
     ['/Orders'],
     ['/orders/'],
     ['/orders/1/2'],
@@ -50,6 +48,21 @@ describe('does not find', () => {
     ['/items/'],
   ])('%s', (url) => {
     expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+  });
+
+  test.each([
+    ['*'],
+    ['orders'],
+    ['\\orders'],
+    ['/\\orders'],
+    ['/x\\..\\orders'],
+    ['ftp://other.example/orders'],
+    ['http://user:word@other.example/orders'],
+    ['http://[/orders'],
+    ['http:orders'],
+  ])('the malformed target %j', (url) => {
+    const message = 'The target of the request is not a path or an HTTP URL.';
+    expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 400, message }));
   });
 
   test('the method, and tells which there are', () => {

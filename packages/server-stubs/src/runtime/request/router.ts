@@ -2,7 +2,7 @@ import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
-import { decodePart, normaliseUrl, type SplitUrl, splitUrl } from './url.ts';
+import { decodePart, normaliseUrl, splitUrl } from './url.ts';
 
 /** A handler without its types; the generated ones say what it gets and returns. */
 export type AnyHandler = (input: never) => unknown;
@@ -27,7 +27,7 @@ export interface Match {
 export interface Router {
   /**
    * @throws Refusal with 404 for an unknown path, 405 for a method the path does not take (with `Allow`), 400 for
-   *   malformed percent-encoding
+   *   malformed percent-encoding or a malformed target
    */
   find(method: string, url: string): Match;
 }
@@ -72,13 +72,13 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
   };
   return {
     find(method, url) {
-      let split: SplitUrl | undefined = splitUrl(url);
+      let split = splitUrl(url);
       let found = locate(split.path);
       if (!found && TO_NORMALISE.test(split.path)) {
         split = normaliseUrl(url);
-        found = split && locate(split.path);
+        found = locate(split.path);
       }
-      if (!found || !split) throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
+      if (!found) throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
       const route = found.place.methods.get(method);
       if (route === undefined) throw wrongMethod(found.place.allow);
       const query = split.query.includes('#') ? split.query.slice(0, split.query.indexOf('#')) : split.query;

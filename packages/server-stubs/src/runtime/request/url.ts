@@ -14,18 +14,25 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 /**
- * The path as a browser or `new Request` would send it: dot segments resolved, backslashes turned, the fragment cut.
- * Servers that hand over raw request lines and those that hand over parsed URLs find the same path this way.
+ * Resolves the path as a browser or `new Request` does: dot segments, and the fragment that is cut. Servers that pass on
+ * raw request lines and those that pass on parsed URLs find the same path this way.
  *
- * @returns nothing when the text is no URL
+ * @param url a path, or an absolute URL of HTTP
+ * @throws Refusal with 400 for anything else, such as `*`, a backslash in the path, a user before the host, or `HTTP:` in
+ *   capitals, which Hono's server refuses
  */
-export function normaliseUrl(url: string): SplitUrl | undefined {
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
-  if (!absolute && !url.startsWith('/')) return undefined;
-  const text = absolute ? url : `http://localhost${url.startsWith('//') ? `/.${url}` : url}`;
-  if (!URL.canParse(text)) return undefined;
-  const { pathname, search } = new URL(text);
+export function normaliseUrl(url: string): SplitUrl {
+  const isAbsolute = /^https?:\/\//.test(url);
+  const { path } = splitUrl(url);
+  const text = isAbsolute ? url : `http://localhost${url.startsWith('//') ? `/.${url}` : url}`;
+  if ((!isAbsolute && !url.startsWith('/')) || path.includes('\\') || !URL.canParse(text)) throw malformed();
+  const { pathname, search, username, password } = new URL(text);
+  if (username !== '' || password !== '') throw malformed();
   return { path: pathname, query: search.slice(1) };
+}
+
+function malformed(): Refusal {
+  return new Refusal('The target of the request is not a path or an HTTP URL.');
 }
 
 /**
@@ -47,12 +54,15 @@ const NO_TEXTS: Texts = Object.freeze(Object.create(null));
 /**
  * Reads a query, or a body in the same form, into texts by name; several where a name came several times.
  *
- * @throws Refusal with 400 for malformed percent-encoding
+ * @param most largest number of fields; the length of a query bounds its parameters
+ * @throws Refusal with 400 for malformed percent-encoding, with 413 for too many fields
  */
-export function readTexts(query: string, where: string): Texts {
+export function readTexts(query: string, where: string, most = query.length): Texts {
   if (query === '') return NO_TEXTS;
   const texts: Record<string, string | string[]> = Object.create(null);
-  for (const pair of query.split('&')) {
+  const pairs = query.split('&', most + 1);
+  if (pairs.length > most) throw new Refusal(`The form has more than ${most} fields.`, { httpStatus: 413 });
+  for (const pair of pairs) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals), where);

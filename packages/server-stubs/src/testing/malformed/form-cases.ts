@@ -53,13 +53,21 @@ const TYPE_ROWS: readonly Row[] = [
   ['JSON', 415, 'The header `Content-Type` must be `multipart/form-data`.', '{}', 'application/json'],
   ['no boundary', 400, NO_BOUNDARY, GOOD, 'multipart/form-data'],
   ['a broken boundary', 400, NO_BOUNDARY, GOOD, 'multipart/form-data; boundary="a\\"b"'],
-  ['another boundary', 400, MALFORMED, GOOD, 'multipart/form-data; boundary=other'],
+  [
+    'another boundary',
+    400,
+    'The form ends before its last boundary.',
+    GOOD,
+    'multipart/form-data; boundary=other',
+  ],
 ];
 
 const PART_ROWS: readonly Row[] = [
   ['cut off in a field', 400, /before its last boundary|well-formed/, GOOD.slice(0, -40)],
   ['no headers', 400, MALFORMED, `--${BOUNDARY}\r\nnonsense without colon\r\n\r\nx\r\n${END}`],
   ['a part without name', 400, MALFORMED, part('', 'x') + END],
+  ['a boundary that goes on', 400, MALFORMED, `preamble\r\n--${BOUNDARY}x\r\n${field('type', 'x')}${END}`],
+  ['a header twice', 400, MALFORMED, part('; name="a"\r\nContent-Disposition: form-data', 'x') + END],
   ['a part named __proto__', 400, 'A part of the form is named `__proto__`.', field('__proto__', 'x') + END],
   [
     'a field of wrong UTF-8',
@@ -70,6 +78,13 @@ const PART_ROWS: readonly Row[] = [
 ];
 
 const SIZE_ROWS: readonly Row[] = [
+  [
+    'large headers of a part',
+    413,
+    'The headers of a part are too large.',
+    part(`; name="${'x'.repeat(5_000)}"`, 'x') + END,
+  ],
+  ['a large preamble', 413, 'The form is too large.', `${'x'.repeat(300)}\r\n${field('type', 'x')}${END}`],
   ['a large field', 413, 'A field of the form is too large.', field('zzz', 'x'.repeat(300)) + END],
   [
     'too many fields',

@@ -1,4 +1,5 @@
 import { MAGIC_ORDER_VALUES } from '../../../outcomes/magic-order-values.ts';
+import { WORTH_IN_CNY } from '../../../quotes/rate-table.ts';
 import { OPERATIONS, sample } from '../../sample-orders.ts';
 import type { KnownOrder } from './books.ts';
 import type { Act, Driver } from './driver.ts';
@@ -56,8 +57,9 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
   const { from: sourceCurrency, to: targetCurrency } = quote ?? pair;
   // A business payout must have both amounts; then the source amount counts.
   const both = family === 'business' || random.chance(SHARES.both);
-  const target = both || random.chance(SHARES.target) ? drawAmount(driver) : undefined;
-  const source = both || target === undefined ? drawAmount(driver) : undefined;
+  const drawn = both || random.chance(SHARES.target) ? drawAmount(driver) : undefined;
+  const source = both || drawn === undefined ? drawAmount(driver) : undefined;
+  const target = both && source !== undefined ? worthAbout(source, sourceCurrency, targetCurrency) : drawn;
   const locked = random.chance(SHARES.locked) ? quote : undefined;
   return {
     wallet: family === 'personal' ? 'personal' : 'business',
@@ -69,16 +71,23 @@ function drawPayout(driver: Driver, family: 'global' | 'business' | 'personal'):
     members: {
       sourceCurrency,
       targetCurrency,
-      ...(source === undefined
-        ? { sourceAmount: undefined }
-        : { sourceAmount: numberOf(source, sourceCurrency) }),
-      ...(target === undefined
-        ? { targetAmount: undefined }
-        : { targetAmount: numberOf(target, targetCurrency) }),
+      sourceAmount: optional(source, sourceCurrency),
+      targetAmount: optional(target, targetCurrency),
       ...(locked === undefined ? {} : { lockRate: true, queryNo: locked.queryNo }),
       ...drawMagic(driver, family),
     },
   };
+}
+
+function optional(minor: bigint | undefined, currency: string): number | undefined {
+  return minor === undefined ? undefined : numberOf(minor, currency);
+}
+
+/** What a source amount comes to about: an order with two amounts that contradict the rate is refused. */
+function worthAbout(source: bigint, from: string, to: string): bigint {
+  const worth = numberOf(source, from) * (Number(WORTH_IN_CNY[from]) / Number(WORTH_IN_CNY[to]));
+  const minor = BigInt(Math.round(worth / numberOf(1n, to)));
+  return minor > 0n ? minor : 1n;
 }
 
 function drawMagic({ random }: Driver, family: 'global' | 'business' | 'personal') {

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { PlatformOptions } from '../platform.ts';
+import { openPlatform } from '../platform.ts';
+import type { TaskHandler } from '../scheduler/task-handler.ts';
+import { schedule } from '../scheduler/tasks.ts';
+import type { DatabaseKind } from '../store/store.ts';
+import { afterTest, databases, newDatabase, newPlatform } from '../testing/databases.ts';
+import { newMerchant, newOrder } from '../testing/merchant.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { enqueueCallback } from './outbox.ts';
+
+const NEVER_MS = 3_600_000;
+const ORDERS = 20;
+
+/** Three merchants, whose first receiver never answers, with callbacks due: those to the hanging one first. */
+async function setUp(kind: DatabaseKind, options: Partial<PlatformOptions>) {
+  const happened: string[] = [];
+  const event: TaskHandler = { where: 'inside', run: async (_tx, { key }) => void happened.push(key) };
+  const platform = await newPlatform(kind, {
+    callbackTimeoutMs: NEVER_MS,
+    handlers: () => new Map([['event', event]]),
+    ...options,
+  });
+  const start = await platform.now();
+  for (const name of ['hanging', 'second', 'third']) {
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    receiver.answerWith((_request, response) => {
+      happened.push(name);
+      if (name !== 'hanging') response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const { merchantId } = await newMerchant(platform, receiver.url);
+    for (let n = 1; n <= ORDERS; n += 1) {
+      const tradeId = await newOrder(platform, merchantId, `${name}-${n}`);
+      await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: { n } }));
+    }
+  }
+  const dueAt = start + 1_000;
+  await platform.store.transaction((tx) => schedule(tx, { key: 'event', kind: 'event', payload: {}, dueAt }));
+  const count = (name: string) => happened.filter((each) => each === name).length;
+  const settled = () => platform.store.read.selectFrom('deliveries').select('id').execute();
+  return { platform, count, settled };
+}
+
+describe.each(databases)('a receiver that never answers, on %s', (kind) => {
+  test('holds up neither the callbacks of other merchants nor what falls due', async () => {
+    const { platform, count, settled } = await setUp(kind, {});
+    platform.scheduler.start();
+    while ((await settled()).length < 2 * ORDERS || count('event') === 0) await setTimeout(10);
+    expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
+    // It has as many open as its lane is wide, and none of them was answered.
+    expect(count('hanging')).toBe(8);
+    expect(await settled()).toHaveLength(2 * ORDERS);
+  });
+
+  test('leaves an advance that says how many orders still wait', async () => {
+    const { platform, count, settled } = await setUp(kind, { clock: 'manual', advancePatienceMs: 2_500 });
+    const { to, outstanding } = await platform.scheduler.advance(5_000);
+    expect([count('second'), count('third'), count('event')]).toEqual([ORDERS, ORDERS, 1]);
+    expect(outstanding).toBe(ORDERS);
+    expect(await platform.now()).toBe(to);
+    expect(await settled()).toHaveLength(2 * ORDERS);
+  });
+});
+
+test.each(databases)('a receiver that never answers does not keep %s from closing', async (kind) => {
+  const receiver = await startReceiver();
+  afterTest(() => receiver.close());
+  const asked = Promise.withResolvers<void>();
+  const brokenOff = Promise.withResolvers<void>();
+  receiver.answerWith((_request, response) => {
+    asked.resolve();
+    response.on('close', brokenOff.resolve);
+  });
+  const where = await newDatabase(kind);
+  const platform = await openPlatform({ ...where, callbackTimeoutMs: NEVER_MS });
+  const { merchantId } = await newMerchant(platform, receiver.url);
+  const tradeId = await newOrder(platform, merchantId, 'A-1');
+  await platform.store.transaction((tx) => enqueueCallback(tx, { merchantId, tradeId, body: {} }));
+  platform.scheduler.start();
+  await asked.promise;
+  await platform.close();
+  await brokenOff.promise;
+  const after = await openPlatform(where);
+  afterTest(() => after.close());
+  expect(await after.store.read.selectFrom('deliveries').select('id').execute()).toEqual([]);
+  expect(await after.store.read.selectFrom('tasks').select('key').execute()).toHaveLength(1);
+});

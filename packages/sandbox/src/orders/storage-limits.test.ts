@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readJournal, writeJournal } from '../journal/journal.ts';
+import { storeSize } from '../store/store-size.ts';
+import { databases, newPlatform } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { LARGEST, requireRoomInStore } from './storage-limits.ts';
+
+const refused = (text: RegExp) => ({ http: 400, status: '-1', message: expect.stringMatching(text) });
+
+describe.each(databases)('what is kept on %s', (kind) => {
+  test('of an order has a bound, members that no rule names included, over all updates', async () => {
+    const sandbox = await newSandbox(kind);
+    const create = (orderNo: string, unknown: string) =>
+      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, { unknown }) });
+    expect(await create('G-1', 'x'.repeat(LARGEST.order))).toEqual(refused(/at most 32768 bytes of JSON/));
+    expect(await create('G-2', 'x'.repeat(LARGEST.order - 1_000))).toMatchObject({ http: 200 });
+    const update = { orderNo: 'G-2', more: 'x'.repeat(1_000) };
+    expect(await sandbox.call('updateGlobalPayout', { body: update })).toEqual(refused(/at most 32768/));
+    expect(sandbox.errors).toEqual([]);
+  });
+
+  test('in a line of the journal has a bound', async () => {
+    const { store } = await newPlatform(kind);
+    await store.transaction((tx) => writeJournal(tx, 'control', { list: Array(100_000).fill(0) }));
+    expect((await readJournal(store)).at(-1)?.data).toEqual({ leftOut: '200010 characters' });
+  });
+
+  test('in all is measured, and refused beyond a bound', async () => {
+    const { store } = await newPlatform(kind);
+    const bytes = await storeSize(store);
+    expect(bytes).toBeGreaterThan(50_000);
+    await requireRoomInStore(store, bytes);
+    await expect(requireRoomInStore(store, bytes - 1)).rejects.toThrow(/more than 10 GiB.*reset/);
+  });
+});

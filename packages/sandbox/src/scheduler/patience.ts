@@ -1,0 +1,63 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Real time that one send may hold up an advance. */
+const FOR_ONE_MS = 1_000;
+/** How long one advance goes on waiting for receivers. A lane that took too long is set aside for the rest of it. */
+export class Patience {
+  readonly #signal: AbortSignal;
+  readonly #aside = new Set<string>();
+  readonly #busy = new Map<string, number>();
+  #left: number;
+
+  /**
+   * @param signal ends all waiting
+   * @param forAllMs real time that all sends together may hold up the advance
+   */
+  constructor(signal: AbortSignal, forAllMs: number) {
+    this.#signal = signal;
+    this.#left = forAllMs;
+  }
+
+  /** Lanes the advance does not wait for any more. */
+  get aside(): readonly string[] {
+    return [...this.#aside];
+  }
+
+  /** Milliseconds left for all sends together. */
+  get left(): number {
+    return this.#signal.aborted ? 0 : Math.max(this.#left, 0);
+  }
+
+  /** Waits for a send. @returns false when it took too long; its lane is then set aside */
+  async waitFor(lane: string | null, work: Promise<unknown>): Promise<boolean> {
+    if (lane === null) return work.then(() => true);
+    const timer = new AbortController();
+    const signal = AbortSignal.any([this.#signal, timer.signal]);
+    const limit = setTimeout(Math.min(FOR_ONE_MS, this.left), false, { signal }).catch(() => false);
+    const ended = await this.count(() => Promise.race([work.then(() => true), limit]));
+    timer.abort();
+    if (ended) this.#busy.delete(lane);
+    else this.#aside.add(lane);
+    return ended;
+  }
+
+  /** Waits a little for a task that somebody else works on. */
+  async pause(lane: string | null): Promise<void> {
+    const before = this.#left;
+    await this.count(() => setTimeout(5));
+    if (lane === null) return;
+    const busy = (this.#busy.get(lane) ?? 0) + before - this.#left;
+    this.#busy.set(lane, busy);
+    if (busy >= FOR_ONE_MS || this.left === 0) this.#aside.add(lane);
+  }
+
+  /** Does something and takes the time it needs off what is left. */
+  async count<Result>(wait: () => Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    try {
+      return await wait();
+    } finally {
+      this.#left -= performance.now() - start;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { Awaitable } from './handler.ts';
+import type { Limits } from './limits.ts';
+
+/** A handler or a hook did not end in time. Passed to `onError`; the caller gets HTTP 500. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+
+  /** @param what what did not end: `authenticate` */
+  constructor(what: string) {
+    super(`The time limit of \`${what}\` is over.`);
+  }
+}
+
+/** The time that a request has left. */
+export class RequestTime {
+  readonly #end: number;
+  readonly #handlerMs: number;
+
+  constructor({ requestTimeoutMs, handlerTimeoutMs }: Limits) {
+    this.#end = performance.now() + requestTimeoutMs;
+    this.#handlerMs = handlerTimeoutMs;
+  }
+
+  /** Returns the milliseconds left for a step that may take so many. */
+  left(most: number): number {
+    return Math.min(most, this.#end - performance.now());
+  }
+
+  /**
+   * Waits for the result of a handler or a hook.
+   *
+   * @param more milliseconds that it has beside those of any handler
+   * @throws TimeLimitError when it does not end in time
+   */
+  handle<T>(what: string, result: Awaitable<T>, more = 0): Awaitable<T> {
+    return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what));
+  }
+}
+
+/**
+ * Waits for a result. A late result is ignored, and so is a late error.
+ *
+ * @param result returned as it is unless it is a promise, and then costs no timer
+ * @param late makes the error that is thrown when the time is over
+ */
+export function withinTime<T>(result: Awaitable<T>, limitMs: number, late: () => Error): Awaitable<T> {
+  if (!isThenable(result)) return result;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), limitMs);
+    const settle = <Value>(next: (value: Value) => void) => {
+      return (value: Value) => {
+        clearTimeout(timer);
+        next(value);
+      };
+    };
+    Promise.resolve(result).then(settle(resolve), settle(reject));
+  });
+}
+
+function isThenable(value: unknown): boolean {
+  return ((typeof value === 'object' && value !== null) || typeof value === 'function') && 'then' in value;
+}
