@@ -1,5 +1,4 @@
-import type { SpecNode } from '../tree/spec-node.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../tree/spec-tree.ts';
 import { schemasOfValue } from './schemas-of-value.ts';
 
 /** Keywords whose schemas apply to the same value as the schema around them. */

@@ -1,5 +1,4 @@
-import type { SpecNode } from '../tree/spec-node.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../tree/spec-tree.ts';
 
 /**
  * Returns the schemas that describe the same value: the schema, the target of its `$ref` and the members of its

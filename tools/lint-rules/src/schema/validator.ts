@@ -1,9 +1,8 @@
 import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { SpecPlace } from '../tree/place.ts';
-import type { SpecNode } from '../tree/spec-node.ts';
-import { placeOfReference, type SpecTree } from '../tree/spec-tree.ts';
+import { placeOfReference } from '../tree/create-tree.ts';
+import type { SpecNode, SpecPlace, SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
 
 /** Why a value does not match a schema. */

@@ -1,6 +1,5 @@
 import { type KeywordShape, METHODS, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { SpecPlace } from './place.ts';
-import type { NodeKind, SpecNode } from './spec-node.ts';
+import type { NodeKind, SpecNode, SpecPlace } from './spec-tree.ts';
 import { asArray, asObject, isObject } from './values.ts';
 
 interface Edge {

@@ -1,9 +1,7 @@
-import { childrenUnder, findingAt, operationsOf, queryOf } from '../../check.ts';
+import { childrenUnder, findingAt, type LintFinding, operationsOf, queryOf } from '../../check.ts';
 import { spreadObject } from '../../schema/spread-object.ts';
 import { createValidator, type ExampleValidator } from '../../schema/validator.ts';
-import { type LintFinding, placeKey, type SpecPlace } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { placeKey, type SpecNode, type SpecPlace, type SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
 interface Example {

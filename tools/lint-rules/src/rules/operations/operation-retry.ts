@@ -1,5 +1,4 @@
-import { findingAt, operationName, operationsOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
 const CLASSES = ['read', 'once-per-order', 'never'];

@@ -1,6 +1,5 @@
-import { findingAt, onePerMessage, operationsOf } from '../../check.ts';
-import type { LintFinding, SpecPlace } from '../../tree/place.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { findingAt, type LintFinding, onePerMessage, operationsOf } from '../../check.ts';
+import type { SpecPlace, SpecTree } from '../../tree/spec-tree.ts';
 import { asObject, type JsonObject } from '../../tree/values.ts';
 
 interface Holder {
