@@ -67,7 +67,7 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;
   if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
-  if (documentName(ctx, node) === undefined) return UNKNOWN;
+  if (!ctx.documentNames.has(node)) return UNKNOWN;
   const own = new Base([], [node]).member(parent.discriminator.property).values();
   return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
 }
@@ -79,15 +79,11 @@ function literalMember(
 ): TypeExpression {
   const { property, mapping } = discriminator;
   const mapped = [...mapping].filter(([, schema]) => schema === target).map(([value]) => value);
-  const name = documentName(ctx, target);
+  const name = ctx.documentNames.get(target);
   const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
   const known = new Base([target]).member(property).values();
   const possible = values.filter((value) => !known || known.includes(value));
   if (possible.length === 0 || known?.length === possible.length) return UNKNOWN;
   const type = union(possible.map((value) => text(quoted(value))));
   return object([{ name: property, optional: false, type, doc: [] }]);
-}
-
-function documentName(ctx: TypeContext, node: SchemaNode): string | undefined {
-  return ctx.documentNames.get(node);
 }

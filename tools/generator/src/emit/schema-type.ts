@@ -106,25 +106,20 @@ function ownType(
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
-    return requiredBeside(ctx, node, view, scope);
+    // A reference or `allOf` declares the members.
+    return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
   }
   if (types.length === 0) return isBinary(node) ? text(ctx.options.binary) : UNKNOWN;
-  const kept = typesToPrint(node, types);
   const any = allowsAnyObjectOrList(node, types);
+  // `integer` is a number, and a list is an object where any object is valid.
+  const kept = types.filter((type) =>
+    type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
+  );
   return union(
     kept.map((type) =>
       any && type === 'object' ? text('object') : typeOfKind(ctx, node, type, view, scope),
     ),
   );
-}
-
-/** Removes types that others include: `integer` is a number, and a list is an object where any object is valid. */
-function typesToPrint(node: SchemaNode, types: readonly JsonType[]): readonly JsonType[] {
-  const isAnyObject = allowsAnyObjectOrList(node, types);
-  return types.filter((type) => {
-    if (type === 'integer') return !types.includes('number');
-    return type !== 'array' || !isAnyObject;
-  });
 }
 
 /** Checks whether any object and any list is valid, which is `object` in TypeScript: interfaces are assignable to it. */
@@ -147,11 +142,6 @@ function declaresObject(node: SchemaNode): boolean {
   const { properties, additionalProperties, patternProperties, propertyNames, limits } = node;
   const maps = properties.size + patternProperties.size > 0 || limits.get('maxProperties') === 0;
   return maps || additionalProperties !== undefined || propertyNames !== undefined;
-}
-
-/** Returns the members of a `required` beside a reference or `allOf` that declares them. */
-function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
-  return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
 }
 
 function typeOfKind(

@@ -35,11 +35,6 @@ export class Base {
     return new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
   }
 
-  /** Returns whether a member is declared. */
-  declares(name: string): boolean {
-    return this.nodes.some((node) => node.properties.has(name));
-  }
-
   /** Returns whether a member is required unconditionally. */
   requires(name: string): boolean {
     return this.nodes.some((node) => node.required.includes(name));
