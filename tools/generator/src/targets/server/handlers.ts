@@ -1,7 +1,14 @@
 import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
 import type { DocumentTypes } from '../../emit/type-files.ts';
 import { Names, typeName } from '../../emit/typescript/names.ts';
-import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
+import {
+  docComment,
+  importTypes,
+  memberName,
+  operationProse,
+  prose,
+  quoted,
+} from '../../emit/typescript/text.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from './operation-facts.ts';
 
@@ -31,11 +38,7 @@ export function handlersFile(
   const context = members.some((member) => member.endsWith('<Context>;\n')) ? 'Context' : '_Context';
   const body = handlers.join('\n');
   const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
-  const imports =
-    used.length > 0
-      ? `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from ${quoted(runtime)};\n`
-      : '';
-  return `${imports}import type { Operations } from ${quoted(typesOf('operations'))};
+  return `${importTypes(used, runtime)}import type { Operations } from ${quoted(typesOf('operations'))};
 
 /**
  * The handlers of all operations. Leaving one out does not compile.
@@ -51,9 +54,8 @@ ${body}`;
 const RUNTIME_NAMES = ['BodyInput', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
 
 function handlerType(document: Document, operation: Operation, names: ReadonlyMap<string, string>): string {
-  const { id, method, path, summary, description, deprecated } = operation;
-  const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
-  const doc = said.flatMap((text) => [prose(text ?? ''), '']);
+  const { id, method, path, deprecated } = operation;
+  const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
   const secured = isSecured(document, operation);
