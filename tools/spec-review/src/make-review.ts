@@ -122,9 +122,5 @@ const gone = (place: SourceLine | undefined) => place && { ...place, exact: fals
 
 function judged({ differences }: Replay, revision: Version): ReviewFinding[] {
   const tree = new SourceTree(revision.directory);
-  return differences.map(({ operation, ...found }) => ({
-    ...found,
-    operations: [operation],
-    source: tree.find(found.pointer),
-  }));
+  return differences.map((found) => ({ ...found, source: tree.find(found.pointer) }));
 }
