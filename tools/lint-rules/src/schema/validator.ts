@@ -18,14 +18,14 @@ export type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | un
 
 /** Returns a validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
 export function createValidator(tree: SpecTree): ExampleValidator {
-  const ajv = new Ajv2020({
+  const options = {
     strict: false,
     allErrors: true,
     verbose: true,
     validateSchema: false,
     logger: false,
-  });
-  formats.default(ajv);
+  } as const;
+  const ajv = formats.default(new Ajv2020(options));
   for (const [file, data] of tree.files) {
     ajv.addSchema(asObject(withFullReferences(data, file)), addressOf({ file, path: [] }));
   }

@@ -1,7 +1,6 @@
 import { findingAt, type LintFinding, operationName, queryOf } from '../../check.ts';
 import { withAncestors } from '../../schema/ancestors.ts';
-import { sameValueAs } from '../../schema/same-value.ts';
-import { schemasOfValue } from '../../schema/schemas-of-value.ts';
+import { sameValueAs, schemasOfValue } from '../../schema/schemas-of-value.ts';
 import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText } from '../../tree/values.ts';
 

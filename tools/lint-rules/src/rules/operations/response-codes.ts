@@ -15,10 +15,8 @@ export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
     }
     for (const code of codes.filter((found) => !CODES.includes(found))) {
       const advice = 'The service answers 200 and 400 and nothing else: remove it.';
-      yield findingAt(operation, `${operationName(operation)} has an answer ${code}. ${advice}`, [
-        ...at,
-        code,
-      ]);
+      const message = `${operationName(operation)} has an answer ${code}. ${advice}`;
+      yield findingAt(operation, message, [...at, code]);
     }
   }
 }

@@ -1,11 +1,8 @@
 import { findingAt, type LintFinding, onePerMessage, operationsOf } from '../../check.ts';
-import type { SpecPlace, SpecTree } from '../../tree/spec-tree.ts';
-import { asObject, type JsonObject } from '../../tree/values.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
+import { asObject } from '../../tree/values.ts';
 
-interface Holder {
-  readonly value: JsonObject;
-  readonly place: SpecPlace;
-}
+type Holder = Pick<SpecNode, 'value' | 'place'>;
 
 /**
  * Checks that `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual.
