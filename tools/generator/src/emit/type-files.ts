@@ -92,15 +92,15 @@ function operationList(name: string, doc: string, operations: readonly Operation
 
 function notExpressibleFile(entries: readonly NotExpressible[]): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
-  const type = [
-    '/** A clause of the document that no type can say: only a check at run time holds it. */',
-    'export interface NotExpressible {',
-    '  readonly pointer: string;',
-    '  readonly rules: readonly string[];',
-    '  readonly keyword: string;',
-    '  readonly reason: string;',
-    '}',
-  ];
-  const list = `export const notExpressible: readonly NotExpressible[] = [${rows === '' ? '' : `\n${rows}`}];\n`;
-  return `${HEADER}${type.join('\n')}\n\n/** All such clauses, in the order of the document. */\n${list}`;
+  return `${HEADER}/** A clause of the document that no type can say: only a check at run time holds it. */
+export interface NotExpressible {
+  readonly pointer: string;
+  readonly rules: readonly string[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+/** All such clauses, in the order of the document. */
+export const notExpressible: readonly NotExpressible[] = [${rows && `\n${rows}`}];
+`;
 }
