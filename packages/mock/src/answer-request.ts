@@ -8,7 +8,7 @@ import { explainFindings } from './explain/explain-findings.ts';
 import { type MockOperation, mockOperations } from './operations.ts';
 import { parseBody, readForm } from './parse-body.ts';
 import { readPrefer } from './prefer.ts';
-import { type AskPrism, preparePrism } from './prism.ts';
+import { type AskPrism, type Preference, preparePrism } from './prism.ts';
 import { bodyLimit, readBytes } from './read-bytes.ts';
 import { createPathRouter } from './router.ts';
 
@@ -22,11 +22,6 @@ interface Headers {
   [name: string]: string;
 }
 
-interface Judges {
-  askPrism: AskPrism;
-  explain: Explainer;
-}
-
 /** Most sentences in one message. */
 const SENTENCE_LIMIT = 20;
 
@@ -38,7 +33,8 @@ const SENTENCE_LIMIT = 20;
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
   const route = createPathRouter(mockOperations(model));
-  const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
+  const explain = createExplainer();
+  const askPrism = await preparePrism(written);
 
   return async (request) => {
     const { path, query } = splitUrl(request.url ?? '/');
@@ -58,7 +54,7 @@ export async function prepareAnswers({ model, written }: MockDocument): Promise<
       return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
     }
     const input = { operation, query, headers, bytes: read.bytes, preference: prefer.preference };
-    return judge(judges, input);
+    return judge(askPrism, explain, input);
   };
 }
 
@@ -67,10 +63,10 @@ interface Input {
   query: Query;
   headers: Headers;
   bytes: Buffer;
-  preference: { code?: number; example?: string };
+  preference: Preference;
 }
 
-async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockAnswer> {
+async function judge(askPrism: AskPrism, explain: Explainer, input: Input): Promise<MockAnswer> {
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);

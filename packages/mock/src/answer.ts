@@ -15,11 +15,7 @@ const mockHeaders = {
 };
 
 /** Makes a refusal in the envelope of the service. */
-export function refuse(
-  status: number,
-  message: string,
-  headers: { [name: string]: string } = {},
-): MockAnswer {
+export function refuse(status: number, message: string, headers: MockAnswer['headers'] = {}): MockAnswer {
   return { status, headers, body: { status: '-1', message } };
 }
 

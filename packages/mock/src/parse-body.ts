@@ -17,10 +17,8 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
   const taken = operation.body?.contents.map((content) => content.mediaType.toLowerCase()) ?? [];
   if (taken.length === 0) return { ok: false, reason: `${operation.id} takes no body.` };
   if (!taken.includes(mediaType)) {
-    return {
-      ok: false,
-      reason: `The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`,
-    };
+    const reason = `The header \`Content-Type\` must be ${taken.join(' or ')} for ${operation.id}.`;
+    return { ok: false, reason };
   }
   if (mediaType !== 'application/json') return { ok: true, mediaType, body: bytes.toString('utf8') };
   try {

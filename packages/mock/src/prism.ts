@@ -33,8 +33,6 @@ export type AskPrism = (
   preference: Preference,
 ) => Promise<PrismVerdict>;
 
-type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
-
 const ERROR_SEVERITY = 0;
 
 /**
@@ -48,10 +46,8 @@ export async function preparePrism(document: JsonObject): Promise<AskPrism> {
     const parameter = value as { in?: unknown; style?: unknown; explode?: boolean };
     if (parameter.in === 'query' && (parameter.style ?? 'form') === 'form') parameter.explode ??= true;
   }
-  const known = new Map<string, PrismOperation>();
-  for (const operation of await getHttpOperationsFromSpec(copy)) {
-    known.set(`${operation.method.toUpperCase()} ${operation.path}`, operation);
-  }
+  const operations = await getHttpOperationsFromSpec(copy);
+  const known = new Map(operations.map((one) => [`${one.method.toUpperCase()} ${one.path}`, one]));
   const prism = createInstance(configure({}), { logger: createLogger('mock', { level: 'silent' }) });
 
   return async (operation, request, preference) => {

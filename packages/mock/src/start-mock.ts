@@ -66,24 +66,16 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 function explainListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const other = port < 65_535 ? port + 1 : 4010;
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new MockError(
-        `Port ${port} on ${host} is taken by another program; choose another, for example --port ${other}.`,
-      );
-    case 'EACCES':
-      return new MockError(
-        `Port ${port} may not be used without more rights; choose one above 1023, for example --port 4010.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new MockError(
-        `The host ${host} is not an address of this machine; choose one, for example --host 127.0.0.1.`,
-      );
-    default:
-      return error;
-  }
+  const notHere = `The host ${host} is not an address of this machine; choose one, for example --host 127.0.0.1.`;
+  const messages: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken by another program; choose another, for example --port ${other}.`,
+    EACCES: `Port ${port} may not be used without more rights; choose one above 1023, for example --port 4010.`,
+    EADDRNOTAVAIL: notHere,
+    ENOTFOUND: notHere,
+    EAI_AGAIN: notHere,
+  };
+  const message = messages[error.code ?? ''];
+  return message === undefined ? error : new MockError(message);
 }
 
 function close(server: Server): Promise<void> {

@@ -29,11 +29,9 @@ export function typeCheck(folder: string): TypeCheck {
   const errors = [...stdout.matchAll(/^(\S.*?)\((\d+),\d+\): error (.*)$/gm)].map(
     ([, file = '', line = '0', message = '']) => ({ file, line: Number(line), message }),
   );
-  const global = [...stdout.matchAll(/^error (TS.*)$/gm)].map(([, message = '']) => ({
-    file: '',
-    line: 0,
-    message,
-  }));
+  const global = [...stdout.matchAll(/^error (TS.*)$/gm)].map(([, message = '']) => {
+    return { file: '', line: 0, message };
+  });
   const instantiations = Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1] ?? 0);
   return { errors: [...errors, ...global], instantiations, seconds: (performance.now() - started) / 1000 };
 }
@@ -41,21 +39,20 @@ export function typeCheck(folder: string): TypeCheck {
 /** Writes the settings under which generated types are checked: strict, and nothing beside the web platform. */
 export function writeTypeProject(folder: string): void {
   const compilerOptions = {
-    ...{
-      target: 'ES2023',
-      module: 'NodeNext',
-      moduleResolution: 'NodeNext',
-      lib: ['ES2023', 'DOM'],
-      types: [],
-    },
-    ...{
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      noUnusedLocals: true,
-    },
-    ...{ verbatimModuleSyntax: true, isolatedModules: true, erasableSyntaxOnly: true, skipLibCheck: true },
-    ...{ allowImportingTsExtensions: true, noEmit: true },
+    target: 'ES2023',
+    module: 'NodeNext',
+    lib: ['ES2023', 'DOM'],
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noUnusedLocals: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    erasableSyntaxOnly: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
   };
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));

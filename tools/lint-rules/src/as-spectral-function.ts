@@ -1,6 +1,5 @@
 import type { RulesetFunction } from '@stoplight/spectral-core';
-import type { Check } from './check.ts';
-import type { LintFinding } from './tree/place.ts';
+import type { Check, LintFinding } from './check.ts';
 import type { SpecTree } from './tree/spec-tree.ts';
 
 /** Returns the tree a document of that name belongs to, or undefined when it belongs to none. */

@@ -1,7 +1,11 @@
 import type { Path } from '@cross-border-payments/openapi';
-import type { LintFinding } from './tree/place.ts';
-import type { SpecNode } from './tree/spec-node.ts';
-import type { SpecTree } from './tree/spec-tree.ts';
+import type { SpecNode, SpecPlace, SpecTree } from './tree/spec-tree.ts';
+
+/** A finding of a check: its place, and one or two sentences with the fault and the remedy. */
+export interface LintFinding {
+  readonly place: SpecPlace;
+  readonly message: string;
+}
 
 /** A check of the whole document. It returns findings at the places of the faults. */
 export type Check = (tree: SpecTree) => Iterable<LintFinding>;

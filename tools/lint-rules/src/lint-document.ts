@@ -55,7 +55,8 @@ export async function lintDocument(options: LintOptions): Promise<LintResult> {
   const faults = fileFaults(files, options.source ? source : undefined, bundled);
   if (faults.length > 0) return result(faults);
   const redocly = redoclyPass(root, wanted);
-  const ofSource = options.source ? await spectralPass(source, lintedFiles(source, files)) : [];
+  const linted = [...source.files.keys(), ...[...files.keys()].filter(isRuleFile)];
+  const ofSource = options.source ? await spectralPass(source, linted) : [];
   const ofRedocly = notSaidBySpectral(await redocly, ofSource);
   const inSource = [...ofSource, ...ofRedocly.filter((report) => !isAboutBundle(report))];
   if (bundled === undefined) return result(inSource);
@@ -81,14 +82,8 @@ function missingFile(file: string): Report {
     basename(file) === 'openapi.yaml' && file.includes('/generated/')
       ? 'Make it with `pnpm generate`'
       : 'Give the folder of the document with --spec';
-  return {
-    file,
-    line: 1,
-    column: 1,
-    severity: 'error',
-    rule: 'file-missing',
-    message: `This file does not exist. ${advice}.`,
-  };
+  const message = `This file does not exist. ${advice}.`;
+  return { file, line: 1, column: 1, severity: 'error', rule: 'file-missing', message };
 }
 
 function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTree | undefined): Report[] {
@@ -104,10 +99,6 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
   const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
   return [...references, ...ofRules];
-}
-
-function lintedFiles(tree: SpecTree, files: Files): string[] {
-  return [...tree.files.keys(), ...[...files.keys()].filter(isRuleFile)];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
 import { githubAnnotation } from '@cross-border-payments/proof';
-import type { LintFinding } from './tree/place.ts';
+import type { LintFinding } from './check.ts';
 
 /** One line of the linter's output. */
 export interface Report {

@@ -38,17 +38,8 @@ export async function apiChanges(
 ): Promise<ApiChange[]> {
   await writeFile(join(folder, 'base.json'), JSON.stringify(base));
   await writeFile(join(folder, 'revision.json'), JSON.stringify(revision));
-  const args = [
-    'base.json',
-    'revision.json',
-    '--config',
-    config,
-    '--format',
-    'json',
-    '--output',
-    'diff.json',
-  ];
-  const { output, errors } = await redocly(['diff', ...args], folder);
+  const options = ['--config', config, '--format', 'json', '--output', 'diff.json'];
+  const { output, errors } = await redocly(['diff', 'base.json', 'revision.json', ...options], folder);
   const report = await readFile(join(folder, 'diff.json'), 'utf8').catch(() => {
     throw new ReviewError(`redocly diff gave no report:\n${`${output}${errors}`.trim()}`);
   });

@@ -18,13 +18,6 @@ async function git(root: string, args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-async function succeeds(root: string, args: string[]): Promise<boolean> {
-  return git(root, args).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
  * Finds the root of the repository around a folder.
  *
@@ -60,8 +53,8 @@ export async function resolveCommit(root: string, ref: string): Promise<Commit> 
 }
 
 /** Returns whether the commit has the hand-written document. */
-export function hasDocument(root: string, commit: Commit): Promise<boolean> {
-  return succeeds(root, ['cat-file', '-e', `${commit.hash}:spec/openapi.yaml`]);
+export async function hasDocument(root: string, { hash }: Commit): Promise<boolean> {
+  return (await git(root, ['ls-tree', '--full-tree', hash, 'spec/openapi.yaml'])) !== '';
 }
 
 /** Returns how many commits the base has that the checked-out branch does not have. */

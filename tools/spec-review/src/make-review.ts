@@ -11,7 +11,7 @@ import { apiChanges } from './api-changes.ts';
 import { describeChange, levelOf } from './describe-change.ts';
 import { gravestFirst, ReviewError, type ReviewFinding } from './finding.ts';
 import { type Commit, commitsAhead, extractSpec, hasDocument, resolveCommit } from './git.ts';
-import { OperationIndex } from './operation-index.ts';
+import { operationIndex } from './operation-index.ts';
 import { type RegisterChange, registerChanges } from './register-changes.ts';
 import { type Replay, replay } from './replay.ts';
 import { type SourceLine, SourceTree } from './source-tree.ts';
@@ -103,15 +103,15 @@ async function compared(before: Version, revision: Version, folder: string): Pro
   const changes = await apiChanges(before.document, revision.document, folder);
   const tree = new SourceTree(revision.directory);
   const oldTree = new SourceTree(before.directory);
-  const index = new OperationIndex(revision.document);
-  const oldIndex = new OperationIndex(before.document);
+  const index = operationIndex(revision.document);
+  const oldIndex = operationIndex(before.document);
   return changes.map((change) => {
     const isGone = change.revision === undefined;
     const pointer = (change.revision ?? change.base)?.pointer ?? '#';
     return {
       level: levelOf(change),
       message: describeChange(change, isGone ? before.document : revision.document),
-      operations: (isGone ? oldIndex : index).at(pointer),
+      operations: (isGone ? oldIndex : index)(pointer),
       pointer,
       source: tree.find(pointer) ?? gone(oldTree.find(pointer)),
     };
@@ -122,9 +122,5 @@ const gone = (place: SourceLine | undefined) => place && { ...place, exact: fals
 
 function judged({ differences }: Replay, revision: Version): ReviewFinding[] {
   const tree = new SourceTree(revision.directory);
-  return differences.map(({ operation, ...found }) => ({
-    ...found,
-    operations: [operation],
-    source: tree.find(found.pointer),
-  }));
+  return differences.map((found) => ({ ...found, source: tree.find(found.pointer) }));
 }

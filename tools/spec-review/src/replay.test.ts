@@ -60,7 +60,9 @@ describe('replay', () => {
 
   test('follows an operation that got another id, and names the new one', () => {
     const renamed = documentOf({ type: 'object', required: ['b'] }, 'getParcel');
-    expect(replay(open, ruleFor('request'), renamed).differences).toMatchObject([{ operation: 'getParcel' }]);
+    expect(replay(open, ruleFor('request'), renamed).differences).toMatchObject([
+      { operations: ['getParcel'] },
+    ]);
   });
 
   test('leaves out messages of an operation that is gone', () => {

@@ -12,25 +12,14 @@ import {
   resolveRef,
   type Verdict,
 } from '@cross-border-payments/proof';
-import type { Level } from './finding.ts';
-
-/** Messages of the base that the versions judge differently for one reason. */
-export interface Replayed {
-  level: Level;
-  /** A sentence that names the first. */
-  message: string;
-  operation: string;
-  /** Pointer into the new bundle, to the part of the operation that judges the message. */
-  pointer: string;
-  /** The first message. */
-  instance: unknown;
-}
+import type { ReviewFinding } from './finding.ts';
 
 /** Result of the replay. */
 export interface Replay {
   /** Number of messages that both versions judged. */
   count: number;
-  differences: Replayed[];
+  /** One for messages of an operation that the versions judge differently for one reason; names the first. */
+  differences: Omit<ReviewFinding, 'source'>[];
 }
 
 interface Message {
@@ -109,9 +98,9 @@ function ruleMessages(document: OpenApiDocument, rules: Rule[]): Message[] {
   });
 }
 
-function tell({ message, successor, old, now, more }: Difference): Replayed {
+function tell({ message, successor, old, now, more }: Difference): Replay['differences'][number] {
   const pointer = joinPointer('#/paths', successor.path, successor.method.toLowerCase());
-  const found = { operation: successor.id, instance: message.value };
+  const found = { operations: [successor.id], instance: message.value };
   const names = more === 0 ? message.name : `${message.name} and ${more} more`;
   const because = now.valid ? `refused before because ${reason(old)}` : `because ${reason(now)}`;
   if (message.part === 'response') {

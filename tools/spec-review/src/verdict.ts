@@ -1,4 +1,4 @@
-import type { Level } from './finding.ts';
+import { type Level, levels } from './finding.ts';
 import type { Review } from './make-review.ts';
 
 /** Returns whether the review fails: something breaks, or generated files are stale. */
@@ -18,17 +18,13 @@ export function verdict(review: Review): string {
 
 function judgement(review: Review): string {
   if (review.isFirst) return `Additive: ${review.base.ref} has no document, so everything in it is new.`;
-  const [breaking, check, additive, neutral] = (['breaking', 'check', 'additive', 'neutral'] as const).map(
-    (level) => count(review, level),
-  ) as [number, number, number, number];
+  const [breaking = 0, check = 0, additive = 0, neutral = 0] = levels.map((level) => count(review, level));
   const rest = [
-    check > 0 && plural(check, 'change', 'changes', 'to check by hand'),
+    check > 0 && `${plural(check, 'change', 'changes')} to check by hand`,
     additive > 0 && plural(additive, 'addition', 'additions'),
     neutral > 0 && plural(neutral, 'change of wording', 'changes of wording'),
   ].filter((part) => part !== false);
-  if (breaking > 0) {
-    return `Breaking: ${[plural(breaking, 'break', 'breaks'), ...rest].join(', ')}.`;
-  }
+  if (breaking > 0) return `Breaking: ${[plural(breaking, 'break', 'breaks'), ...rest].join(', ')}.`;
   if (check > 0) return `No break found, but read on: ${rest.join(', ')}.`;
   if (additive > 0) return `Additive: ${rest.join(', ')}.`;
   if (neutral > 0) return `No change for programs: ${rest.join(', ')}.`;
@@ -61,6 +57,6 @@ function count(review: Review, level: Level): number {
   return review.findings.filter((finding) => finding.level === level).length;
 }
 
-function plural(number: number, one: string, many: string, tail?: string): string {
-  return [number, number === 1 ? one : many, tail].filter((part) => part !== undefined).join(' ');
+function plural(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
 }

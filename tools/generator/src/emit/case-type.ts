@@ -10,12 +10,13 @@ import {
 } from '../lower/discriminants.ts';
 import { holdsAlways, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
-import type { LiteralScope, TypeContext, View } from './context.ts';
+import type { TypeUse } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
 import {
   intersection,
   type MemberExpression,
+  member,
   object,
   type TypeExpression,
   text,
@@ -24,25 +25,16 @@ import {
 } from './typescript/type-expression.ts';
 
 /** Returns a type per group of conditions of a schema, to be intersected with the declared members. */
-export function caseTypes(
-  ctx: TypeContext,
-  groups: readonly CaseGroup[],
-  base: Base,
-  view: View,
-  scope: LiteralScope,
-): TypeExpression[] {
+export function caseTypes(use: TypeUse, groups: readonly CaseGroup[], base: Base): TypeExpression[] {
   const types = groups.map((group) => {
-    const found = findDiscriminants(group.shapes, base).filter(({ path }) => scope.has(pathKey(path)));
-    return groupType({ ctx, base, view, scope }, group.shapes, found);
+    const found = findDiscriminants(group.shapes, base).filter(({ path }) => use.scope.has(pathKey(path)));
+    return groupType({ ...use, base }, group.shapes, found);
   });
   return types.filter((type) => type !== UNKNOWN);
 }
 
-interface CaseContext {
-  readonly ctx: TypeContext;
+interface CaseContext extends TypeUse {
   readonly base: Base;
-  readonly view: View;
-  readonly scope: LiteralScope;
 }
 
 /**
@@ -77,15 +69,9 @@ export function typeByLiteral(
     (no: TypeExpression, literal): TypeExpression => {
       const yes = typeFor(only(literal));
       if (isSame(yes, no) && isSame(any, no)) return no;
-      const quotedLiteral = literalType(literal);
-      const known: TypeExpression = {
-        kind: 'conditional',
-        check: parameter,
-        extends: quotedLiteral,
-        yes,
-        no: any,
-      };
-      return { kind: 'conditional', check: quotedLiteral, extends: parameter, yes: known, no };
+      const value = literalType(literal);
+      const known: TypeExpression = { kind: 'conditional', check: parameter, extends: value, yes, no: any };
+      return { kind: 'conditional', check: value, extends: parameter, yes: known, no };
     },
     typeFor({ kind: 'except', values: literals }),
   );
@@ -104,7 +90,7 @@ function shapeType(within: CaseContext, shape: Shape): TypeExpression {
   if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
   const { ctx, view, base } = within;
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
-  const members = [...shape.members].flatMap(([name, member]) => memberType(within, name, member) ?? []);
+  const members = [...shape.members].flatMap(([name, limit]) => memberType(within, name, limit) ?? []);
   const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
   if (says) parts.push(withOtherTypes(object(members), types ?? base.types()));
@@ -126,23 +112,25 @@ function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpres
     return text(type);
   };
   if (types.includes('object') && types.includes('array') && !hasMembers) {
-    return union([
-      ...types.filter((type) => type !== 'array' && type !== 'object').map(open),
-      text('object'),
-    ]);
+    const others = types.filter((type) => type !== 'array' && type !== 'object');
+    return union([...others.map(open), text('object')]);
   }
   return union(types.map(open));
 }
 
-function memberType(within: CaseContext, name: string, member: Member): MemberExpression | undefined {
-  const { ctx, view, base } = within;
+function memberType(
+  within: CaseContext,
+  name: string,
+  { presence, shapes }: Member,
+): MemberExpression | undefined {
+  const { view, base } = within;
   const inner = base.member(name);
   if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
-  const optional = member.presence !== 'required';
-  if (member.presence === 'absent') return { name, optional, type: text('never'), doc: [] };
-  const narrowed = casesType({ ...within, base: inner }, member.shapes);
+  const optional = presence !== 'required';
+  if (presence === 'absent') return member(name, text('never'), optional);
+  const narrowed = casesType({ ...within, base: inner }, shapes);
   if (narrowed === UNKNOWN && base.requires(name)) return undefined;
   const [declared] = inner.nodes;
-  const type = narrowed === UNKNOWN && declared ? plainType(ctx, declared, view) : narrowed;
-  return { name, optional, type, doc: [] };
+  const type = narrowed === UNKNOWN && declared ? plainType(within, declared) : narrowed;
+  return member(name, type, optional);
 }

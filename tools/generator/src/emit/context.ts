@@ -23,6 +23,13 @@ export type LiteralScope = ReadonlyMap<string, string>;
 
 export const NO_SCOPE: LiteralScope = new Map();
 
+/** Where a type is used, which decides its names and its literals. */
+export interface TypeUse {
+  readonly ctx: TypeContext;
+  readonly view: View;
+  readonly scope: LiteralScope;
+}
+
 /** More type parameters than this make a type harder to use than to do without. */
 const MAX_PARAMETERS = 3;
 
@@ -37,7 +44,7 @@ export interface ComposedSchema {
 }
 
 /** Returns the type of a schema where it is used. */
-export type TypeOf = (ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope) => TypeExpression;
+type TypeOf = (use: TypeUse, node: SchemaNode) => TypeExpression;
 
 /** What emitting types needs; all of it is derived from the model. */
 export class TypeContext {
@@ -53,7 +60,7 @@ export class TypeContext {
 
   readonly #typeOf: TypeOf;
 
-  /**  */
+  /** @param typeOf is passed in, since it needs the context itself. */
   constructor(model: Document, options: TypeOptions, typeOf: TypeOf) {
     this.model = model;
     this.options = options;
@@ -69,7 +76,7 @@ export class TypeContext {
 
   /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
   typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
-    return this.#typeOf(this, node, view, scope);
+    return this.#typeOf({ ctx: this, view, scope }, node);
   }
 
   /** Returns the name of a schema, if it has one. */

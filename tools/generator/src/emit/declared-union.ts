@@ -4,11 +4,12 @@ import { assume, pathKey } from '../lower/discriminants.ts';
 import type { UnionChoice } from '../lower/union-choice.ts';
 import type { ValueSet } from '../lower/value-set.ts';
 import { typeByLiteral } from './case-type.ts';
-import type { LiteralScope, TypeContext, View } from './context.ts';
+import type { TypeContext, TypeUse } from './context.ts';
 import { requiredElsewhere } from './object-type.ts';
 import { quoted } from './typescript/text.ts';
 import {
   intersection,
+  member,
   object,
   type TypeExpression,
   text,
@@ -21,12 +22,11 @@ import {
  * scope decides, only the branches that its literal allows are left.
  */
 export function declaredUnion(
-  ctx: TypeContext,
+  use: TypeUse,
   node: SchemaNode,
   { branches, discriminants }: UnionChoice,
-  view: View,
-  scope: LiteralScope,
 ): TypeExpression {
+  const { ctx, scope } = use;
   const { base } = ctx.composition(node).composition;
   const open = discriminants.find(({ path }) => scope.has(pathKey(path)));
   const typeFor = (set?: ValueSet): TypeExpression => {
@@ -35,7 +35,7 @@ export function declaredUnion(
     );
     return union(
       possible.map((branch) =>
-        intersection([branchType(ctx, branch.node, base, view), branchLiteral(ctx, node, branch.node)]),
+        intersection([branchType(use, branch.node, base), branchLiteral(ctx, node, branch.node)]),
       ),
     );
   };
@@ -44,14 +44,15 @@ export function declaredUnion(
 }
 
 /** Returns the type of a branch; an unnamed branch also requires what is required beside the union. */
-function branchType(ctx: TypeContext, branch: SchemaNode, base: Base, view: View): TypeExpression {
+function branchType(use: TypeUse, branch: SchemaNode, base: Base): TypeExpression {
+  const { ctx, view } = use;
   const more = [...branch.properties.keys()].filter(
     (name) => base.requires(name) && !branch.required.includes(name),
   );
   const isNamed = ctx.nameOf(branch, view) !== undefined;
   const required = isNamed ? branch.required : [...branch.required, ...more];
   const own = ctx.typeOf(isNamed || more.length === 0 ? branch : { ...branch, required }, view);
-  return intersection([own, requiredElsewhere(ctx, branch, base, view)]);
+  return intersection([own, requiredElsewhere(use, branch, base)]);
 }
 
 function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): TypeExpression {
@@ -67,7 +68,7 @@ function branchLiteral(ctx: TypeContext, node: SchemaNode, branch: SchemaNode): 
 export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part: SchemaNode): TypeExpression {
   const parent = part.ref ?? part;
   if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
-  if (documentName(ctx, node) === undefined) return UNKNOWN;
+  if (!ctx.documentNames.has(node)) return UNKNOWN;
   const own = new Base([], [node]).member(parent.discriminator.property).values();
   return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
 }
@@ -79,15 +80,10 @@ function literalMember(
 ): TypeExpression {
   const { property, mapping } = discriminator;
   const mapped = [...mapping].filter(([, schema]) => schema === target).map(([value]) => value);
-  const name = documentName(ctx, target);
+  const name = ctx.documentNames.get(target);
   const values = mapped.length > 0 ? mapped : name === undefined ? [] : [name];
   const known = new Base([target]).member(property).values();
   const possible = values.filter((value) => !known || known.includes(value));
   if (possible.length === 0 || known?.length === possible.length) return UNKNOWN;
-  const type = union(possible.map((value) => text(quoted(value))));
-  return object([{ name: property, optional: false, type, doc: [] }]);
-}
-
-function documentName(ctx: TypeContext, node: SchemaNode): string | undefined {
-  return ctx.documentNames.get(node);
+  return object([member(property, union(possible.map((value) => text(quoted(value)))))]);
 }

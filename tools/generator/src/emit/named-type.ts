@@ -6,16 +6,21 @@ import { schemaDoc } from './typescript/docs.ts';
 import { typeName } from './typescript/names.ts';
 import { after, printMembers, printType } from './typescript/print-type.ts';
 import { docComment } from './typescript/text.ts';
-import { intersection, object, type TypeExpression, text, UNKNOWN } from './typescript/type-expression.ts';
+import {
+  intersection,
+  member,
+  object,
+  type TypeExpression,
+  text,
+  UNKNOWN,
+} from './typescript/type-expression.ts';
 
 /**
  * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
-  const scope: LiteralScope = new Map(
-    parameters.map((parameter) => [pathKey(parameter.path), parameter.name]),
-  );
+  const scope: LiteralScope = new Map(parameters.map((one) => [pathKey(one.path), one.name]));
   const found: NamedType[] = [];
   const hook = (fields: TypeExpression): TypeExpression => {
     if (fields.kind !== 'object' || fields.members.length < 2) return fields;
@@ -28,9 +33,12 @@ export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name:
       parameters: used,
       type: fields,
     });
-    return text(used.length > 0 ? `${fieldsName}<${used.map((p) => p.name).join(', ')}>` : fieldsName);
+    return text(fieldsName + argumentList(used));
   };
-  const type = intersection([bodyType(ctx, node, view, scope, hook), untiedMembers(ctx, node, parameters)]);
+  const type = intersection([
+    bodyType({ ctx, view, scope }, node, hook),
+    untiedMembers(ctx, node, parameters),
+  ]);
   found.push({ name, doc: docOf(ctx, node), parameters, type });
   return found;
 }
@@ -51,11 +59,7 @@ function untiedMembers(
     users.some((user) => ctx.discriminants(user).some((other) => pathKey(other.path) === pathKey(path)));
   const untied = parameters.filter(({ path }) => path.length === 1 && !isTied(path));
   if (untied.length === 0) return UNKNOWN;
-  return object(
-    untied.map(({ name, path: [member = ''] }) => {
-      return { name: member, optional: !base.requires(member), type: text(name), doc: [] };
-    }),
-  );
+  return object(untied.map(({ name, path: [own = ''] }) => member(own, text(name), !base.requires(own))));
 }
 
 function docOf(ctx: TypeContext, node: SchemaNode): string[] {
@@ -83,12 +87,23 @@ export function parametersOf(ctx: TypeContext, node: SchemaNode): TypeParameter[
   });
 }
 
+/** Returns the type parameters as a declaration takes them: `<Status extends string>`; nothing without any. */
+export function parameterList(parameters: readonly TypeParameter[]): string {
+  return inBrackets(parameters.map(({ name, type }) => `${name} extends ${type}`));
+}
+
+/** Returns the type parameters as a use gives them: `<Status>`; nothing without any. */
+export function argumentList(parameters: readonly TypeParameter[]): string {
+  return inBrackets(parameters.map(({ name }) => name));
+}
+
+function inBrackets(items: readonly string[]): string {
+  return items.length === 0 ? '' : `<${items.join(', ')}>`;
+}
+
 /** Returns the declaration of a type: an interface if possible, otherwise an alias. */
 export function printNamedType({ name, doc, parameters, type }: NamedType): string {
-  const list = parameters.map(
-    (parameter) => `${parameter.name} extends ${parameter.type} = ${parameter.type}`,
-  );
-  const head = list.length > 0 ? `${name}<${list.join(', ')}>` : name;
+  const head = name + inBrackets(parameters.map((one) => `${one.name} extends ${one.type} = ${one.type}`));
   const comment = docComment(doc);
   if (type.kind === 'object') return `${comment}export interface ${head} ${printMembers(type, '', true)}\n`;
   const printed = printType(type);

@@ -1,9 +1,10 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import { type LiteralScope, scopeOf, type TypeContext, type View } from './context.ts';
+import { scopeOf, type TypeUse, type View } from './context.ts';
 import { memberDoc } from './typescript/docs.ts';
 import {
   type MemberExpression,
+  member,
   object,
   type TypeExpression,
   text,
@@ -15,31 +16,21 @@ import {
 const MAX_INDEX_TYPES = 6;
 
 /** Returns the type of an object: declared members and further members. */
-export function objectType(
-  ctx: TypeContext,
-  node: SchemaNode,
-  view: View,
-  scope: LiteralScope,
-): TypeExpression {
+export function objectType(use: TypeUse, node: SchemaNode): TypeExpression {
   if (node.limits.get('maxProperties') === 0) return text('Record<string, never>');
-  const members = [...declaredMembers(ctx, node, view, scope), ...listedNames(ctx, node, view)];
-  const more = indexType(ctx, node, view, members);
+  const members = [...declaredMembers(use, node), ...listedNames(use, node)];
+  const more = indexType(use, node, members);
   if (members.length > 0 || more) return object(members, more);
   return node.additionalProperties?.always === false ? text('Record<string, never>') : object([], UNKNOWN);
 }
 
-function declaredMembers(
-  ctx: TypeContext,
-  node: SchemaNode,
-  view: View,
-  scope: LiteralScope,
-): MemberExpression[] {
+function declaredMembers(use: TypeUse, node: SchemaNode): MemberExpression[] {
+  const { ctx, view, scope } = use;
   const members: MemberExpression[] = [];
   for (const [name, property] of node.properties) {
     if (isHidden(property, view)) continue;
     const type = ctx.typeOf(property, view, scopeOf(scope, name));
-    const optional = !node.required.includes(name);
-    members.push({ name, optional, type, doc: memberDoc(property) });
+    members.push(member(name, type, !node.required.includes(name), memberDoc(property)));
   }
   const { base } = ctx.composition(node).composition;
   for (const name of node.required) {
@@ -47,13 +38,13 @@ function declaredMembers(
     const declared = base.member(name).nodes;
     if (declared.some((other) => isHidden(other, view))) continue;
     const [first] = declared;
-    members.push({ name, optional: false, type: first ? plainType(ctx, first, view) : UNKNOWN, doc: [] });
+    members.push(member(name, first ? plainType(use, first) : UNKNOWN));
   }
   return members;
 }
 
 /** Returns the type of a member declared elsewhere if it is one word; the intersection adds the rest. */
-export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
+export function plainType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   const type = ctx.typeOf(node, view);
   return type.kind === 'text' ? type : UNKNOWN;
 }
@@ -64,12 +55,7 @@ export function plainType(ctx: TypeContext, node: SchemaNode, view: View): TypeE
  *
  * @param base what is known about the value from its other parts too
  */
-export function requiredElsewhere(
-  ctx: TypeContext,
-  part: SchemaNode,
-  base: Base,
-  view: View,
-): TypeExpression {
+export function requiredElsewhere(use: TypeUse, part: SchemaNode, base: Base): TypeExpression {
   const own = new Base([part]);
   const names = new Set(own.nodes.flatMap(({ required }) => required));
   const members = [...names].flatMap((name): MemberExpression[] => {
@@ -78,22 +64,22 @@ export function requiredElsewhere(
     );
     const [declared] = declaring.flatMap(({ properties }) => properties.get(name) ?? []);
     if (!declared || declaring.some(({ required }) => required.includes(name))) return [];
-    if (own.member(name).types() || isHidden(declared, view)) return [];
-    const type = plainType(ctx, declared, view);
-    return type === UNKNOWN ? [] : [{ name, optional: false, type, doc: [] }];
+    if (own.member(name).types() || isHidden(declared, use.view)) return [];
+    const type = plainType(use, declared);
+    return type === UNKNOWN ? [] : [member(name, type)];
   });
   return members.length > 0 ? object(members) : UNKNOWN;
 }
 
 /** Returns the members of a map whose names `propertyNames` lists. */
-function listedNames(ctx: TypeContext, node: SchemaNode, view: View): MemberExpression[] {
+function listedNames({ ctx, view }: TypeUse, node: SchemaNode): MemberExpression[] {
   const names = mapNames(node);
   if (!names) return [];
   const value = node.additionalProperties;
   const type = value && value.always === undefined ? ctx.typeOf(value, view) : UNKNOWN;
   return names
     .filter((name) => !node.properties.has(name) && !node.required.includes(name))
-    .map((name) => ({ name, optional: true, type, doc: [] }));
+    .map((name) => member(name, type, true));
 }
 
 function mapNames(node: SchemaNode): string[] | undefined {
@@ -103,9 +89,8 @@ function mapNames(node: SchemaNode): string[] | undefined {
 
 /** Returns the type of further members. Declared members must fit an index signature, so it is wide beside them. */
 function indexType(
-  ctx: TypeContext,
+  { ctx, view }: TypeUse,
   node: SchemaNode,
-  view: View,
   members: readonly MemberExpression[],
 ): TypeExpression | undefined {
   if (mapNames(node)) return undefined;
@@ -114,8 +99,8 @@ function indexType(
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
   const types = more.map((schema) => ctx.typeOf(schema, view));
-  const optional = members.some((member) => member.optional) ? [text('undefined')] : [];
-  const all = union([...types, ...members.map((member) => member.type), ...optional]);
+  const optional = members.some((one) => one.optional) ? [text('undefined')] : [];
+  const all = union([...types, ...members.map((one) => one.type), ...optional]);
   const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
   return wide ? UNKNOWN : all;
 }

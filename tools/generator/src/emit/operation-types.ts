@@ -6,13 +6,14 @@ import type {
   SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { NamedType, TypeContext, View } from './context.ts';
-import { defineType, parametersOf } from './named-type.ts';
+import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { parameterNode } from './parameter-node.ts';
 import { schemaDoc } from './typescript/docs.ts';
 import { typeName } from './typescript/names.ts';
 import { quoted } from './typescript/text.ts';
 import {
   type MemberExpression,
+  member,
   object,
   type TypeExpression,
   text,
@@ -44,17 +45,13 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   const body = operation.body;
   const request = body && build.contents('Request', body.contents, build.sends);
   if (body && request) {
-    members.push({ ...member('request', request), optional: !body.required });
+    members.push(member('request', request, !body.required));
     members.push(member('requestTypes', object(build.contentMap(body.contents, build.sends))));
   }
   const answers = operation.answers.map((answer) => member(answer.status, build.answer(answer)));
   members.push(member('answers', object(answers)));
   const entry = object(members);
   return { operation, defined: build.defined, types: build.types, entry };
-}
-
-function member(name: string, type: TypeExpression): MemberExpression {
-  return { name, optional: false, type, doc: [] };
 }
 
 const GROUPS: readonly [ParameterPlace, string, string][] = [
@@ -84,7 +81,7 @@ class Builder {
       if (!node) return [];
       const optional =
         place !== 'path' && !operation.parameters[place].some((parameter) => parameter.required);
-      return [{ name, optional, type: this.#define(node, suffix, 'request'), doc: [] }];
+      return [member(name, this.#define(node, suffix, 'request'), optional)];
     });
   }
 
@@ -143,8 +140,7 @@ class Builder {
       return text(name);
     }
     const parameters = parametersOf(ctx, target);
-    const list = parameters.map((parameter) => parameter.name).join(', ');
-    const type = text(list === '' ? known : `${known}<${list}>`);
+    const type = text(known + argumentList(parameters));
     const own = known === this.#prefix + suffix;
     const name = own ? known : ctx.names.give(this.#prefix + suffix);
     const named = { name, doc: schemaDoc(node), parameters, type };

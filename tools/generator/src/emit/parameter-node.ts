@@ -16,11 +16,7 @@ export function parameterNode(operation: Operation, place: ParameterPlace): Sche
 function described(parameter: Parameter): Parameter {
   const { schema, description, deprecated, pointer } = parameter;
   if (description === undefined && !deprecated) return parameter;
-  const text = {
-    ...(description === undefined ? {} : { description }),
-    deprecated,
-    readOnly: false,
-    writeOnly: false,
-  };
+  const said = description === undefined ? {} : { description };
+  const text = { ...said, deprecated, readOnly: false, writeOnly: false };
   return { ...parameter, schema: makeNode({ id: `${pointer} described`, pointer, ref: schema, text }) };
 }

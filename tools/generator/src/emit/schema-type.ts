@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes } from './case-type.ts';
-import type { LiteralScope, TypeContext, View } from './context.ts';
+import type { TypeUse } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
@@ -20,11 +20,12 @@ import {
 export type FieldsHook = (fields: TypeExpression) => TypeExpression;
 
 /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
-export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
+export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
+  const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
   if (parameter) return text(parameter);
   const name = ctx.nameOf(node, view);
-  if (name === undefined) return bodyType(ctx, node, view, scope);
+  if (name === undefined) return bodyType(use, node);
   const discriminants = ctx.discriminants(node);
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
@@ -33,22 +34,21 @@ export function typeOf(ctx: TypeContext, node: SchemaNode, view: View, scope: Li
 
 /** Returns the type of a schema, from its parts. */
 export function bodyType(
-  ctx: TypeContext,
+  use: TypeUse,
   node: SchemaNode,
-  view: View,
-  scope: LiteralScope,
   fields: FieldsHook = (type) => type,
 ): TypeExpression {
+  const { ctx, view, scope } = use;
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
   const listed = listedType(node);
   if (listed) return listed;
   const { composition, lowered, choices } = ctx.composition(node);
   const parts: TypeExpression[] = [];
   if (node.ref) parts.push(ctx.typeOf(node.ref, view, scope));
-  for (const part of composition.parts) parts.push(partType(ctx, node, part, view, scope));
-  const unions = choices.map((choice) => declaredUnion(ctx, node, choice, view, scope));
-  const own = ownType(ctx, node, view, scope, parts.length + unions.length > 0);
-  const cases = caseTypes(ctx, lowered.groups, composition.base, view, scope);
+  for (const part of composition.parts) parts.push(partType(use, node, part));
+  const unions = choices.map((choice) => declaredUnion(use, node, choice));
+  const own = ownType(use, node, parts.length + unions.length > 0);
+  const cases = caseTypes(use, lowered.groups, composition.base);
   const named = cases.length > 0 ? fields(own) : own;
   const whole = intersection([
     ...parts,
@@ -71,17 +71,12 @@ function isPrimitive(type: TypeExpression): boolean {
 }
 
 /** Returns the type of an entry of `allOf`, with this schema's discriminator value if the entry has a discriminator. */
-function partType(
-  ctx: TypeContext,
-  node: SchemaNode,
-  part: SchemaNode,
-  view: View,
-  scope: LiteralScope,
-): TypeExpression {
+function partType(use: TypeUse, node: SchemaNode, part: SchemaNode): TypeExpression {
+  const { ctx, view, scope } = use;
   return intersection([
     ctx.typeOf(part, view, scope),
     inheritedDiscriminator(ctx, node, part),
-    requiredElsewhere(ctx, part, ctx.composition(node).composition.base, view),
+    requiredElsewhere(use, part, ctx.composition(node).composition.base),
   ]);
 }
 
@@ -94,37 +89,22 @@ function listedType(node: SchemaNode): TypeExpression | undefined {
   return union(kept.map((value) => text(literalType(value))));
 }
 
-function ownType(
-  ctx: TypeContext,
-  node: SchemaNode,
-  view: View,
-  scope: LiteralScope,
-  hasParts: boolean,
-): TypeExpression {
+function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpression {
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return union(values.map((value) => text(literalType(value))));
   const declared = node.types ?? impliedTypes(node);
   const types = JSON_TYPES.filter((type) => declared.includes(type));
   if (hasParts && types.includes('object') && !declaresObject(node)) {
-    return requiredBeside(ctx, node, view, scope);
+    // A reference or `allOf` declares the members.
+    return node.required.length > 0 ? objectType(use, node) : UNKNOWN;
   }
-  if (types.length === 0) return isBinary(node) ? text(ctx.options.binary) : UNKNOWN;
-  const kept = typesToPrint(node, types);
+  if (types.length === 0) return isBinary(node) ? text(use.ctx.options.binary) : UNKNOWN;
   const any = allowsAnyObjectOrList(node, types);
-  return union(
-    kept.map((type) =>
-      any && type === 'object' ? text('object') : typeOfKind(ctx, node, type, view, scope),
-    ),
+  // `integer` is a number, and a list is an object where any object is valid.
+  const kept = types.filter((type) =>
+    type === 'integer' ? !types.includes('number') : type !== 'array' || !any,
   );
-}
-
-/** Removes types that others include: `integer` is a number, and a list is an object where any object is valid. */
-function typesToPrint(node: SchemaNode, types: readonly JsonType[]): readonly JsonType[] {
-  const isAnyObject = allowsAnyObjectOrList(node, types);
-  return types.filter((type) => {
-    if (type === 'integer') return !types.includes('number');
-    return type !== 'array' || !isAnyObject;
-  });
+  return union(kept.map((type) => (any && type === 'object' ? text('object') : typeOfKind(use, node, type))));
 }
 
 /** Checks whether any object and any list is valid, which is `object` in TypeScript: interfaces are assignable to it. */
@@ -149,28 +129,17 @@ function declaresObject(node: SchemaNode): boolean {
   return maps || additionalProperties !== undefined || propertyNames !== undefined;
 }
 
-/** Returns the members of a `required` beside a reference or `allOf` that declares them. */
-function requiredBeside(ctx: TypeContext, node: SchemaNode, view: View, scope: LiteralScope): TypeExpression {
-  return node.required.length > 0 ? objectType(ctx, node, view, scope) : UNKNOWN;
-}
-
-function typeOfKind(
-  ctx: TypeContext,
-  node: SchemaNode,
-  type: JsonType,
-  view: View,
-  scope: LiteralScope,
-): TypeExpression {
+function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpression {
   switch (type) {
     case 'integer':
       return text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return text("''");
-      return text(isBinary(node) ? ctx.options.binary : 'string');
+      return text(isBinary(node) ? use.ctx.options.binary : 'string');
     case 'array':
-      return arrayType(ctx, node, view);
+      return arrayType(use, node);
     case 'object':
-      return objectType(ctx, node, view, scope);
+      return objectType(use, node);
     default:
       return text(type);
   }
@@ -182,7 +151,7 @@ function isBinary(node: SchemaNode): boolean {
   return contentMediaType === 'application/octet-stream' && contentEncoding === undefined;
 }
 
-function arrayType(ctx: TypeContext, node: SchemaNode, view: View): TypeExpression {
+function arrayType({ ctx, view }: TypeUse, node: SchemaNode): TypeExpression {
   if (node.limits.get('maxItems') === 0) return { kind: 'tuple', items: [], required: 0 };
   if (node.prefixItems.length === 0) {
     return { kind: 'array', item: node.items ? ctx.typeOf(node.items, view) : UNKNOWN };

@@ -5,8 +5,8 @@ import { defineType, printNamedType } from './named-type.ts';
 import { type OperationTypes, operationTypes } from './operation-types.ts';
 import { typeOf } from './schema-type.ts';
 import { printMembers } from './typescript/print-type.ts';
-import { HEADER, prose } from './typescript/text.ts';
-import { type MemberExpression, object } from './typescript/type-expression.ts';
+import { HEADER, importTypes, operationProse } from './typescript/text.ts';
+import { type MemberExpression, member, object } from './typescript/type-expression.ts';
 
 /** Files of the output, by name. */
 export type Files = Map<string, string>;
@@ -71,9 +71,8 @@ function operationsFile(types: DocumentTypes): string {
   const words = wordsOf(body);
   const used = types.schemas.map(({ name }) => name).filter((name) => words.has(name));
   const extension = types.context.options.importExtension;
-  const list = used.map((name) => `  ${name},\n`).join('');
-  const imports = used.length > 0 ? `import type {\n${list}} from './schemas${extension}';\n\n` : '';
-  return `${HEADER}${imports}${body}`;
+  const imports = importTypes(used, `./schemas${extension}`);
+  return `${HEADER}${imports && `${imports}\n`}${body}`;
 }
 
 /** Lists every word of the code outside comments and literals, so that unused imports are left out. */
@@ -84,26 +83,24 @@ function wordsOf(body: string): Set<string> {
 
 function operationList(name: string, doc: string, operations: readonly OperationTypes[]): string {
   const members = operations.map(({ operation, entry }): MemberExpression => {
-    const { summary, description, deprecated } = operation;
-    const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
-    const lines = said.flatMap((text, at) => (at > 0 ? ['', prose(text ?? '')] : [prose(text ?? '')]));
-    if (deprecated) lines.push('@deprecated');
-    return { name: operation.id, optional: false, type: entry, doc: lines };
+    const lines = operationProse(operation).flatMap((text, at) => (at > 0 ? ['', text] : [text]));
+    if (operation.deprecated) lines.push('@deprecated');
+    return member(operation.id, entry, false, lines);
   });
-  return `/** ${doc} */\nexport interface ${name} ${printMembers({ ...object(members), kind: 'object', members }, '', true)}\n`;
+  return `/** ${doc} */\nexport interface ${name} ${printMembers(object(members), '', true)}\n`;
 }
 
 function notExpressibleFile(entries: readonly NotExpressible[]): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
-  const type = [
-    '/** A clause of the document that no type can say: only a check at run time holds it. */',
-    'export interface NotExpressible {',
-    '  readonly pointer: string;',
-    '  readonly rules: readonly string[];',
-    '  readonly keyword: string;',
-    '  readonly reason: string;',
-    '}',
-  ];
-  const list = `export const notExpressible: readonly NotExpressible[] = [${rows === '' ? '' : `\n${rows}`}];\n`;
-  return `${HEADER}${type.join('\n')}\n\n/** All such clauses, in the order of the document. */\n${list}`;
+  return `${HEADER}/** A clause of the document that no type can say: only a check at run time holds it. */
+export interface NotExpressible {
+  readonly pointer: string;
+  readonly rules: readonly string[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+/** All such clauses, in the order of the document. */
+export const notExpressible: readonly NotExpressible[] = [${rows && `\n${rows}`}];
+`;
 }

@@ -35,11 +35,6 @@ export class Base {
     return new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
   }
 
-  /** Returns whether a member is declared. */
-  declares(name: string): boolean {
-    return this.nodes.some((node) => node.properties.has(name));
-  }
-
   /** Returns whether a member is required unconditionally. */
   requires(name: string): boolean {
     return this.nodes.some((node) => node.required.includes(name));
@@ -89,12 +84,6 @@ function alternatives<Item>(
   of: (branch: SchemaNode) => readonly Item[] | undefined,
 ): readonly Item[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
-  if (branches.length === 0) return undefined;
-  const found: Item[] = [];
-  for (const branch of branches) {
-    const items = of(branch);
-    if (!items) return undefined;
-    found.push(...items);
-  }
-  return found;
+  const found = branches.map(of);
+  return found.length === 0 || found.includes(undefined) ? undefined : found.flatMap((items) => items ?? []);
 }

@@ -1,4 +1,4 @@
-import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import type { SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
 import { applyBase } from './apply-base.ts';
 import type { Base } from './base.ts';
 import { lowerSchema } from './lower-schema.ts';
@@ -22,10 +22,7 @@ export interface CaseGroup {
 }
 
 /** A condition that has too many cases to be written as a union. */
-export interface RefusedCondition {
-  readonly pointer: string;
-  readonly reason: string;
-}
+export type RefusedCondition = Pick<Unsupported, 'pointer' | 'reason'>;
 
 /** The conditions of one schema, lowered. */
 export interface LoweredConditions {

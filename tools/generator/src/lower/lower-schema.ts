@@ -1,7 +1,7 @@
 import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { negate } from './negate.ts';
-import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape, valueShape } from './shape.ts';
+import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 import { complement, only } from './value-set.ts';
 
@@ -52,15 +52,15 @@ function shapesOf(formula: Formula<Shape>): Shape[] {
 /** Returns the shape of the value itself. */
 function ownShape(node: SchemaNode): Shape {
   const whole = wholeSchemas(node);
-  const facts = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
+  const listed = [node.const && [node.const.value], node.enum].filter((values) => values !== undefined);
+  const sets = [...listed.map((values) => only(...values)), ...emptiness(node)];
   let shape: Shape = {
     ...ANY_SHAPE,
     ...(node.types ? { types: node.types } : {}),
     nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
     exact: whole.length === 0 && isExact(node),
   };
-  for (const values of facts) shape = bothHold([shape], [valueShape(...values)])[0] ?? NEVER;
-  for (const set of emptiness(node)) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
+  for (const set of sets) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
 }
 

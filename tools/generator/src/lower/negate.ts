@@ -29,12 +29,9 @@ function otherTypes(types: readonly JsonType[]): Shape[] {
 function negateMember(name: string, member: Member): Shape[] {
   if (member.presence === 'absent') return [memberShape(name, { presence: 'required', shapes: [ANY_SHAPE] })];
   const shapes = negate(member.shapes);
-  const wrong = shapes.length > 0 ? [withExactness(name, shapes)] : [];
+  const exact = shapes.every((shape) => shape.exact);
+  const present = { ...memberShape(name, { presence: 'required', shapes }), exact };
+  const wrong = shapes.length > 0 ? [present] : [];
   if (member.presence === 'optional') return wrong;
   return [memberShape(name, { presence: 'absent', shapes: [] }), ...wrong];
-}
-
-function withExactness(name: string, shapes: readonly Shape[]): Shape {
-  const exact = shapes.every((shape) => shape.exact);
-  return { ...memberShape(name, { presence: 'required', shapes }), exact };
 }

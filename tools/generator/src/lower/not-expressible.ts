@@ -68,17 +68,12 @@ function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
 
 function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] {
   const limits = [...node.limits].filter(([keyword, value]) => !isSaid(keyword, value, inCondition));
-  const known = [...limits.map(([keyword]) => keyword), ...structural(node)];
+  const clauses = (keywords: readonly string[], reason?: string) =>
+    keywords.map((keyword): [string, string] => [keyword, reason ?? REASONS[keyword] ?? '']);
   return [
-    ...known.map((keyword): [string, string] => [keyword, REASONS[keyword] ?? '']),
-    ...node.unknownKeywords.map((keyword): [string, string] => [
-      keyword,
-      'the keyword or its value is unknown',
-    ]),
-    ...node.ignoredKeywords.map((keyword): [string, string] => [
-      keyword,
-      'OpenAPI 3.0 ignores it beside $ref',
-    ]),
+    ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
+    ...clauses(node.unknownKeywords, 'the keyword or its value is unknown'),
+    ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it beside $ref'),
   ];
 }
 

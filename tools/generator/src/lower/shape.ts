@@ -1,6 +1,6 @@
-import type { Json, JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
 import { commonTypes, isOfType } from '@cross-border-payments/openapi/model';
-import { ANY, intersect, isAny, isNone, only, type ValueSet } from './value-set.ts';
+import { ANY, intersect, isAny, isNone, type ValueSet } from './value-set.ts';
 
 /**
  * One case of a condition: all that a value must satisfy. At least one shape of a list must hold; an empty list never
@@ -105,9 +105,4 @@ function commonMember(a: Member, b: Member): Member | undefined {
   const shapes = bothHold(a.shapes, b.shapes);
   if (shapes.length > 0) return { presence: required ? 'required' : 'optional', shapes };
   return required ? undefined : { presence: 'absent', shapes: [] };
-}
-
-/** Returns the shape of exactly one value. */
-export function valueShape(...values: readonly Json[]): Shape {
-  return { ...ANY_SHAPE, set: only(...values) };
 }

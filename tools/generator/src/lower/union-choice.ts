@@ -36,16 +36,15 @@ function branchShapes(branch: SchemaNode, base: Base): Shape[] {
   const limits = new Base([branch]).nodes.flatMap(({ properties }) => [...properties]);
   const known = limits.filter(([name, limit]) => openType(base.member(name)) && namesValues(limit));
   try {
-    const cases = known.map(([name, limit]) => memberCases(name, lowerSchema(limit)));
+    const cases = known.map(([name, limit]) => {
+      const shapes = lowerSchema(limit);
+      return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
+    });
     return applyBase(andAll(cases), base);
   } catch (error) {
     if (error instanceof TooManyCases) return [ANY_SHAPE];
     throw error;
   }
-}
-
-function memberCases(name: string, shapes: readonly Shape[]): Shape[] {
-  return [memberShape(name, { presence: shapes.length > 0 ? 'optional' : 'absent', shapes })];
 }
 
 function namesValues(limit: SchemaNode): boolean {

@@ -2,6 +2,7 @@ import { isObject } from '@cross-border-payments/openapi';
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { RuleInstance } from '@cross-border-payments/proof';
 import type { NamedType } from '../emit/context.ts';
+import { argumentList, parameterList } from '../emit/named-type.ts';
 import type { OperationTypes } from '../emit/operation-types.ts';
 import type { DocumentTypes } from '../emit/type-files.ts';
 import { memberName, quoted } from '../emit/typescript/text.ts';
@@ -55,10 +56,8 @@ function suffixOf({ part, status }: RuleInstance): string {
 }
 
 function declareFunction({ name, parameters }: NamedType): string {
-  const declared = parameters.map((parameter) => `${parameter.name} extends ${parameter.type}`).join(', ');
-  const used = parameters.map((parameter) => parameter.name).join(', ');
-  const list = (text: string) => (text === '' ? '' : `<${text}>`);
-  return `declare function use${name}${list(declared)}(value: types.${name}${list(used)}): void;`;
+  const value = `types.${name}${argumentList(parameters)}`;
+  return `declare function use${name}${parameterList(parameters)}(value: ${value}): void;`;
 }
 
 function callLine(instance: RuleInstance, type: string, binary: ReadonlySet<string>, index: number): string {

@@ -1,8 +1,7 @@
 import { basename, dirname, relative } from 'node:path';
 import { formatPointer, valueAt } from '@cross-border-payments/openapi';
-import type { LintFinding } from '../tree/place.ts';
-import type { Reference } from '../tree/spec-node.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
+import type { LintFinding } from '../check.ts';
+import type { Reference, SpecTree } from '../tree/spec-tree.ts';
 
 /** Returns a finding at each `$ref` of the document that leads nowhere, or out of the document. */
 export function checkReferences(tree: SpecTree): LintFinding[] {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { SourceFile } from '@cross-border-payments/openapi/model';
-import type { LintFinding } from '../tree/place.ts';
+import type { LintFinding } from '../check.ts';
 import { RULE_ID, RULE_KINDS } from '../tree/rule-register.ts';
 import { asArray, isFilledText, isObject, type JsonObject } from '../tree/values.ts';
 import { type Fault, instanceFaults, type Known } from './instance-faults.ts';

@@ -14,18 +14,15 @@ import { asArray, asObject } from '../tree/values.ts';
  */
 export async function redoclyPass(root: string, entries: readonly string[]): Promise<Report[]> {
   if (entries.length === 0) return [];
-  const config = existsSync(`${root}/redocly.yaml`)
-    ? `${root}/redocly.yaml`
-    : `${specDirectory}/redocly.yaml`;
+  const config = `${existsSync(`${root}/redocly.yaml`) ? root : specDirectory}/redocly.yaml`;
   const args = ['lint', ...entries, '--config', config, '--format', 'json', '--max-problems', '1000'];
   const { output, errors } = await redocly(args, root);
-  const problems = outputs(output).flatMap((one) => asArray(asObject(one).problems));
-  if (outputs(output).length < entries.length) {
-    throw new Error(
-      `Redocly lint did not run through: ${errors.trim() || output.trim() || 'it printed nothing'}`,
-    );
+  const results = outputs(output);
+  if (results.length < entries.length) {
+    const said = errors.trim() || output.trim() || 'it printed nothing';
+    throw new Error(`Redocly lint did not run through: ${said}`);
   }
-  return problems.map((problem) => toReport(problem, root));
+  return results.flatMap((one) => asArray(asObject(one).problems).map((problem) => toReport(problem, root)));
 }
 
 /** Redocly prints one JSON object per document, one right after the other. */

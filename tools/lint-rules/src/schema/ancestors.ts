@@ -1,4 +1,4 @@
-import type { SpecNode } from '../tree/spec-node.ts';
+import type { SpecNode } from '../tree/spec-tree.ts';
 
 /** Returns the node and the objects around it in the same file or component, innermost first. */
 export function withAncestors(node: SpecNode): SpecNode[] {

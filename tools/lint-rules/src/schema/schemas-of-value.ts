@@ -1,5 +1,4 @@
-import type { SpecNode } from '../tree/spec-node.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../tree/spec-tree.ts';
 
 /**
  * Returns the schemas that describe the same value: the schema, the target of its `$ref` and the members of its
@@ -16,6 +15,33 @@ export function schemasOfValue(tree: SpecTree, schema: SpecNode, keywords = ['al
     const target = tree.target(node);
     if (target !== node) queue.push(target);
     queue.push(...tree.childrenOf(node).filter(({ via }) => keywords.includes(via)));
+  }
+  return found;
+}
+
+/** Keywords whose schemas apply to the same value as the schema around them. */
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
+
+/**
+ * Returns all schemas that describe the value of a schema: itself, its `$ref`, its `allOf`, `anyOf` and `oneOf`, the
+ * schemas around it, and its uses. This finds the declaration of a member that a condition restricts.
+ */
+export function sameValueAs(tree: SpecTree, schema: SpecNode, seen = new Set<SpecNode>()): Set<SpecNode> {
+  const found = new Set<SpecNode>();
+  if (seen.has(schema)) return found;
+  seen.add(schema);
+  const add = (node: SpecNode): void => {
+    for (const inner of schemasOfValue(tree, node, ['allOf', 'anyOf', 'oneOf'])) found.add(inner);
+  };
+  add(schema);
+  const { parent, via, key } = schema;
+  const around = parent?.kind === 'schema' ? [parent] : [];
+  for (const user of IN_PLACE.includes(via) ? around : tree.usesOf(schema)) {
+    for (const node of sameValueAs(tree, user, seen)) found.add(node);
+  }
+  if (via !== 'properties') return found;
+  for (const outer of around.flatMap((node) => [...sameValueAs(tree, node, seen)])) {
+    for (const member of tree.childrenOf(outer)) if (member.via === via && member.key === key) add(member);
   }
   return found;
 }

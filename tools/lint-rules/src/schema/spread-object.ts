@@ -1,6 +1,5 @@
 import { childrenUnder } from '../check.ts';
-import type { SpecNode } from '../tree/spec-node.ts';
-import type { SpecTree } from '../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../tree/spec-tree.ts';
 import { schemasOfValue } from './schemas-of-value.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { SpecPlace } from '../tree/place.ts';
-import type { SpecNode } from '../tree/spec-node.ts';
-import { placeOfReference, type SpecTree } from '../tree/spec-tree.ts';
+import { placeOfReference } from '../tree/create-tree.ts';
+import type { SpecNode, SpecPlace, SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
 
 /** Why a value does not match a schema. */
@@ -19,14 +18,14 @@ export type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | un
 
 /** Returns a validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
 export function createValidator(tree: SpecTree): ExampleValidator {
-  const ajv = new Ajv2020({
+  const options = {
     strict: false,
     allErrors: true,
     verbose: true,
     validateSchema: false,
     logger: false,
-  });
-  formats.default(ajv);
+  } as const;
+  const ajv = formats.default(new Ajv2020(options));
   for (const [file, data] of tree.files) {
     ajv.addSchema(asObject(withFullReferences(data, file)), addressOf({ file, path: [] }));
   }

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
+import { createTree } from './create-tree.ts';
 import { toRegisteredRule } from './rule-register.ts';
-import { createTree, type SpecTree } from './spec-tree.ts';
+import type { SpecTree } from './spec-tree.ts';
 
 /** Folders of the spec package that hold no hand-written YAML. */
 const SKIPPED = new Set(['generated', 'node_modules', 'dist', '.turbo']);

@@ -1,10 +1,67 @@
-import { basename, dirname, posix } from 'node:path';
-import { followChain, type Path, parseReference, valueAt } from '@cross-border-payments/openapi';
-import { placeKey, type SpecPlace } from './place.ts';
-import type { RegisteredRule } from './rule-register.ts';
-import type { Component, Reference, SpecNode } from './spec-node.ts';
-import { asObject, isObject } from './values.ts';
-import { COMPONENT_KINDS, type WalkRoot, walk } from './walk.ts';
+import { formatPointer, type Path } from '@cross-border-payments/openapi';
+import type { JsonObject } from './values.ts';
+
+/** A value of the document, by its file and its path in it. */
+export interface SpecPlace {
+  /** Absolute file name, with `/` between its parts. */
+  readonly file: string;
+  readonly path: Path;
+}
+
+/** Kind of a value of the document, by the OpenAPI objects that checks use. */
+export type NodeKind =
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'response'
+  | 'mediaType'
+  | 'example'
+  | 'securityScheme'
+  | 'schema';
+
+/** One OpenAPI object where it is written; `$ref`s are not followed. */
+export interface SpecNode {
+  readonly kind: NodeKind;
+  readonly place: SpecPlace;
+  /** The object itself. A boolean schema is no node. */
+  readonly value: JsonObject;
+  /** The parent object in the same file or component; undefined for the outermost. */
+  readonly parent: SpecNode | undefined;
+  /** The parent's keyword for this object: `allOf`, `properties`, `schema`, `responses`, ... */
+  readonly via: string;
+  /** The key under that keyword (member name, status code, media type), or the empty text. */
+  readonly key: string;
+  /** Whether it belongs to a webhook. */
+  readonly webhook: boolean;
+}
+
+/** A component, by kind (`schemas`, `parameters`, ...) and name. */
+export interface Component {
+  readonly kind: string;
+  readonly name: string;
+  readonly place: SpecPlace;
+}
+
+/** One `$ref` of the document. */
+export interface Reference {
+  /** The object that holds the `$ref`. */
+  readonly from: SpecPlace;
+  readonly ref: string;
+  /** Its target, which need not exist; undefined for a network address. */
+  readonly target: SpecPlace | undefined;
+}
+
+/** The facts of a registered rule that the linter needs. */
+export interface RegisteredRule {
+  readonly id: string;
+  readonly kinds: readonly string[];
+  /** Where a finding about the rule as a whole is reported. */
+  readonly place: SpecPlace;
+  /** Names of the example components its instances start from. */
+  readonly exampleNames: readonly string[];
+}
 
 /** The document as checks see it: the tree of hand-written files, or the single file of the bundle. */
 export interface SpecTree {
@@ -26,118 +83,7 @@ export interface SpecTree {
   childrenOf(node: SpecNode): readonly SpecNode[];
 }
 
-/** Input of `createTree`. */
-export interface TreeParts {
-  readonly kind: 'source' | 'bundle';
-  readonly entry: string;
-  readonly files: ReadonlyMap<string, unknown>;
-  readonly rules: ReadonlyMap<string, RegisteredRule>;
-}
-
-/** Builds the tree: its objects, components and references. */
-export function createTree(parts: TreeParts): SpecTree {
-  const components = parts.kind === 'source' ? componentFiles(parts) : bundledComponents(parts);
-  const nodes = roots(parts, components).flatMap(walk);
-  const byPlace = new Map(nodes.map((node) => [placeKey(node.place), node]));
-  const references = [...parts.files].flatMap(([file, data]) => referencesIn(file, data, []));
-  const uses = new Map<SpecNode, SpecNode[]>();
-  for (const { from, target } of references) {
-    const user = byPlace.get(placeKey(from));
-    const used = target && byPlace.get(placeKey(target));
-    if (user && used) uses.set(used, [...(uses.get(used) ?? []), user]);
-  }
-  const children = new Map<SpecNode, SpecNode[]>();
-  for (const node of nodes)
-    if (node.parent) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
-  const target = (node: SpecNode): SpecNode => {
-    let end = node;
-    followChain(node, (ref, { place: { file } }) => {
-      const place = placeOfReference(file, ref);
-      const next = place && byPlace.get(placeKey(place));
-      if (next) end = next;
-      return next;
-    });
-    return end;
-  };
-  return {
-    ...parts,
-    components,
-    nodes,
-    references,
-    target,
-    usesOf: (node) => uses.get(node) ?? [],
-    childrenOf: (node) => children.get(node) ?? [],
-  };
-}
-
-/** Returns the target of a `$ref` in `file`, or undefined for a network address. */
-export function placeOfReference(file: string, ref: string): SpecPlace | undefined {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(ref)) return undefined;
-  const { address, path } = parseReference(ref);
-  return { file: address === '' ? file : posix.join(dirname(file), address), path };
-}
-
-/** Lists every `$ref` inside a value, except in instances (examples, values). */
-function referencesIn(file: string, value: unknown, path: Path): Reference[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => referencesIn(file, item, [...path, index]));
-  if (!isObject(value)) return [];
-  const own =
-    typeof value.$ref === 'string'
-      ? [{ from: { file, path }, ref: value.$ref, target: placeOfReference(file, value.$ref) }]
-      : [];
-  const members = Object.entries(value).filter(([key]) => !isInstance(key, path));
-  return own.concat(members.flatMap(([key, item]) => referencesIn(file, item, [...path, key])));
-}
-
-/** Returns whether a member is an instance, in which `$ref` is only data. A name in a map of objects is not. */
-function isInstance(key: string, path: Path): boolean {
-  const named = ['properties', 'responses', 'examples'].includes(String(path.at(-1)));
-  return !named && ['example', 'value', 'default', 'const', 'enum'].includes(key);
-}
-
-function roots(parts: TreeParts, components: readonly Component[]): WalkRoot[] {
-  const entry = asObject(parts.files.get(parts.entry));
-  const inEntry = ['paths', 'webhooks'].flatMap((member) =>
-    Object.entries(asObject(entry[member])).map(([key, value]) =>
-      pathItem({ file: parts.entry, path: [member, key] }, value, member),
-    ),
-  );
-  const files = parts.kind === 'bundle' ? [] : [...parts.files.keys()];
-  const inFiles = files.flatMap((file) => {
-    const folder = basename(dirname(file));
-    const known = dirname(dirname(file)) === dirname(parts.entry) && ['paths', 'webhooks'].includes(folder);
-    return known ? [pathItem({ file, path: [] }, parts.files.get(file), folder)] : [];
-  });
-  const inComponents = components.flatMap(({ kind, place }) => {
-    const nodeKind = COMPONENT_KINDS[kind];
-    const value = valueAt(parts.files.get(place.file), place.path);
-    return nodeKind === undefined ? [] : [{ kind: nodeKind, place, value, webhook: false }];
-  });
-  return [...inEntry, ...inFiles, ...inComponents];
-}
-
-function pathItem(place: SpecPlace, value: unknown, folder: string): WalkRoot {
-  return { kind: 'pathItem', place, value, webhook: folder === 'webhooks' };
-}
-
-function componentFiles(parts: TreeParts): Component[] {
-  const folder = `${dirname(parts.entry)}/components/`;
-  return [...parts.files.keys()]
-    .filter((file) => file.startsWith(folder))
-    .map((file) => ({
-      kind: file.slice(folder.length).split('/')[0] ?? '',
-      name: basename(file, '.yaml'),
-      place: { file, path: [] },
-    }));
-}
-
-function bundledComponents(parts: TreeParts): Component[] {
-  const all = asObject(asObject(parts.files.get(parts.entry)).components);
-  return Object.entries(all).flatMap(([kind, members]) =>
-    Object.keys(asObject(members)).map((name) => ({
-      kind,
-      name,
-      place: { file: parts.entry, path: ['components', kind, name] },
-    })),
-  );
+/** Returns a key for the place. */
+export function placeKey(place: SpecPlace): string {
+  return `${place.file}#${formatPointer(place.path)}`;
 }

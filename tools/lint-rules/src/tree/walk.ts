@@ -1,6 +1,5 @@
 import { type KeywordShape, METHODS, SUBSCHEMAS } from '@cross-border-payments/openapi';
-import type { SpecPlace } from './place.ts';
-import type { NodeKind, SpecNode } from './spec-node.ts';
+import type { NodeKind, SpecNode } from './spec-tree.ts';
 import { asArray, asObject, isObject } from './values.ts';
 
 interface Edge {
@@ -48,26 +47,12 @@ export const COMPONENT_KINDS: Readonly<Record<string, NodeKind>> = {
 };
 
 /** Start of a walk. */
-export interface WalkRoot {
-  readonly kind: NodeKind;
-  readonly place: SpecPlace;
-  readonly value: unknown;
-  readonly webhook: boolean;
-}
+export type WalkRoot = Pick<SpecNode, 'kind' | 'place' | 'webhook'> & { readonly value: unknown };
 
 /** Returns the object at the root and every OpenAPI object inside it, outer ones first. */
 export function walk(root: WalkRoot): SpecNode[] {
   if (!isObject(root.value)) return [];
-  const top: SpecNode = {
-    kind: root.kind,
-    place: root.place,
-    value: root.value,
-    parent: undefined,
-    via: '',
-    key: '',
-    webhook: root.webhook,
-  };
-  const nodes = [top];
+  const nodes: SpecNode[] = [{ ...root, value: root.value, parent: undefined, via: '', key: '' }];
   for (const node of nodes) nodes.push(...childrenOf(node));
   return nodes;
 }

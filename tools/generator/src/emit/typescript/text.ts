@@ -63,6 +63,23 @@ function isControl(char: string): boolean {
   );
 }
 
+/** Returns what the document says of an operation: its summary and description, escaped for a comment. */
+export function operationProse({
+  summary,
+  description,
+}: {
+  summary?: string;
+  description?: string;
+}): string[] {
+  return [summary, description].flatMap((text) => (text?.trim() ? prose(text) : []));
+}
+
+/** Returns the import of types from a module, a line for each; nothing when there are none. */
+export function importTypes(names: readonly string[], from: string): string {
+  if (names.length === 0) return '';
+  return `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
+}
+
 /** Escapes text of the document for a comment: a line that starts with `@` would be read as a tag. */
 export function prose(text: string): string {
   return text.replaceAll(/(^|\n)(\s*)@/g, '$1$2\\@');

@@ -60,8 +60,21 @@ export function intersection(types: readonly TypeExpression[]): TypeExpression {
   return parts.length === 1 ? only : { kind: 'intersection', of: parts };
 }
 
+/** Returns a member of an object type. */
+export function member(
+  name: string,
+  type: TypeExpression,
+  optional = false,
+  doc: readonly string[] = [],
+): MemberExpression {
+  return { name, optional, type, doc };
+}
+
 /** Returns an object type of the given members. */
-export function object(members: readonly MemberExpression[], index?: TypeExpression): TypeExpression {
+export function object(
+  members: readonly MemberExpression[],
+  index?: TypeExpression,
+): TypeExpression & { kind: 'object' } {
   return { kind: 'object', members, ...(index ? { index } : {}) };
 }
 

@@ -8,11 +8,6 @@ export interface MethodName {
   readonly name: string;
 }
 
-/** Two operations have the same name in a client, or one has no group. */
-export class NameFault extends Error {
-  override readonly name = 'NameFault';
-}
-
 /**
  * Names every operation as a method of a group.
  *
@@ -21,7 +16,7 @@ export class NameFault extends Error {
  */
 export function methodNames(
   operations: readonly Operation[],
-  onFault: (fault: NameFault, operation: Operation) => void = raise,
+  onFault: (fault: Error, operation: Operation) => void = raise,
 ): Map<string, MethodName> {
   const names = new Map<string, MethodName>();
   const taken = new Map<string, string>();
@@ -32,10 +27,10 @@ export function methodNames(
     const other = taken.get(key);
     if (!name) {
       const message = `${id} has no tag, so no group of the client holds it; give it one.`;
-      onFault(new NameFault(message), operation);
+      onFault(new Error(message), operation);
     } else if (other !== undefined) {
       const message = `${id} and ${other} would both be ${key}; give one another operationId.`;
-      onFault(new NameFault(message), operation);
+      onFault(new Error(message), operation);
     } else {
       taken.set(key, id);
       names.set(id, name);
@@ -44,7 +39,7 @@ export function methodNames(
   return names;
 }
 
-function raise(fault: NameFault): never {
+function raise(fault: Error): never {
   throw fault;
 }
 

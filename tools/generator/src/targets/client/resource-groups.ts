@@ -1,8 +1,16 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import type { NamedType } from '../../emit/context.ts';
+import { argumentList, parameterList } from '../../emit/named-type.ts';
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
+import {
+  docComment,
+  importTypes,
+  memberName,
+  operationProse,
+  prose,
+  quoted,
+} from '../../emit/typescript/text.ts';
 import { Base } from '../../lower/base.ts';
 import { profileText } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
@@ -35,22 +43,16 @@ export function resourceGroupsFile(
   });
   const members = interfaces.map(({ group, name }) => `  readonly ${memberName(group)}: ${name};\n`).join('');
   const schemas = new Set(types.schemas.map(({ name }) => name));
-  const from = (file: string, names: readonly string[]) =>
-    names.length === 0
-      ? ''
-      : `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(typesOf(file))};\n`;
   const names = [...used].sort();
+  const ofOperations = names.filter((name) => !schemas.has(name));
+  const ofSchemas = names.filter((name) => schemas.has(name));
+  const imports =
+    importTypes(ofOperations, typesOf('operations')) + importTypes(ofSchemas, typesOf('schemas'));
   const methods = interfaces.map(({ text }) => text).join('\n');
   const code = methods.replace(/\/\*\*.*?\*\//gs, '');
   const own = RUNTIME_TYPES.filter((name) => new RegExp(`\\b${name}\\b`).test(code));
   return `import type { ${own.join(', ')} } from ${quoted(runtime)};
-${from(
-  'operations',
-  names.filter((name) => !schemas.has(name)),
-)}${from(
-  'schemas',
-  names.filter((name) => schemas.has(name)),
-)}
+${imports}
 /** The methods of a client, by tag. */
 export interface Resources {
 ${members}}
@@ -112,22 +114,17 @@ function inputOf(
   const mark = optional ? '?' : '';
   if (!type) return { parameters: '', input: `${word}${mark}: unknown`, word };
   used.add(type.name);
-  return { parameters: declared(type), input: `${word}${mark}: ${type.name}${given(type)}${raw}`, word };
+  return {
+    parameters: parameterList(type.parameters),
+    input: `${word}${mark}: ${type.name}${argumentList(type.parameters)}${raw}`,
+    word,
+  };
 }
 
 /** Returns whether the caller may omit the body; an empty object is sent then. */
 function mayBeEmpty({ body }: OperationTypes['operation']): boolean {
   const schemas = body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
   return !body?.required || new Base(schemas).nodes.some(({ limits }) => limits.get('maxProperties') === 0);
-}
-
-function declared({ parameters }: NamedType): string {
-  if (parameters.length === 0) return '';
-  return `<${parameters.map(({ name, type }) => `${name} extends ${type}`).join(', ')}>`;
-}
-
-function given({ parameters }: NamedType): string {
-  return parameters.length === 0 ? '' : `<${parameters.map(({ name }) => name).join(', ')}>`;
 }
 
 const RETRIES = {
@@ -141,10 +138,9 @@ const LEFT_OUT =
   'The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.';
 
 function methodDoc({ operation }: OperationTypes, facts: OperationFacts, word?: string): string[] {
-  const { summary, description, method, path, deprecated, body } = operation;
-  const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
+  const { method, path, deprecated, body } = operation;
   const lines = [
-    ...said.map((text) => prose(text ?? '')),
+    ...operationProse(operation),
     ...(leavesBodyOut(operation) ? [LEFT_OUT] : []),
     RETRIES[facts.retry],
     `\`${method} ${path}\``,

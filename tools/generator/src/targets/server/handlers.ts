@@ -1,8 +1,14 @@
 import type { Document, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import type { OperationTypes } from '../../emit/operation-types.ts';
 import type { DocumentTypes } from '../../emit/type-files.ts';
-import { typeName } from '../../emit/typescript/names.ts';
-import { docComment, memberName, prose, quoted } from '../../emit/typescript/text.ts';
+import { Names, typeName } from '../../emit/typescript/names.ts';
+import {
+  docComment,
+  importTypes,
+  memberName,
+  operationProse,
+  prose,
+  quoted,
+} from '../../emit/typescript/text.ts';
 import { formatKind } from '../media-type.ts';
 import { isSecured } from './operation-facts.ts';
 
@@ -19,7 +25,10 @@ export function handlersFile(
   typesOf: (file: string) => string,
 ): string {
   const { model } = types.context;
-  const names = handlerNames(types.operations);
+  const free = new Names();
+  const names = new Map(
+    types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
+  );
   const handlers = types.operations.map((each) => handlerType(model, each.operation, names));
   const members = types.operations.map(({ operation }) => {
     const parameter = isSecured(model, operation) === 'never' ? '' : '<Context>';
@@ -29,11 +38,7 @@ export function handlersFile(
   const context = members.some((member) => member.endsWith('<Context>;\n')) ? 'Context' : '_Context';
   const body = handlers.join('\n');
   const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
-  const imports =
-    used.length > 0
-      ? `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from ${quoted(runtime)};\n`
-      : '';
-  return `${imports}import type { Operations } from ${quoted(typesOf('operations'))};
+  return `${importTypes(used, runtime)}import type { Operations } from ${quoted(typesOf('operations'))};
 
 /**
  * The handlers of all operations. Leaving one out does not compile.
@@ -48,24 +53,9 @@ ${body}`;
 
 const RUNTIME_NAMES = ['BodyInput', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
 
-/** Returns the name of each operation's handler type, by operation id. */
-export function handlerNames(operations: readonly OperationTypes[]): Map<string, string> {
-  const taken = new Set(['handlers', 'operations', ...RUNTIME_NAMES.map((name) => name.toLowerCase())]);
-  return new Map(
-    operations.map(({ operation: { id } }) => {
-      const base = `${typeName(id)}Handler`;
-      let name = base;
-      for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
-      taken.add(name.toLowerCase());
-      return [id, name];
-    }),
-  );
-}
-
 function handlerType(document: Document, operation: Operation, names: ReadonlyMap<string, string>): string {
-  const { id, method, path, summary, description, deprecated } = operation;
-  const said = [summary, description].filter((text) => text !== undefined && text.trim() !== '');
-  const doc = said.flatMap((text) => [prose(text ?? ''), '']);
+  const { id, method, path, deprecated } = operation;
+  const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
   const secured = isSecured(document, operation);

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** Modules that exist only as text, by the name that `moduleName` returns. */
@@ -12,7 +12,7 @@ export function moduleName(kind: 'schema' | 'constant' | 'operation', name: stri
   return `${kind}:${encodeURIComponent(name)}`;
 }
 
-const runtimeFolder = fileURLToPath(new URL('./runtime/', import.meta.url));
+const runtimeFolder = join(import.meta.dirname, 'runtime');
 
 /**
  * Bundles text modules and our runtime helpers into ES modules without dependencies.
@@ -42,21 +42,16 @@ export async function bundleModules(
     minify,
     plugins: [textModules(modules)],
   });
-  return new Map(
-    result.outputFiles.map((file) => [file.path.replaceAll('\\', '/').replace(/^.*\//, ''), file.text]),
-  );
+  return new Map(result.outputFiles.map((file) => [basename(file.path), file.text]));
 }
 
 function textModules(modules: TextModules): Plugin {
   return {
     name: 'text-modules',
     setup(setup) {
-      setup.onResolve({ filter: /^runtime:/ }, ({ path }) =>
-        setup.resolve(`./${path.slice('runtime:'.length)}`, {
-          resolveDir: runtimeFolder,
-          kind: 'import-statement',
-        }),
-      );
+      setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
+        path: join(runtimeFolder, `${path.slice('runtime:'.length)}.ts`),
+      }));
       setup.onResolve({ filter: /^(schema|constant|operation|all):/ }, ({ path }) => ({
         path,
         namespace: 'text',

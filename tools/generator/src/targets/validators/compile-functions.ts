@@ -53,14 +53,7 @@ function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: st
   // Both add code to every function.
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
-  for (const [format, check] of formats) {
-    ajv.addFormat(
-      format,
-      'expression' in check
-        ? check.expression
-        : { type: check.type as 'string', validate: check.check as never },
-    );
-  }
+  for (const [format, check] of formats) ajv.addFormat(format, check);
   for (const definition of [refKeyword(identifierOf), multipleOfKeyword]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);

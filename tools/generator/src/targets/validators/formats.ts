@@ -1,14 +1,9 @@
+import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { byte, date, dateTime, int32, int64, regex, time, uri } from './runtime/formats.ts';
 
-/** Check of a format: an expression, or the name of a function in `runtime/formats.ts`. */
-export type FormatCheck = { expression: RegExp } | FunctionCheck;
-
-interface FunctionCheck {
-  name: string;
-  check: (value: never) => boolean;
-  type: 'string' | 'number';
-}
+/** Check of a format: an expression, or a function of `runtime/formats.ts`. */
+export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
 const ownStrings = { date, time, 'date-time': dateTime, uri, byte, regex };
 const ownNumbers = { int32, int64 };
@@ -18,17 +13,7 @@ const ownNumbers = { int32, int64 };
  * others use the expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
-  ...Object.entries(fullFormats).flatMap(([format, definition]): [string, FormatCheck][] =>
-    definition instanceof RegExp ? [[format, { expression: definition }]] : [],
-  ),
-  ...Object.entries(ownStrings).map(([format, check]) => ownFormat(format, check, 'string')),
-  ...Object.entries(ownNumbers).map(([format, check]) => ownFormat(format, check, 'number')),
+  ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
+  ...Object.entries(ownStrings).map(([format, validate]) => [format, { type: 'string', validate }] as const),
+  ...Object.entries(ownNumbers).map(([format, validate]) => [format, { type: 'number', validate }] as const),
 ]);
-
-function ownFormat(
-  format: string,
-  check: FunctionCheck['check'],
-  type: FunctionCheck['type'],
-): [string, FormatCheck] {
-  return [format, { name: check.name, check, type }];
-}

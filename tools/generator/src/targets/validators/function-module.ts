@@ -97,8 +97,9 @@ function regExpCode(pattern: RegExp): string {
 function constantCode(name: string, code: string): string {
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
   const format = formats.get(dotted ?? quoted ?? '');
-  if (format && 'name' in format) {
-    return `import { ${format.name} as ${name}check } from "runtime:formats";\nconst ${name} = { validate: ${name}check };`;
+  if (format && !(format instanceof RegExp)) {
+    const { name: own } = format.validate as { name: string };
+    return `import { ${own} as ${name}check } from "runtime:formats";\nconst ${name} = { validate: ${name}check };`;
   }
   const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
   if (helper) return `import { ${helper[1]} as ${name} } from "runtime:${helper[0]}";`;

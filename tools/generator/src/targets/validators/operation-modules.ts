@@ -1,7 +1,7 @@
+import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
-import { explainIndex } from './explain-index.ts';
 import type { Message } from './messages.ts';
 import type { SchemaSet } from './schema-set.ts';
 
@@ -54,7 +54,7 @@ function allModule(operations: readonly string[], empty: readonly Operation[], s
     ...imports,
     'export { coerce } from "runtime:coerce";',
     `export const validators = {\n${members.join('\n')}\n};`,
-    `export const index = ${literal(explainIndex(set))};`,
+    `export const index = ${literal(indexSchemas(set.schemas))};`,
     '',
   ].join('\n');
 }
@@ -65,23 +65,21 @@ function operationModule(
   functions: ReadonlyMap<string, CompiledFunction>,
 ): string {
   const imports = new Set<string>();
-  const tree: CodeTree = new Map();
-  for (const message of messages) {
-    const root = set.roots.get(message) ?? '';
+  const parts: CodePart[] = [];
+  const roots = messages.map((message) => set.roots.get(message) ?? '');
+  for (const [at, message] of messages.entries()) {
+    const root = roots[at] ?? '';
     const identifier = functions.get(root)?.identifier ?? '';
     imports.add(`import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`);
     const { coercions } = message;
     const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
-    place(tree, placeOf(message), `{ validate: ${identifier}, root: ${JSON.stringify(root)}${plan} }`);
+    const code = `{ validate: ${identifier}, root: ${JSON.stringify(root)}${plan} }`;
+    parts.push({ path: placeOf(message), code });
   }
-  const names = reachable(
-    set,
-    messages.map((message) => set.roots.get(message) ?? ''),
-  );
   return [
     ...imports,
-    `export const operation = ${codeOf(tree)};`,
-    `export const index = ${literal(explainIndex(set, names))};`,
+    `export const operation = ${codeOf(parts)};`,
+    `export const index = ${literal(indexSchemas(set.schemas, reachable(set, roots)))};`,
     '',
   ].join('\n');
 }
@@ -91,25 +89,18 @@ function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   return part === 'answer' ? ['answers', status, mediaType] : [part];
 }
 
-/** Code by member name. */
-type CodeTree = Map<string, string | CodeTree>;
-
-function place(tree: CodeTree, path: readonly string[], code: string): void {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) {
-    tree.set(name, code);
-    return;
-  }
-  const inner = tree.get(name);
-  const branch: CodeTree = inner instanceof Map ? inner : new Map();
-  tree.set(name, branch);
-  place(branch, rest, code);
+/** The code of a member, by its path. */
+interface CodePart {
+  readonly path: readonly string[];
+  readonly code: string;
 }
 
-function codeOf(tree: CodeTree): string {
-  const members = [...tree].map(
-    ([name, code]) => `${memberName(name)}: ${typeof code === 'string' ? code : codeOf(code)}`,
-  );
+function codeOf(parts: readonly CodePart[]): string {
+  const members = [...new Set(parts.map(({ path }) => path[0] ?? ''))].map((name) => {
+    const inner = parts.filter(({ path }) => path[0] === name);
+    const own = inner.find(({ path }) => path.length === 1)?.code;
+    return `${memberName(name)}: ${own ?? codeOf(inner.map(({ path, code }) => ({ path: path.slice(1), code })))}`;
+  });
   return `{ ${members.join(', ')} }`;
 }
 

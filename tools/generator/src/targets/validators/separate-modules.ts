@@ -12,12 +12,10 @@ interface Input {
   readonly mediaType?: string;
 }
 
-interface Module {
+interface Module extends Input {
   readonly operation: Operation;
-  readonly input: Input;
   /** Without extension. */
   readonly file: string;
-  readonly runtime: string;
 }
 
 /**
@@ -36,8 +34,8 @@ export async function separateModules(
   const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const input = inputOf(operation, refuse);
-    const compiled = fileNames.get(operation.id) ?? '';
-    return input ? [{ operation, input, file: compiled.replace(/\.js$/, ''), runtime: options.runtime }] : [];
+    const file = fileNames.get(operation.id)?.replace(/\.js$/, '') ?? '';
+    return input ? [{ operation, ...input, file }] : [];
   });
   const exported = modules.map(
     ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
@@ -47,9 +45,9 @@ export async function separateModules(
     ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
     ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
     ...modules.flatMap((module) => [
-      [`${module.file}.ts`, moduleText(module)] as const,
+      [`${module.file}.ts`, moduleText(module, options.runtime)] as const,
       [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
-      [`compiled/${module.file}.d.ts`, declarationText(module)] as const,
+      [`compiled/${module.file}.d.ts`, declarationText(options.runtime)] as const,
     ]),
   ]);
 }
@@ -70,7 +68,7 @@ function validatorName({ id }: Operation): string {
   return `validate${typeName(id)}`;
 }
 
-function moduleText({ operation, input: { part, mediaType }, file, runtime }: Module): string {
+function moduleText({ operation, part, mediaType, file }: Module, runtime: string): string {
   const { id, summary } = operation;
   const media = mediaType === undefined ? '' : ` mediaType: ${quoted(mediaType)},`;
   const facts = `{ operation: ${quoted(id)}, part: '${part}',${media} compiled: operation, index }`;
@@ -82,7 +80,7 @@ ${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ vali
 `;
 }
 
-function declarationText({ runtime }: Module): string {
+function declarationText(runtime: string): string {
   const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
   return `${HEADER}import type { ValidatorFacts } from ${quoted(from)};
 

@@ -1,9 +1,14 @@
-import { childrenUnder, findingAt, operationName, operationsOf, queryOf } from '../../check.ts';
+import {
+  childrenUnder,
+  findingAt,
+  type LintFinding,
+  operationName,
+  operationsOf,
+  queryOf,
+} from '../../check.ts';
 import { schemasOfValue } from '../../schema/schemas-of-value.ts';
 import { spreadObject } from '../../schema/spread-object.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
 /** Checks that every request has an example, and every answer of an operation (webhooks are answered by merchants). */

@@ -1,9 +1,8 @@
-import { childrenUnder, findingAt, operationsOf, queryOf } from '../../check.ts';
+import { valueAt } from '@cross-border-payments/openapi';
+import { childrenUnder, findingAt, type LintFinding, operationsOf, queryOf } from '../../check.ts';
 import { spreadObject } from '../../schema/spread-object.ts';
 import { createValidator, type ExampleValidator } from '../../schema/validator.ts';
-import { type LintFinding, placeKey, type SpecPlace } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { placeKey, type SpecNode, type SpecPlace, type SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
 interface Example {
@@ -51,11 +50,8 @@ function examplesOf(tree: SpecTree, node: SpecNode): Example[] {
   if (schema === undefined) return [];
   const examples: Example[] = [];
   const add = ({ place, value }: SpecNode, ...path: (string | number)[]) => {
-    const found = path.reduce<unknown>(
-      (inner, step) => (inner as Record<string | number, unknown>)[step],
-      value,
-    );
-    examples.push({ schema, value: found, at: { file: place.file, path: [...place.path, ...path] } });
+    const at = { file: place.file, path: [...place.path, ...path] };
+    examples.push({ schema, value: valueAt(value, path), at });
   };
   for (const keyword of isSchema ? ['example', 'default'] : ['example']) {
     if (keyword in node.value) add(node, keyword);

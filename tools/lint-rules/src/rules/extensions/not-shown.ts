@@ -1,5 +1,4 @@
-import { findingAt } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText, isObject } from '../../tree/values.ts';
 
@@ -13,9 +12,8 @@ export function* notShown({ nodes }: SpecTree): Iterable<LintFinding> {
     if (!('x-not-shown' in node.value)) continue;
     const entries = node.value['x-not-shown'];
     if (!Array.isArray(entries) || entries.length === 0) {
-      yield findingAt(node, `\`x-not-shown\` must be a list with at least one entry: ${FORM}.`, [
-        'x-not-shown',
-      ]);
+      const message = `\`x-not-shown\` must be a list with at least one entry: ${FORM}.`;
+      yield findingAt(node, message, ['x-not-shown']);
       continue;
     }
     const texts = entries.map((entry) => JSON.stringify(entry));

@@ -1,10 +1,7 @@
-import { findingAt, operationName, queryOf } from '../../check.ts';
+import { findingAt, type LintFinding, operationName, queryOf } from '../../check.ts';
 import { withAncestors } from '../../schema/ancestors.ts';
-import { sameValueAs } from '../../schema/same-value.ts';
-import { schemasOfValue } from '../../schema/schemas-of-value.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { sameValueAs, schemasOfValue } from '../../schema/schemas-of-value.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText } from '../../tree/values.ts';
 
 const ADVICE: Readonly<Record<string, string>> = {

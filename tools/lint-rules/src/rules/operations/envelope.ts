@@ -1,8 +1,6 @@
-import { childrenUnder, findingAt, operationName, operationsOf } from '../../check.ts';
+import { childrenUnder, findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
 import { schemasOfValue } from '../../schema/schemas-of-value.ts';
-import { type LintFinding, placeKey } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { placeKey, type SpecNode, type SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject } from '../../tree/values.ts';
 
 const ADVICE =

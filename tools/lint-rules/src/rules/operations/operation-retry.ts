@@ -1,5 +1,4 @@
-import { findingAt, operationName, operationsOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 
 const CLASSES = ['read', 'once-per-order', 'never'];
@@ -12,10 +11,7 @@ export function* operationRetry(tree: SpecTree): Iterable<LintFinding> {
     const value = String(operation.value['x-retry']);
     if (CLASSES.includes(value) || (operation.webhook && !given)) continue;
     const what = given ? `the unknown \`x-retry\` value \`${value}\`` : 'no `x-retry`';
-    yield findingAt(
-      operation,
-      `${operationName(operation)} has ${what}. ${ADVICE}`,
-      given ? ['x-retry'] : [],
-    );
+    const message = `${operationName(operation)} has ${what}. ${ADVICE}`;
+    yield findingAt(operation, message, given ? ['x-retry'] : []);
   }
 }

@@ -1,7 +1,5 @@
-import { findingAt, operationName, operationsOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import { findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, isFilledText } from '../../tree/values.ts';
 
 /** The tags of the document, one per family of operations. */

@@ -1,5 +1,4 @@
-import { findingAt, operationName, operationsOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, operationName, operationsOf } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
@@ -16,10 +15,8 @@ export function* responseCodes(tree: SpecTree): Iterable<LintFinding> {
     }
     for (const code of codes.filter((found) => !CODES.includes(found))) {
       const advice = 'The service answers 200 and 400 and nothing else: remove it.';
-      yield findingAt(operation, `${operationName(operation)} has an answer ${code}. ${advice}`, [
-        ...at,
-        code,
-      ]);
+      const message = `${operationName(operation)} has an answer ${code}. ${advice}`;
+      yield findingAt(operation, message, [...at, code]);
     }
   }
 }

@@ -1,5 +1,4 @@
-import { findingAt, onePerMessage, schemasOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, onePerMessage, schemasOf } from '../../check.ts';
 import { RULE_ID } from '../../tree/rule-register.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { isFilledText } from '../../tree/values.ts';

@@ -1,9 +1,7 @@
-import { findingAt, schemasOf } from '../../check.ts';
+import { findingAt, type LintFinding, schemasOf } from '../../check.ts';
 import { standsUnder, withAncestors } from '../../schema/ancestors.ts';
-import { conditionIn } from '../../schema/condition.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
+import { asArray, isObject } from '../../tree/values.ts';
 
 const COMPOSING = ['allOf', 'if', 'then', 'else', 'not', 'anyOf', 'oneOf'];
 
@@ -34,4 +32,29 @@ function isCited(node: SpecNode): boolean {
     last = schema.parent === undefined || !standsUnder(schema.parent, COMPOSING);
   }
   return false;
+}
+
+const BRANCH_KEYWORDS = ['required', 'properties', '$comment', 'not', 'minProperties', 'description'];
+
+/**
+ * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,
+ * `not`, `maxLength: 0`, `maxProperties: 0`, `additionalProperties: false`, and an `anyOf` or `oneOf` with a branch
+ * that only lists required members.
+ */
+function conditionIn({ value }: SpecNode): string | undefined {
+  if ('if' in value) return '`if`';
+  if ('not' in value) return '`not`';
+  if (value.maxLength === 0) return '`maxLength: 0`';
+  if (value.maxProperties === 0) return '`maxProperties: 0`';
+  if (value.additionalProperties === false) return '`additionalProperties: false`';
+  const choice = ['anyOf', 'oneOf'].find((keyword) => asArray(value[keyword]).some(isRequiredOnly));
+  return choice && `\`${choice}\` of \`required\``;
+}
+
+function isRequiredOnly(branch: unknown): boolean {
+  return (
+    isObject(branch) &&
+    'required' in branch &&
+    Object.keys(branch).every((key) => BRANCH_KEYWORDS.includes(key))
+  );
 }

@@ -1,12 +1,8 @@
-import { findingAt, onePerMessage, operationsOf } from '../../check.ts';
-import type { LintFinding, SpecPlace } from '../../tree/place.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
-import { asObject, type JsonObject } from '../../tree/values.ts';
+import { findingAt, type LintFinding, onePerMessage, operationsOf } from '../../check.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
+import { asObject } from '../../tree/values.ts';
 
-interface Holder {
-  readonly value: JsonObject;
-  readonly place: SpecPlace;
-}
+type Holder = Pick<SpecNode, 'value' | 'place'>;
 
 /**
  * Checks that `x-rules` of an operation or of the document is a list of ids of rules of kind state, client or manual.

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../tree/place.ts';
+import type { LintFinding } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, isFilledText } from '../../tree/values.ts';
 import { commentIds } from './comment-ids.ts';

@@ -1,8 +1,6 @@
-import { childrenUnder, findingAt } from '../../check.ts';
+import { childrenUnder, findingAt, type LintFinding } from '../../check.ts';
 import { schemasOfValue } from '../../schema/schemas-of-value.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { asArray } from '../../tree/values.ts';
 
 const MESSAGE =

@@ -1,5 +1,4 @@
-import { findingAt, schemasOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, schemasOf } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asArray } from '../../tree/values.ts';
 

@@ -1,5 +1,4 @@
-import { findingAt, schemasOf } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding, schemasOf } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
@@ -18,20 +17,16 @@ export function* noRefusedKeywords(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
     for (const [keyword, instead] of Object.entries(INSTEAD)) {
       if (!(keyword in node.value)) continue;
-      yield findingAt(node, `\`${keyword}\` is not used here: the mock ignores it. Write ${instead}.`, [
-        keyword,
-      ]);
+      const message = `\`${keyword}\` is not used here: the mock ignores it. Write ${instead}.`;
+      yield findingAt(node, message, [keyword]);
     }
     for (const [name, value] of Object.entries(asObject(node.value.properties))) {
       if (typeof value !== 'boolean') continue;
       const instead = value
         ? 'a schema with its description'
         : `\`not: { required: [${name}] }\` on the object`;
-      yield findingAt(
-        node,
-        `The member \`${name}\` is \`${value}\` instead of a schema, which some tools refuse. Write ${instead}.`,
-        ['properties', name],
-      );
+      const message = `The member \`${name}\` is \`${value}\` instead of a schema, which some tools refuse. Write ${instead}.`;
+      yield findingAt(node, message, ['properties', name]);
     }
   }
 }

@@ -1,9 +1,7 @@
-import { findingAt, schemasOf } from '../../check.ts';
+import { findingAt, type LintFinding, schemasOf } from '../../check.ts';
 import { standsUnder } from '../../schema/ancestors.ts';
 import { schemasOfValue } from '../../schema/schemas-of-value.ts';
-import type { LintFinding } from '../../tree/place.ts';
-import type { SpecNode } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import type { SpecNode, SpecTree } from '../../tree/spec-tree.ts';
 import { asArray, asObject, type JsonObject } from '../../tree/values.ts';
 
 const ADVICE =

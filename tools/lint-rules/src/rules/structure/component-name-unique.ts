@@ -1,6 +1,5 @@
-import type { LintFinding } from '../../tree/place.ts';
-import type { Component } from '../../tree/spec-node.ts';
-import type { SpecTree } from '../../tree/spec-tree.ts';
+import type { LintFinding } from '../../check.ts';
+import type { Component, SpecTree } from '../../tree/spec-tree.ts';
 
 /** Returns the components with a name that an earlier component of another kind or folder has. */
 export function repeatedComponents(components: readonly Component[]): Component[] {

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../tree/place.ts';
+import type { LintFinding } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { repeatedComponents } from './component-name-unique.ts';
 

@@ -1,5 +1,4 @@
-import { findingAt } from '../../check.ts';
-import type { LintFinding } from '../../tree/place.ts';
+import { findingAt, type LintFinding } from '../../check.ts';
 import type { SpecTree } from '../../tree/spec-tree.ts';
 import { asObject } from '../../tree/values.ts';
 
