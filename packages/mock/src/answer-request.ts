@@ -8,7 +8,7 @@ import { explainFindings } from './explain/explain-findings.ts';
 import { type MockOperation, mockOperations } from './operations.ts';
 import { parseBody, readForm } from './parse-body.ts';
 import { readPrefer } from './prefer.ts';
-import { type AskPrism, type Preference, preparePrism } from './prism.ts';
+import { type AskPrism, preparePrism } from './prism.ts';
 import { bodyLimit, readBytes } from './read-bytes.ts';
 import { createPathRouter } from './router.ts';
 
@@ -22,6 +22,11 @@ interface Headers {
   [name: string]: string;
 }
 
+interface Judges {
+  askPrism: AskPrism;
+  explain: Explainer;
+}
+
 /** Most sentences in one message. */
 const SENTENCE_LIMIT = 20;
 
@@ -33,8 +38,7 @@ const SENTENCE_LIMIT = 20;
  */
 export async function prepareAnswers({ model, written }: MockDocument): Promise<AnswerRequest> {
   const route = createPathRouter(mockOperations(model));
-  const explain = createExplainer();
-  const askPrism = await preparePrism(written);
+  const judges: Judges = { explain: createExplainer(), askPrism: await preparePrism(written) };
 
   return async (request) => {
     const { path, query } = splitUrl(request.url ?? '/');
@@ -54,7 +58,7 @@ export async function prepareAnswers({ model, written }: MockDocument): Promise<
       return refuse(413, `The body is larger than the ${bodyLimit / 1024 / 1024} MiB this mock reads.`);
     }
     const input = { operation, query, headers, bytes: read.bytes, preference: prefer.preference };
-    return judge(askPrism, explain, input);
+    return judge(judges, input);
   };
 }
 
@@ -63,10 +67,10 @@ interface Input {
   query: Query;
   headers: Headers;
   bytes: Buffer;
-  preference: Preference;
+  preference: { code?: number; example?: string };
 }
 
-async function judge(askPrism: AskPrism, explain: Explainer, input: Input): Promise<MockAnswer> {
+async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockAnswer> {
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);
