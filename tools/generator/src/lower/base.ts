@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonType,
   jsonKey,
+  oncePerSchema,
   partsOf,
 } from '@cross-border-payments/openapi/model';
 
@@ -65,8 +66,11 @@ function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
   if (node.nullable) return undefined;
   if (node.types) return node.types;
   if (node.properties.size > 0) return ['object'];
-  return alternatives(node, (branch) => new Base([branch]).types());
+  return alternatives(node, branchTypes);
 }
+
+const branchTypes = oncePerSchema((branch) => new Base([branch]).types());
+const branchValues = oncePerSchema((branch) => new Base([branch]).values());
 
 function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.nullable) return undefined;
@@ -75,7 +79,7 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.types?.every((type) => type === 'boolean' || type === 'null')) {
     return node.types.flatMap((type): Json[] => (type === 'null' ? [null] : [true, false]));
   }
-  return alternatives(node, (branch) => new Base([branch]).values());
+  return alternatives(node, branchValues);
 }
 
 /** Joins what each branch of `anyOf` or `oneOf` allows, if every branch restricts it. */
@@ -85,5 +89,7 @@ function alternatives<Item>(
 ): readonly Item[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
   const found = branches.map(of);
-  return found.length === 0 || found.includes(undefined) ? undefined : found.flatMap((items) => items ?? []);
+  if (found.length === 0 || found.includes(undefined)) return undefined;
+  const items = found.flatMap((list) => list ?? []);
+  return [...new Map(items.map((item) => [jsonKey(item), item])).values()];
 }
