@@ -31,11 +31,16 @@ export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
 /**
  * Returns the types that a value may have, by its types, fixed values or alternatives; undefined if they leave it open.
  */
-export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) => {
+export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) =>
+  typesOfAll(partsOf(node)),
+);
+
+/** Returns the types of a value to which several schemas apply, each looked at without its parts. */
+export function typesOfAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
-  for (const part of partsOf(node)) found = commonTypes(found, ownTypes(part));
+  for (const node of nodes) found = commonTypes(found, ownTypes(node));
   return found;
-});
+}
 
 /** Returns the types in both lists; `integer` counts as `number`, and a missing list limits nothing. */
 export function commonTypes(
@@ -49,6 +54,7 @@ export function commonTypes(
 }
 
 function ownTypes(node: SchemaNode): JsonType[] | undefined {
+  if (node.nullable) return undefined;
   if (node.types) return [...node.types];
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return [...new Set(values.map(typeOfValue))];

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createService,
   type ErrorContext,
-  type Handlers,
   type Limits,
   Refusal,
   type Service,
@@ -11,15 +10,9 @@ import {
 import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { authenticate } from '../merchants/authenticate.ts';
-import { authenticationHandlers } from '../merchants/token-handlers.ts';
-import { payinHandlers } from '../payins/payin-handlers.ts';
-import { businessPayoutHandlers } from '../payouts/business-handlers.ts';
-import { globalPayoutHandlers } from '../payouts/global-handlers.ts';
-import { personalPayoutHandlers } from '../payouts/personal-handlers.ts';
-import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
-import { walletHandlers } from '../wallets/wallet-handlers.ts';
-import type { Caller, ServiceContext } from './service-context.ts';
+import { allHandlers } from './all-handlers.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Limits of a request; the interface shows none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -41,7 +34,7 @@ export interface SandboxServiceOptions {
 }
 
 /**
- * Makes the service of all 41 operations on a platform. The journal records refusals of known callers with their message,
+ * Makes the service of all operations on a platform. The journal records refusals of known callers with their message,
  * but none of unknown callers, who could fill it.
  */
 export function createSandboxService(
@@ -85,17 +78,5 @@ export function createSandboxService(
         return answer;
       });
     },
-  };
-}
-
-function allHandlers(service: ServiceContext): Handlers<Caller> {
-  return {
-    ...authenticationHandlers(service),
-    ...globalPayoutHandlers(service),
-    ...payinHandlers(service),
-    ...businessPayoutHandlers(service),
-    ...personalPayoutHandlers(service),
-    ...walletHandlers(service),
-    ...referenceDataHandlers(service),
   };
 }
