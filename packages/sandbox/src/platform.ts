@@ -1,3 +1,4 @@
+import { AnswerFaults } from './answer-faults/answer-faults.ts';
 import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
@@ -31,6 +32,8 @@ export interface Platform {
   readonly seed: Seed;
   readonly scheduler: Scheduler;
   readonly allowOutsideCallbacks: boolean;
+  /** What is to disturb the next answers of this instance. */
+  readonly answerFaults: AnswerFaults;
   /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and puts the clock back. */
@@ -72,17 +75,21 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
     onError: options.onError ?? printError,
     patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
   });
+  const answerFaults = new AnswerFaults();
   return {
     store,
     seed,
     scheduler,
     allowOutsideCallbacks: allowOutside,
+    answerFaults,
     now: async () => (await readClockOf(store)).now,
-    reset: () =>
-      store.transaction(async (tx) => {
+    reset: async () => {
+      answerFaults.clear();
+      await store.transaction(async (tx) => {
         await resetStore(tx);
         await resetClock(tx);
-      }),
+      });
+    },
     close: async () => {
       await scheduler.stop();
       await store.close();
