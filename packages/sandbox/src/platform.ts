@@ -2,6 +2,7 @@ import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
 import { openSeed, type Seed } from './identifiers/seed.ts';
+import { RequestLog } from './journal/request-log.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/task-handler.ts';
 import { openStore, type StoreOptions } from './store/open-store.ts';
@@ -19,7 +20,7 @@ export interface PlatformOptions extends StoreOptions {
   readonly callbackTimeoutMs?: number | undefined;
   /** How long `advance` waits for receivers altogether, in real milliseconds; defaults to 30,000. */
   readonly advancePatienceMs?: number | undefined;
-  /** Called if due work cannot be looked for; by default it prints a line to standard error. */
+  /** Called with errors that concern no request; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
@@ -30,6 +31,7 @@ export interface Platform {
   readonly store: Store;
   readonly seed: Seed;
   readonly scheduler: Scheduler;
+  readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
   /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
@@ -68,28 +70,34 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
+  const onError = options.onError ?? printError;
   const scheduler = new Scheduler(store, handlers, {
-    onError: options.onError ?? printError,
+    onError,
     patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
   });
+  const requests = new RequestLog(store, onError);
   return {
     store,
     seed,
     scheduler,
+    requests,
     allowOutsideCallbacks: allowOutside,
     now: async () => (await readClockOf(store)).now,
-    reset: () =>
-      store.transaction(async (tx) => {
+    reset: async () => {
+      await requests.flush();
+      await store.transaction(async (tx) => {
         await resetStore(tx);
         await resetClock(tx);
-      }),
+      });
+    },
     close: async () => {
       await scheduler.stop();
+      await requests.flush();
       await store.close();
     },
   };
 }
 
 function printError(error: unknown): void {
-  process.stderr.write(`The sandbox could not look for due work and tries again: ${String(error)}\n`);
+  process.stderr.write(`The sandbox failed in the background: ${String(error)}\n`);
 }

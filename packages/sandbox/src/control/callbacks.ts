@@ -16,7 +16,8 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { matches, type Wanted } from './wanted.ts';
 
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
@@ -81,6 +82,21 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
     return select.execute();
   });
   return { items: await withNextAttempts(store, page.items), next: page.next };
+}
+
+/** Finds the newest callbacks with a text in body or order number. */
+export async function findCallbacks(store: Store, wanted: Wanted): Promise<CallbackLine[]> {
+  const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectCallbacks(store)
+      .where('outbox.id', '>', above)
+      .where('outbox.id', '<', below)
+      .where(matches(wanted, { columns: ['orders.order_no'], body: 'outbox.body' }))
+      .orderBy('outbox.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return withNextAttempts(store, items);
 }
 
 /** Reads a callback with its newest 100 attempts. @throws Refusal if there is no callback with that id */

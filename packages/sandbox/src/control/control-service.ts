@@ -13,6 +13,8 @@ import { exportStore } from './export-store.ts';
 import { journalHandlers } from './journal.ts';
 import { moneyHandlers } from './money.ts';
 import { orderHandlers } from './orders.ts';
+import { requestHandlers } from './requests.ts';
+import { searchHandlers } from './search.ts';
 import { setupHandlers } from './setup.ts';
 
 const ROOT = '/_sandbox';
@@ -55,6 +57,8 @@ function handlersOf(platform: Platform): Omit<Handlers<undefined>, 'exportJourna
     ...orderHandlers(platform),
     ...callbackHandlers(platform),
     ...moneyHandlers(platform),
+    ...requestHandlers(platform),
+    ...searchHandlers(platform),
     ...journalHandlers(platform),
     ...setupHandlers(platform),
   };

@@ -1,6 +1,5 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type {
   Amount,
   Handlers,
@@ -20,7 +19,8 @@ import { lockRows } from '../store/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { describeOrder, orderFacts, unknownOrder } from './describe-order.ts';
-import { newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { holds, matches, type Wanted } from './wanted.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
@@ -94,6 +94,22 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   return { items: [...rows.values()].sort((a, b) => b.id - a.id).map(toLine), next: page.next };
 }
 
+/** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
+export async function findOrders(store: Store, wanted: Wanted): Promise<OrderLine[]> {
+  const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
+  const columns = ['orders.order_no', 'orders.trade_id'];
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectOrders(store, {})
+      .where('orders.id', '>', above)
+      .where('orders.id', '<', below)
+      .where(matches(wanted, { columns, body: 'orders.body' }))
+      .orderBy('orders.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return items.map(toLine);
+}
+
 function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
   let select = read
     .selectFrom('orders')
@@ -113,11 +129,6 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
     .limit(MOST_NAMESAKES);
   const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
-}
-
-function holds(column: string, text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
 function toLine(row: Row): OrderLine {

@@ -35,6 +35,9 @@ export interface Handlers<_Context> {
   clearFaults: ClearFaultsHandler;
   getReport: GetReportHandler;
   setCallbackUrl: SetCallbackUrlHandler;
+  listRequests: ListRequestsHandler;
+  getRequest: GetRequestHandler;
+  search: SearchHandler;
   getJournal: GetJournalHandler;
   listNewestLines: ListNewestLinesHandler;
   exportJournal: ExportJournalHandler;
@@ -416,6 +419,61 @@ export interface SetCallbackUrlHandler {
       NoParameters
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
+}
+
+/**
+ * List requests to the service, newest first
+ *
+ * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+ *
+ * GET /_sandbox/requests
+ */
+export interface ListRequestsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['listRequests']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listRequests']['answers']>;
+}
+
+/**
+ * Return a request with its bodies
+ *
+ * GET /_sandbox/requests/{requestId}
+ */
+export interface GetRequestHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['getRequest']['parameters']['path']>
+    >,
+  ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * Search orders, requests, callbacks and money
+ *
+ * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+ *
+ * GET /_sandbox/search
+ */
+export interface SearchHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['search']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['search']['answers']>;
 }
 
 /**

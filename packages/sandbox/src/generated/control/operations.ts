@@ -12,6 +12,9 @@ import type {
   CallbackPage,
   CallbackWithAttempts,
   ReceiverReport,
+  RequestPage,
+  RequestWithBodies,
+  Found,
   JournalKind,
   JournalEntry,
   JournalPage,
@@ -220,6 +223,35 @@ export interface Operations {
     request: SetCallbackUrlRequest;
     requestTypes: { 'application/json': SetCallbackUrlRequest };
     answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
+  };
+  /**
+   * List requests to the service, newest first
+   *
+   * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+   */
+  listRequests: {
+    method: 'GET';
+    path: '/_sandbox/requests';
+    parameters: { query?: ListRequestsQuery };
+    answers: { 200: ListRequestsAnswer200; '4XX': ListRequestsAnswer4XX };
+  };
+  /** Return a request with its bodies */
+  getRequest: {
+    method: 'GET';
+    path: '/_sandbox/requests/{requestId}';
+    parameters: { path: GetRequestPath };
+    answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+  };
+  /**
+   * Search orders, requests, callbacks and money
+   *
+   * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+   */
+  search: {
+    method: 'GET';
+    path: '/_sandbox/search';
+    parameters: { query: SearchQuery };
+    answers: { 200: SearchAnswer200; '4XX': SearchAnswer4XX };
   };
   /**
    * Return a page of the journal
@@ -591,6 +623,45 @@ export interface SetCallbackUrlAnswer200 {
 }
 
 export interface SetCallbackUrlAnswer4XX {
+  error: string;
+}
+
+export interface ListRequestsQuery {
+  /** Returns only those with a smaller id: the `next` of the previous page. */
+  before?: Id;
+  /** Most items to return; 50 by default. */
+  limit?: number;
+  /** Returns only those of this order. */
+  tradeId?: Text;
+  /** `accepted` for HTTP 200, `refused` for all others. */
+  outcome?: 'accepted' | 'refused';
+}
+
+export type ListRequestsAnswer200 = RequestPage;
+
+export interface ListRequestsAnswer4XX {
+  error: string;
+}
+
+export interface GetRequestPath {
+  /** The header `x-request-id` of the answer. */
+  requestId: Text;
+}
+
+export type GetRequestAnswer200 = RequestWithBodies;
+
+export interface GetRequestAnswer4XX {
+  error: string;
+}
+
+export interface SearchQuery {
+  /** What to find. */
+  text: string;
+}
+
+export type SearchAnswer200 = Found;
+
+export interface SearchAnswer4XX {
   error: string;
 }
 

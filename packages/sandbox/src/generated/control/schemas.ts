@@ -162,6 +162,50 @@ export interface ReceiverReport {
   findings: string[];
 }
 
+/** A request in a list. */
+export interface RequestLine {
+  id: number;
+  /** The header `x-request-id` of the answer. */
+  requestId: string;
+  at: number;
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Null if there is no such operation. */
+  operation: string | null;
+  /** Null unless the token was valid. */
+  appKey: string | null;
+  httpStatus: number;
+  /** The status in the envelope. */
+  code: string | null;
+  /** The message in the envelope. */
+  message: string | null;
+  tradeId: string | null;
+  orderNo: string | null;
+  /** Real time. */
+  durationMs: number;
+}
+
+export interface RequestPage {
+  next: Next;
+  items: RequestLine[];
+}
+
+export type RequestWithBodies = RequestLine & {
+  /** The body, or the texts of a form; null without one, a text if it is no JSON. */
+  request: unknown;
+  /** The body of the answer. */
+  answer: unknown;
+};
+
+/** What a search found. */
+export interface Found {
+  orders: OrderLine[];
+  requests: RequestLine[];
+  callbacks: CallbackLine[];
+  postings: Posting[];
+}
+
 export type JournalKind = 'request' | 'refusal' | 'order' | 'money' | 'callback' | 'clock' | 'control';
 
 export interface JournalEntry {
