@@ -1,3 +1,4 @@
+import { AnswerFaults } from './answer-faults/answer-faults.ts';
 import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
@@ -33,6 +34,8 @@ export interface Platform {
   readonly scheduler: Scheduler;
   readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
+  /** What is to disturb the next answers of this instance. */
+  readonly answerFaults: AnswerFaults;
   /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and puts the clock back. */
@@ -76,15 +79,18 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
     patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
   });
   const requests = new RequestLog(store, onError);
+  const answerFaults = new AnswerFaults();
   return {
     store,
     seed,
     scheduler,
     requests,
     allowOutsideCallbacks: allowOutside,
+    answerFaults,
     now: async () => (await readClockOf(store)).now,
     reset: async () => {
       await requests.flush();
+      answerFaults.clear();
       await store.transaction(async (tx) => {
         await resetStore(tx);
         await resetClock(tx);

@@ -2,8 +2,9 @@ import { now } from '../clock/clock.ts';
 import { canonicalJson } from '../journal/canonical-json.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { ensureScheduled, schedule } from '../scheduler/tasks.ts';
+import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Transaction } from '../store/store.ts';
+import { MOST_ATTEMPTS } from './backoff.ts';
 
 /** The kind of task that sends what an order's outbox holds. */
 export const DELIVER = 'deliver_callbacks';
@@ -53,6 +54,18 @@ async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return (row?.seq ?? 0) + 1;
+}
+
+/** Gives up the waiting callbacks of an order, as after their last attempt: they become dead letters. */
+export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
+  await cancel(tx, `${DELIVER}/${tradeId}`);
+  await tx.db
+    .updateTable('outbox')
+    .set({ status: 'dead', attempts: MOST_ATTEMPTS })
+    .where('trade_id', '=', tradeId)
+    .where('status', '=', 'pending')
+    .execute();
+  await writeJournal(tx, 'callback', { tradeId, givenUp: true });
 }
 
 export type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';

@@ -7,6 +7,7 @@ import { createPartialService, type Handlers } from '../generated/control/index.
 import { exportJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
+import { answerFaultHandlers } from './answer-faults.ts';
 import { callbackHandlers } from './callbacks.ts';
 import { clockHandlers } from './clock.ts';
 import { exportStore } from './export-store.ts';
@@ -16,6 +17,7 @@ import { orderHandlers } from './orders.ts';
 import { requestHandlers } from './requests.ts';
 import { searchHandlers } from './search.ts';
 import { setupHandlers } from './setup.ts';
+import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
@@ -55,6 +57,8 @@ function handlersOf(platform: Platform): Omit<Handlers<undefined>, 'exportJourna
   return {
     ...clockHandlers(platform),
     ...orderHandlers(platform),
+    ...triggerHandlers(platform),
+    ...answerFaultHandlers(platform),
     ...callbackHandlers(platform),
     ...moneyHandlers(platform),
     ...requestHandlers(platform),

@@ -1,4 +1,3 @@
-import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
 import type {
   Amount,
@@ -9,16 +8,13 @@ import type {
   OrderLine,
   OrderPage,
 } from '../generated/control/index.ts';
-import { writeJournal } from '../journal/journal.ts';
 import { FAMILIES, machineOf } from '../orders/families.ts';
-import { isTerminal, next } from '../orders/machine.ts';
-import { toOrder } from '../orders/order-record.ts';
-import { transit } from '../orders/transit.ts';
+import { isTerminal } from '../orders/machine.ts';
+import { raiseEvent } from '../orders/raise-event.ts';
 import type { Platform } from '../platform.ts';
-import { lockRows } from '../store/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { describeOrder, orderFacts, unknownOrder } from './describe-order.ts';
+import { describeOrder, orderFacts } from './describe-order.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
 import { holds, matches, type Wanted } from './wanted.ts';
 
@@ -45,21 +41,8 @@ export function orderHandlers({ store }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
-  return store.transaction(async (tx) => {
-    const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-    const row = await lockRows(tx, query).executeTakeFirst();
-    if (row === undefined) throw unknownOrder(tradeId);
-    const order = toOrder(row);
-    const machine = machineOf(order.family);
-    if (!Object.hasOwn(machine.events, event)) {
-      throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
-    }
-    const step = next(machine, order.status, event);
-    if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
-    await writeJournal(tx, 'control', { tradeId, event });
-    return orderFacts(await transit(tx, order, step.transition, { event: { by: 'control' } }));
-  });
+async function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
+  return orderFacts(await store.transaction((tx) => raiseEvent(tx, tradeId, event)));
 }
 
 function lifeCycles(): LifeCycle[] {

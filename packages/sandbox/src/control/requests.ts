@@ -7,10 +7,10 @@ import type {
   RequestPage,
   RequestWithBodies,
 } from '../generated/control/index.ts';
+import { unknownOrder } from '../orders/raise-event.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { unknownOrder } from './describe-order.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
 import { matches, type Wanted } from './wanted.ts';
 

@@ -27,6 +27,11 @@ export interface Handlers<_Context> {
   overruleOrder: OverruleOrderHandler;
   requireMaterial: RequireMaterialHandler;
   settleOrder: SettleOrderHandler;
+  listTriggers: ListTriggersHandler;
+  trigger: TriggerHandler;
+  listAnswerFaults: ListAnswerFaultsHandler;
+  addAnswerFault: AddAnswerFaultHandler;
+  clearAnswerFaults: ClearAnswerFaultsHandler;
   listCallbacks: ListCallbacksHandler;
   listNewestCallbacks: ListNewestCallbacksHandler;
   getCallback: GetCallbackHandler;
@@ -281,6 +286,95 @@ export interface SettleOrderHandler {
       NonNullable<Operations['settleOrder']['parameters']['path']>
     >,
   ): Output<Operations['settleOrder']['answers']>;
+}
+
+/**
+ * List the situations that can be triggered
+ *
+ * GET /_sandbox/triggers
+ */
+export interface ListTriggersHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listTriggers']['answers']>;
+}
+
+/**
+ * Make a situation
+ *
+ * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+ *
+ * POST /_sandbox/triggers
+ */
+export interface TriggerHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['trigger']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['trigger']['answers']>;
+}
+
+/**
+ * List the faults of the next answers
+ *
+ * GET /_sandbox/answers/faults
+ */
+export interface ListAnswerFaultsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listAnswerFaults']['answers']>;
+}
+
+/**
+ * Disturb the next answers of the service
+ *
+ * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+ *
+ * POST /_sandbox/answers/faults
+ */
+export interface AddAnswerFaultHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['addAnswerFault']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['addAnswerFault']['answers']>;
+}
+
+/**
+ * Remove all faults of the next answers
+ *
+ * DELETE /_sandbox/answers/faults
+ */
+export interface ClearAnswerFaultsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['clearAnswerFaults']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['clearAnswerFaults']['answers']>;
 }
 
 /**

@@ -26,6 +26,9 @@ import type {
   Changes,
   Clock,
   Fault,
+  AnswerFault,
+  Situation,
+  Trigger,
   Funds,
 } from './schemas.ts';
 
@@ -155,6 +158,55 @@ export interface Operations {
     request?: SettleOrderRequest;
     requestTypes: { 'application/json': SettleOrderRequest };
     answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
+  };
+  /** List the situations that can be triggered */
+  listTriggers: {
+    method: 'GET';
+    path: '/_sandbox/triggers';
+    parameters: Record<string, never>;
+    answers: { 200: ListTriggersAnswer200; '4XX': ListTriggersAnswer4XX };
+  };
+  /**
+   * Make a situation
+   *
+   * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+   */
+  trigger: {
+    method: 'POST';
+    path: '/_sandbox/triggers';
+    parameters: Record<string, never>;
+    request: TriggerRequest;
+    requestTypes: { 'application/json': TriggerRequest };
+    answers: { 200: TriggerAnswer200; '4XX': TriggerAnswer4XX };
+  };
+  /** List the faults of the next answers */
+  listAnswerFaults: {
+    method: 'GET';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    answers: { 200: ListAnswerFaultsAnswer200; '4XX': ListAnswerFaultsAnswer4XX };
+  };
+  /**
+   * Disturb the next answers of the service
+   *
+   * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+   */
+  addAnswerFault: {
+    method: 'POST';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    request: AddAnswerFaultRequest;
+    requestTypes: { 'application/json': AddAnswerFaultRequest };
+    answers: { 200: AddAnswerFaultAnswer200; '4XX': AddAnswerFaultAnswer4XX };
+  };
+  /** Remove all faults of the next answers */
+  clearAnswerFaults: {
+    method: 'DELETE';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    request?: ClearAnswerFaultsRequest;
+    requestTypes: { 'application/json': ClearAnswerFaultsRequest };
+    answers: { 200: ClearAnswerFaultsAnswer200; '4XX': ClearAnswerFaultsAnswer4XX };
   };
   /** List callbacks, oldest first */
   listCallbacks: {
@@ -524,6 +576,48 @@ export type SettleOrderRequest = Record<string, never>;
 export type SettleOrderAnswer200 = OrderFacts;
 
 export interface SettleOrderAnswer4XX {
+  error: string;
+}
+
+export interface ListTriggersAnswer200 {
+  items: Situation[];
+}
+
+export interface ListTriggersAnswer4XX {
+  error: string;
+}
+
+export type TriggerRequest = Trigger;
+
+export type TriggerAnswer200 = OrderFacts;
+
+export interface TriggerAnswer4XX {
+  error: string;
+}
+
+export interface ListAnswerFaultsAnswer200 {
+  items: AnswerFault[];
+}
+
+export interface ListAnswerFaultsAnswer4XX {
+  error: string;
+}
+
+export type AddAnswerFaultRequest = AnswerFault;
+
+export type AddAnswerFaultAnswer200 = AnswerFault;
+
+export interface AddAnswerFaultAnswer4XX {
+  error: string;
+}
+
+export type ClearAnswerFaultsRequest = Record<string, never>;
+
+export interface ClearAnswerFaultsAnswer200 {
+  cleared: number;
+}
+
+export interface ClearAnswerFaultsAnswer4XX {
   error: string;
 }
 

@@ -325,6 +325,43 @@ export interface Fault {
   times?: number;
 }
 
+export interface AnswerFault {
+  /** `lose_request` ends the connection and carries nothing out. `lose_answer` carries the request out, then ends the connection. `half_answer` sends half of the answer, then ends the connection. `latency` answers late. `http_500`, `http_502`, `http_503` and `http_429` answer with that HTTP status and carry nothing out, unless `committed` is set. */
+  fault:
+    | 'lose_request'
+    | 'lose_answer'
+    | 'half_answer'
+    | 'latency'
+    | 'http_500'
+    | 'http_502'
+    | 'http_503'
+    | 'http_429';
+  /** Only requests of the operation with this id. */
+  operation?: Text;
+  /** How late a `latency` makes the answer, in real milliseconds; 1000 by default. */
+  delayMs?: number;
+  /** Seconds in the header `Retry-After` of an HTTP status; by default 1 for `http_503` and `http_429`, and no header for the others. */
+  retryAfter?: number;
+  /** Whether the request is carried out before it is answered with an HTTP status. */
+  committed?: boolean;
+  /** Number of answers to disturb; 1 by default. */
+  times?: number;
+}
+
+export interface Situation {
+  /** Family and status, such as `payin.completed`, or `callback.dead`. */
+  name: string;
+  /** One sentence about it. */
+  says: string;
+}
+
+export interface Trigger {
+  /** The situation, such as `payin.completed`. */
+  name: Text;
+  /** The merchant; by default the demo merchant. */
+  appKey?: Text;
+}
+
 export interface Funds {
   /** The merchant; by default the demo merchant. */
   appKey?: Text;
