@@ -24,6 +24,9 @@ describe.each(databases)('on %s', (kind) => {
     expect(second.items.map((order: { orderNo: string }) => order.orderNo)).toEqual(['A-2', 'A-1']);
     expect(second.next).toBeNull();
     expect(await numbers('?family=payin')).toEqual(['IN-1']);
+    const total = async (query: string) => (await read(sandbox, `/orders${query}`)).total;
+    expect([await total('?limit=2'), await total('?family=payin')]).toEqual([6, 1]);
+    expect([await total('?status=completed'), await total('?text=a-')]).toEqual([0, null]);
     expect(await numbers('?status=completed')).toEqual([]);
     expect(await numbers('?text=a-')).toEqual(['A-4', 'A-2', 'A-1']);
     expect(await numbers('?text=A_')).toEqual(['A_3']);

@@ -10,6 +10,7 @@ import type {
 } from '../generated/control/index.ts';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { isTerminal } from '../orders/machine.ts';
+import { ALL_DAYS } from '../orders/order-counts.ts';
 import { raiseEvent } from '../orders/raise-event.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
@@ -74,7 +75,19 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
-  return { items: [...rows.values()].sort((a, b) => b.id - a.id).map(toLine), next: page.next };
+  const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
+  return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
+}
+
+/** Counts the orders of all merchants without reading them. */
+async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
+  let select = read
+    .selectFrom('order_counts')
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
+    .where('day', '=', ALL_DAYS);
+  if (family !== undefined) select = select.where('family', '=', family);
+  if (status !== undefined) select = select.where('status', '=', status);
+  return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
 }
 
 /** Finds the newest orders with a text in number, id or body, such as a name or an amount. */

@@ -13,6 +13,9 @@ const WAIT_MS = 100;
 const ROWS_PER_INSERT = 20;
 const LONGEST_RAW = 16_384;
 
+/** Names the request in every answer, so that it can be found in the request log. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 /** A request with its answer. */
 export interface Exchange {
   /** Sent in the header `x-request-id` of the answer. */

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Service } from '@cross-border-payments/server-stubs';
-import type { Exchange } from '../journal/request-log.ts';
-
-/** Names the request in every answer, so that it can be found in the request log. */
-export const REQUEST_ID_HEADER = 'x-request-id';
+import { type Exchange, REQUEST_ID_HEADER } from '../journal/request-log.ts';
 
 /** What is known of a request while it is answered. */
 export interface Trace {

@@ -36,12 +36,15 @@ export interface Handlers<_Context> {
   listNewestCallbacks: ListNewestCallbacksHandler;
   getCallback: GetCallbackHandler;
   replayCallback: ReplayCallbackHandler;
+  sendCallbackNow: SendCallbackNowHandler;
+  replayDeadLetters: ReplayDeadLettersHandler;
   addFault: AddFaultHandler;
   clearFaults: ClearFaultsHandler;
   getReport: GetReportHandler;
   setCallbackUrl: SetCallbackUrlHandler;
   listRequests: ListRequestsHandler;
   getRequest: GetRequestHandler;
+  callService: CallServiceHandler;
   search: SearchHandler;
   getJournal: GetJournalHandler;
   listNewestLines: ListNewestLinesHandler;
@@ -448,6 +451,44 @@ export interface ReplayCallbackHandler {
 }
 
 /**
+ * Send a waiting callback now
+ *
+ * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+ *
+ * POST /_sandbox/callbacks/{callbackId}/send-now
+ */
+export interface SendCallbackNowHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['sendCallbackNow']['parameters']['path']>
+    >,
+  ): Output<Operations['sendCallbackNow']['answers']>;
+}
+
+/**
+ * Send all dead letters again
+ *
+ * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+ *
+ * POST /_sandbox/callbacks/replay-dead
+ */
+export interface ReplayDeadLettersHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['replayDeadLetters']['answers']>;
+}
+
+/**
  * Disturb the next callbacks
  *
  * POST /_sandbox/callbacks/faults
@@ -549,6 +590,25 @@ export interface GetRequestHandler {
       NonNullable<Operations['getRequest']['parameters']['path']>
     >,
   ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * Send a request to the service as a merchant
+ *
+ * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+ *
+ * POST /_sandbox/calls
+ */
+export interface CallServiceHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['callService']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['callService']['answers']>;
 }
 
 /**

@@ -242,6 +242,32 @@ export interface Operations {
     requestTypes: { 'application/json': ReplayCallbackRequest };
     answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
   };
+  /**
+   * Send a waiting callback now
+   *
+   * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+   */
+  sendCallbackNow: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/{callbackId}/send-now';
+    parameters: { path: SendCallbackNowPath };
+    request?: SendCallbackNowRequest;
+    requestTypes: { 'application/json': SendCallbackNowRequest };
+    answers: { 200: SendCallbackNowAnswer200; '4XX': SendCallbackNowAnswer4XX };
+  };
+  /**
+   * Send all dead letters again
+   *
+   * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+   */
+  replayDeadLetters: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/replay-dead';
+    parameters: Record<string, never>;
+    request?: ReplayDeadLettersRequest;
+    requestTypes: { 'application/json': ReplayDeadLettersRequest };
+    answers: { 200: ReplayDeadLettersAnswer200; '4XX': ReplayDeadLettersAnswer4XX };
+  };
   /** Disturb the next callbacks */
   addFault: {
     method: 'POST';
@@ -293,6 +319,19 @@ export interface Operations {
     path: '/_sandbox/requests/{requestId}';
     parameters: { path: GetRequestPath };
     answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+  };
+  /**
+   * Send a request to the service as a merchant
+   *
+   * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+   */
+  callService: {
+    method: 'POST';
+    path: '/_sandbox/calls';
+    parameters: Record<string, never>;
+    request: CallServiceRequest;
+    requestTypes: { 'application/json': CallServiceRequest };
+    answers: { 200: CallServiceAnswer200; '4XX': CallServiceAnswer4XX };
   };
   /**
    * Search orders, requests, callbacks and money
@@ -681,6 +720,30 @@ export interface ReplayCallbackAnswer4XX {
   error: string;
 }
 
+export interface SendCallbackNowPath {
+  /** Id of the callback. */
+  callbackId: Id;
+}
+
+export type SendCallbackNowRequest = Record<string, never>;
+
+export type SendCallbackNowAnswer200 = CallbackWithAttempts;
+
+export interface SendCallbackNowAnswer4XX {
+  error: string;
+}
+
+export type ReplayDeadLettersRequest = Record<string, never>;
+
+export interface ReplayDeadLettersAnswer200 {
+  replayed: number;
+  left: number;
+}
+
+export interface ReplayDeadLettersAnswer4XX {
+  error: string;
+}
+
 export type AddFaultRequest = Fault;
 
 export type AddFaultAnswer200 = Fault;
@@ -745,6 +808,28 @@ export interface GetRequestPath {
 export type GetRequestAnswer200 = RequestWithBodies;
 
 export interface GetRequestAnswer4XX {
+  error: string;
+}
+
+export interface CallServiceRequest {
+  /** Id of the operation, such as `createGlobalPayout`. */
+  operation: Text;
+  /** The merchant; by default the demo merchant. */
+  appKey?: Text;
+  /** Parameters of the query. */
+  query?: { [member: string]: string };
+  /** The JSON body; none by default. */
+  body?: unknown;
+}
+
+export interface CallServiceAnswer200 {
+  requestId: string;
+  httpStatus: number;
+  /** The body of the answer. */
+  answer: unknown;
+}
+
+export interface CallServiceAnswer4XX {
   error: string;
 }
 

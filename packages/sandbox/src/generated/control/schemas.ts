@@ -74,6 +74,8 @@ export interface Document {
 
 export interface OrderPage {
   next: Next;
+  /** Number of orders on all pages; null if `text` is given. */
+  total: number | null;
   items: OrderLine[];
 }
 
@@ -121,6 +123,8 @@ export type CallbackLine = Callback & {
   appKey: string;
   /** Null unless it is pending. */
   nextAttemptAt: number | null;
+  /** The callback of the same order that is sent before this one; null if it is next itself. */
+  blockedBy: { id: number; seq: number } | null;
 };
 
 export interface CallbackPage {
