@@ -33,7 +33,7 @@ export interface ServerParts {
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
   const listener = createDisturbedListener(service, platform.answerFaults);
-  const control = createControlListener(platform, onError);
+  const control = createControlListener(parts);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {

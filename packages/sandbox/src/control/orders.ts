@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type {
   Amount,
   Handlers,
@@ -11,12 +10,14 @@ import type {
 } from '../generated/control/index.ts';
 import { FAMILIES, machineOf } from '../orders/families.ts';
 import { isTerminal } from '../orders/machine.ts';
+import { ALL_DAYS } from '../orders/order-counts.ts';
 import { raiseEvent } from '../orders/raise-event.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { describeOrder, orderFacts } from './describe-order.ts';
-import { newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { holds, matches, type Wanted } from './wanted.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
@@ -74,7 +75,35 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
-  return { items: [...rows.values()].sort((a, b) => b.id - a.id).map(toLine), next: page.next };
+  const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
+  return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
+}
+
+/** Counts the orders of all merchants without reading them. */
+async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
+  let select = read
+    .selectFrom('order_counts')
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
+    .where('day', '=', ALL_DAYS);
+  if (family !== undefined) select = select.where('family', '=', family);
+  if (status !== undefined) select = select.where('status', '=', status);
+  return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
+}
+
+/** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
+export async function findOrders(store: Store, wanted: Wanted): Promise<OrderLine[]> {
+  const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
+  const columns = ['orders.order_no', 'orders.trade_id'];
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectOrders(store, {})
+      .where('orders.id', '>', above)
+      .where('orders.id', '<', below)
+      .where(matches(wanted, { columns, body: 'orders.body' }))
+      .orderBy('orders.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return items.map(toLine);
 }
 
 function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
@@ -96,11 +125,6 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
     .limit(MOST_NAMESAKES);
   const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
-}
-
-function holds(column: string, text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
 function toLine(row: Row): OrderLine {

@@ -36,10 +36,16 @@ export interface Handlers<_Context> {
   listNewestCallbacks: ListNewestCallbacksHandler;
   getCallback: GetCallbackHandler;
   replayCallback: ReplayCallbackHandler;
+  sendCallbackNow: SendCallbackNowHandler;
+  replayDeadLetters: ReplayDeadLettersHandler;
   addFault: AddFaultHandler;
   clearFaults: ClearFaultsHandler;
   getReport: GetReportHandler;
   setCallbackUrl: SetCallbackUrlHandler;
+  listRequests: ListRequestsHandler;
+  getRequest: GetRequestHandler;
+  callService: CallServiceHandler;
+  search: SearchHandler;
   getJournal: GetJournalHandler;
   listNewestLines: ListNewestLinesHandler;
   exportJournal: ExportJournalHandler;
@@ -445,6 +451,44 @@ export interface ReplayCallbackHandler {
 }
 
 /**
+ * Send a waiting callback now
+ *
+ * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+ *
+ * POST /_sandbox/callbacks/{callbackId}/send-now
+ */
+export interface SendCallbackNowHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['sendCallbackNow']['parameters']['path']>
+    >,
+  ): Output<Operations['sendCallbackNow']['answers']>;
+}
+
+/**
+ * Send all dead letters again
+ *
+ * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+ *
+ * POST /_sandbox/callbacks/replay-dead
+ */
+export interface ReplayDeadLettersHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['replayDeadLetters']['answers']>;
+}
+
+/**
  * Disturb the next callbacks
  *
  * POST /_sandbox/callbacks/faults
@@ -510,6 +554,80 @@ export interface SetCallbackUrlHandler {
       NoParameters
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
+}
+
+/**
+ * List requests to the service, newest first
+ *
+ * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+ *
+ * GET /_sandbox/requests
+ */
+export interface ListRequestsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['listRequests']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listRequests']['answers']>;
+}
+
+/**
+ * Return a request with its bodies
+ *
+ * GET /_sandbox/requests/{requestId}
+ */
+export interface GetRequestHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['getRequest']['parameters']['path']>
+    >,
+  ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * Send a request to the service as a merchant
+ *
+ * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+ *
+ * POST /_sandbox/calls
+ */
+export interface CallServiceHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['callService']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['callService']['answers']>;
+}
+
+/**
+ * Search orders, requests, callbacks and money
+ *
+ * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+ *
+ * GET /_sandbox/search
+ */
+export interface SearchHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['search']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['search']['answers']>;
 }
 
 /**

@@ -12,6 +12,9 @@ import type {
   CallbackPage,
   CallbackWithAttempts,
   ReceiverReport,
+  RequestPage,
+  RequestWithBodies,
+  Found,
   JournalKind,
   JournalEntry,
   JournalPage,
@@ -239,6 +242,32 @@ export interface Operations {
     requestTypes: { 'application/json': ReplayCallbackRequest };
     answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
   };
+  /**
+   * Send a waiting callback now
+   *
+   * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+   */
+  sendCallbackNow: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/{callbackId}/send-now';
+    parameters: { path: SendCallbackNowPath };
+    request?: SendCallbackNowRequest;
+    requestTypes: { 'application/json': SendCallbackNowRequest };
+    answers: { 200: SendCallbackNowAnswer200; '4XX': SendCallbackNowAnswer4XX };
+  };
+  /**
+   * Send all dead letters again
+   *
+   * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+   */
+  replayDeadLetters: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/replay-dead';
+    parameters: Record<string, never>;
+    request?: ReplayDeadLettersRequest;
+    requestTypes: { 'application/json': ReplayDeadLettersRequest };
+    answers: { 200: ReplayDeadLettersAnswer200; '4XX': ReplayDeadLettersAnswer4XX };
+  };
   /** Disturb the next callbacks */
   addFault: {
     method: 'POST';
@@ -272,6 +301,48 @@ export interface Operations {
     request: SetCallbackUrlRequest;
     requestTypes: { 'application/json': SetCallbackUrlRequest };
     answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
+  };
+  /**
+   * List requests to the service, newest first
+   *
+   * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+   */
+  listRequests: {
+    method: 'GET';
+    path: '/_sandbox/requests';
+    parameters: { query?: ListRequestsQuery };
+    answers: { 200: ListRequestsAnswer200; '4XX': ListRequestsAnswer4XX };
+  };
+  /** Return a request with its bodies */
+  getRequest: {
+    method: 'GET';
+    path: '/_sandbox/requests/{requestId}';
+    parameters: { path: GetRequestPath };
+    answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+  };
+  /**
+   * Send a request to the service as a merchant
+   *
+   * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+   */
+  callService: {
+    method: 'POST';
+    path: '/_sandbox/calls';
+    parameters: Record<string, never>;
+    request: CallServiceRequest;
+    requestTypes: { 'application/json': CallServiceRequest };
+    answers: { 200: CallServiceAnswer200; '4XX': CallServiceAnswer4XX };
+  };
+  /**
+   * Search orders, requests, callbacks and money
+   *
+   * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+   */
+  search: {
+    method: 'GET';
+    path: '/_sandbox/search';
+    parameters: { query: SearchQuery };
+    answers: { 200: SearchAnswer200; '4XX': SearchAnswer4XX };
   };
   /**
    * Return a page of the journal
@@ -649,6 +720,30 @@ export interface ReplayCallbackAnswer4XX {
   error: string;
 }
 
+export interface SendCallbackNowPath {
+  /** Id of the callback. */
+  callbackId: Id;
+}
+
+export type SendCallbackNowRequest = Record<string, never>;
+
+export type SendCallbackNowAnswer200 = CallbackWithAttempts;
+
+export interface SendCallbackNowAnswer4XX {
+  error: string;
+}
+
+export type ReplayDeadLettersRequest = Record<string, never>;
+
+export interface ReplayDeadLettersAnswer200 {
+  replayed: number;
+  left: number;
+}
+
+export interface ReplayDeadLettersAnswer4XX {
+  error: string;
+}
+
 export type AddFaultRequest = Fault;
 
 export type AddFaultAnswer200 = Fault;
@@ -685,6 +780,67 @@ export interface SetCallbackUrlAnswer200 {
 }
 
 export interface SetCallbackUrlAnswer4XX {
+  error: string;
+}
+
+export interface ListRequestsQuery {
+  /** Returns only those with a smaller id: the `next` of the previous page. */
+  before?: Id;
+  /** Most items to return; 50 by default. */
+  limit?: number;
+  /** Returns only those of this order. */
+  tradeId?: Text;
+  /** `accepted` for HTTP 200, `refused` for all others. */
+  outcome?: 'accepted' | 'refused';
+}
+
+export type ListRequestsAnswer200 = RequestPage;
+
+export interface ListRequestsAnswer4XX {
+  error: string;
+}
+
+export interface GetRequestPath {
+  /** The header `x-request-id` of the answer. */
+  requestId: Text;
+}
+
+export type GetRequestAnswer200 = RequestWithBodies;
+
+export interface GetRequestAnswer4XX {
+  error: string;
+}
+
+export interface CallServiceRequest {
+  /** Id of the operation, such as `createGlobalPayout`. */
+  operation: Text;
+  /** The merchant; by default the demo merchant. */
+  appKey?: Text;
+  /** Parameters of the query. */
+  query?: { [member: string]: string };
+  /** The JSON body; none by default. */
+  body?: unknown;
+}
+
+export interface CallServiceAnswer200 {
+  requestId: string;
+  httpStatus: number;
+  /** The body of the answer. */
+  answer: unknown;
+}
+
+export interface CallServiceAnswer4XX {
+  error: string;
+}
+
+export interface SearchQuery {
+  /** What to find. */
+  text: string;
+}
+
+export type SearchAnswer200 = Found;
+
+export interface SearchAnswer4XX {
   error: string;
 }
 

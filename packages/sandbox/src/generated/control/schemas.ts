@@ -74,6 +74,8 @@ export interface Document {
 
 export interface OrderPage {
   next: Next;
+  /** Number of orders on all pages; null if `text` is given. */
+  total: number | null;
   items: OrderLine[];
 }
 
@@ -121,6 +123,8 @@ export type CallbackLine = Callback & {
   appKey: string;
   /** Null unless it is pending. */
   nextAttemptAt: number | null;
+  /** The callback of the same order that is sent before this one; null if it is next itself. */
+  blockedBy: { id: number; seq: number } | null;
 };
 
 export interface CallbackPage {
@@ -160,6 +164,50 @@ export interface ReceiverReport {
   }[];
   /** What to check in the receiver, one sentence each. */
   findings: string[];
+}
+
+/** A request in a list. */
+export interface RequestLine {
+  id: number;
+  /** The header `x-request-id` of the answer. */
+  requestId: string;
+  at: number;
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Null if there is no such operation. */
+  operation: string | null;
+  /** Null unless the token was valid. */
+  appKey: string | null;
+  httpStatus: number;
+  /** The status in the envelope. */
+  code: string | null;
+  /** The message in the envelope. */
+  message: string | null;
+  tradeId: string | null;
+  orderNo: string | null;
+  /** Real time. */
+  durationMs: number;
+}
+
+export interface RequestPage {
+  next: Next;
+  items: RequestLine[];
+}
+
+export type RequestWithBodies = RequestLine & {
+  /** The body, or the texts of a form; null without one, a text if it is no JSON. */
+  request: unknown;
+  /** The body of the answer. */
+  answer: unknown;
+};
+
+/** What a search found. */
+export interface Found {
+  orders: OrderLine[];
+  requests: RequestLine[];
+  callbacks: CallbackLine[];
+  postings: Posting[];
 }
 
 export type JournalKind = 'request' | 'refusal' | 'order' | 'money' | 'callback' | 'clock' | 'control';
