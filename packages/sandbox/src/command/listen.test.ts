@@ -6,7 +6,7 @@ import { afterTest } from '../testing/databases.ts';
 import { newSandbox } from '../testing/merchant-client.ts';
 import { startReceiver } from '../testing/receiver.ts';
 import { OPERATIONS, sample } from '../testing/sample-orders.ts';
-import { textOfLine } from './journal-line.ts';
+import { textOfCallback, textOfRequest } from './lines.ts';
 
 const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
 
@@ -52,13 +52,13 @@ test('prints requests, refusals and callbacks as they happen, and forwards callb
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'L-1') });
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'L-1') });
   await sandbox.control('POST', '/triggers', { name: 'payin.rejected' });
-  await listening.seen(/rejected: taken \(HTTP 200\) attempt 1/);
+  await listening.seen(/rejected: taken HTTP 200 attempt 1/);
   expect(await listening.end()).toBe(0);
 
   const lines = listening.output().split('\n');
   const about = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
-  expect(about(/ {2}request {3}POST \S+ .*L-1/)).toHaveLength(1);
-  expect(about(/ {2}refusal {3}POST \S+ 400 -1 The order number L-1 is used already/)).toHaveLength(1);
+  expect(about(/ {2}request {3}POST \S+ 200 1 L-1 \(\S+\)$/)).toHaveLength(1);
+  expect(about(/ {2}refusal {3}POST \S+ 400 -1 L-1 The order number L-1 is used already/)).toHaveLength(1);
   expect(about(/BEFORE-1/)).toEqual([]);
   expect(forwarded.received).toMatchObject([
     { path: '/base/hub/webhook', appKey: sandbox.callbackAppKey, body: { status: 'rejected' } },
@@ -74,16 +74,28 @@ test('goes on after a reset', async () => {
     await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
   const listening = await startListening('--url', sandbox.url);
   await sandbox.control('POST', '/reset', {});
-  await listening.seen(/was reset/);
   await sandbox.login();
   await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'R-3') });
-  await listening.seen(/request .*R-3/);
+  await listening.seen(/request .* R-3 /);
   expect(listening.output()).not.toMatch(/R-1|R-2/);
   expect(await listening.end()).toBe(0);
 });
 
-test('a line stays one line, whatever a body holds', () => {
-  const data = { operation: 'createPayin', body: { orderNo: 'A\nB\u001b[2J' } };
-  const text = textOfLine({ id: 1, at: 0, kind: 'request', method: 'POST', path: '/x', data });
-  expect(text).toBe('1970-01-01 00:00:00  request   POST /x A B [2J');
+test('a line stays one line, whatever a text holds', () => {
+  const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
+  const answer = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
+  expect(textOfRequest({ ...line, ...answer, tradeId: null, orderNo: 'A\u0007B' })).toBe(
+    '1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)',
+  );
+});
+
+test.each([
+  [{ outcome: 'unreachable', attempt: 2 }, 'A-1 failed: unreachable attempt 2'],
+  [{ outcome: 'refused', httpStatus: 500, attempt: 1 }, 'A-1 failed: refused HTTP 500 attempt 1'],
+  [{ outcome: 'dropped', attempt: 1, fault: 'drop' }, 'A-1 failed: dropped attempt 1 disturbed by drop'],
+  [{ replayed: true }, 'A-1 failed: to be sent again'],
+  [{ givenUp: true }, 'A-1 failed: given up'],
+])('an attempt %j is said in one line', (data, text) => {
+  const line = textOfCallback({ at: 0, data: { orderNo: 'A-1', status: 'failed', ...data } });
+  expect(line).toBe(`1970-01-01 00:00:00  callback  ${text}`);
 });

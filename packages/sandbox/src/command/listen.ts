@@ -1,33 +1,44 @@
 import { setTimeout } from 'node:timers/promises';
-import type { JournalLine, JournalPage } from '../generated/control/index.ts';
 import type { Call } from './command.ts';
 import { CommandError } from './command-error.ts';
-import type { ControlApi, Sent } from './control-api.ts';
-import { PRINTED_KINDS, textOfLine } from './journal-line.ts';
+import type { ControlApi } from './control-api.ts';
+import { Feed } from './feed.ts';
+import { textOfCallback, textOfRequest } from './lines.ts';
 
 const PAUSE_MS = 250;
 const PAGE = 100;
 /** How long the end may take, which must tell the sandbox. */
 const RESTORE_MS = 2_000;
-/** Most lines printed at once; older ones are left out, with a note. */
-const MOST_LINES = 10_000;
-/** How many lines are remembered, since a younger line may be committed first. */
-const REMEMBERED = 1_000;
-
-const KINDS = { kinds: PRINTED_KINDS.join(','), limit: PAGE };
 
 /** Prints requests, refusals and callbacks as they happen, until `stop`. */
 export async function listen(call: Call): Promise<void> {
   const { api, note } = call;
-  const printed = await Printed.fromNow(api);
+  const feeds = feedsOf(api);
+  await feeds.requests.skip();
+  await feeds.callbacks.skip();
   const restore = await forward(call);
   note(`Listening to ${api.base} (Ctrl-C stops it).`);
   try {
-    await follow(call, printed);
+    await follow(call, feeds);
   } finally {
     await restore();
   }
 }
+
+function feedsOf(api: ControlApi) {
+  const pageOf = (before: number | undefined) => ({
+    limit: PAGE,
+    ...(before === undefined ? {} : { before }),
+  });
+  return {
+    requests: new Feed((before) => api.call('listRequests', { query: pageOf(before) })),
+    callbacks: new Feed((before) =>
+      api.call('listNewestLines', { query: { ...pageOf(before), kinds: 'callback' } }),
+    ),
+  };
+}
+
+type Feeds = ReturnType<typeof feedsOf>;
 
 /** Sets the callback address. @returns a function that sets the one from before */
 async function forward({ api, options, note }: Call): Promise<() => Promise<void>> {
@@ -46,13 +57,13 @@ async function forward({ api, options, note }: Call): Promise<() => Promise<void
   };
 }
 
-async function follow(call: Call, printed: Printed): Promise<void> {
+async function follow(call: Call, feeds: Feeds): Promise<void> {
   const { note, stop } = call;
   let revision = '';
   let isLost = false;
   while (!stop.aborted) {
     try {
-      revision = await printNew(call, printed, revision);
+      revision = await printNew(call, feeds, revision);
       isLost = false;
     } catch (error) {
       if (stop.aborted) return;
@@ -65,57 +76,14 @@ async function follow(call: Call, printed: Printed): Promise<void> {
 }
 
 /** Prints what is new. @returns the revision that was seen */
-async function printNew({ api, print, note }: Call, printed: Printed, seen: string): Promise<string> {
-  const { revision, lastLine } = await api.call('getChanges');
+async function printNew({ api, print }: Call, feeds: Feeds, seen: string): Promise<string> {
+  const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
-  for (const line of await printed.next(lastLine, note)) print(textOfLine(line));
+  const requests = (await feeds.requests.next()).map((line) => ({ at: line.at, text: textOfRequest(line) }));
+  const callbacks = (await feeds.callbacks.next()).map((line) => ({
+    at: line.at,
+    text: textOfCallback(line),
+  }));
+  for (const { text } of [...requests, ...callbacks].sort((a, b) => a.at - b.at)) print(text);
   return revision;
-}
-
-/** Remembers which lines were printed. */
-class Printed {
-  readonly #api: ControlApi;
-  #ids = new Set<number>();
-  #newest: number;
-
-  private constructor(api: ControlApi, newest: number) {
-    this.#api = api;
-    this.#newest = newest;
-  }
-
-  /** Counts the lines that are there as printed. */
-  static async fromNow(api: ControlApi): Promise<Printed> {
-    const { lastLine } = await api.call('getChanges');
-    const { items } = await api.call('listNewestLines', { query: KINDS });
-    const printed = new Printed(api, lastLine);
-    printed.#remember(items.filter(({ id }) => id <= lastLine));
-    return printed;
-  }
-
-  /** Reads the lines that were not printed yet, oldest first. @param lastLine id of the newest line of any kind */
-  async next(lastLine: number, note: Call['note']): Promise<JournalLine[]> {
-    if (lastLine < this.#newest) {
-      note('The sandbox was reset.');
-      this.#ids.clear();
-      this.#newest = 0;
-    }
-    const found: JournalLine[] = [];
-    let before: number | null = null;
-    do {
-      const query: Sent['query'] = before === null ? KINDS : { ...KINDS, before };
-      const page: JournalPage = await this.#api.call('listNewestLines', { query });
-      found.push(...page.items);
-      before = page.next;
-    } while (before !== null && (found.at(-1)?.id ?? 0) > this.#newest && found.length < MOST_LINES);
-    const fresh = found.filter(({ id }) => !this.#ids.has(id)).reverse();
-    if (found.length >= MOST_LINES) note(`Only the newest ${found.length} lines are printed.`);
-    this.#remember(found);
-    this.#newest = Math.max(this.#newest, lastLine);
-    return fresh;
-  }
-
-  #remember(lines: readonly JournalLine[]): void {
-    const ids = [...this.#ids, ...lines.map(({ id }) => id)].sort((a, b) => b - a);
-    this.#ids = new Set(ids.slice(0, REMEMBERED));
-  }
 }
