@@ -12,7 +12,7 @@ import { authenticate } from '../merchants/authenticate.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { allHandlers } from './all-handlers.ts';
 import { note, recordRequests } from './record-requests.ts';
-import type { Caller, ServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Limits of a request; the interface shows none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
