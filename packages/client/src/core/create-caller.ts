@@ -42,7 +42,7 @@ export function createCaller(
   const context: Context = {
     ...options,
     ...{ profile, keys, redactor, fetch, isTokenDead },
-    baseUrl: new URL(options.baseUrl).href.replace(/\/+$/, ''),
+    baseUrl: new URL(options.baseUrl).href.replace(/(?<!\/)\/+$/, ''),
     tokens: profile.token && tokensOf(profile.token),
     findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };

@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonType,
   jsonKey,
+  oncePerSchema,
   partsOf,
   type SchemaNode,
   typesOfAll,
@@ -59,6 +60,8 @@ export class Base {
   }
 }
 
+const branchValues = oncePerSchema((branch) => new Base([branch]).values());
+
 function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.nullable) return undefined;
   if (node.const) return [node.const.value];
@@ -72,8 +75,8 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
 /** Joins the values that the branches of `anyOf` or `oneOf` list, if every branch does. */
 function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
-  const found = branches.map((branch) => new Base([branch]).values());
-  return found.length === 0 || found.includes(undefined)
-    ? undefined
-    : found.flatMap((values) => values ?? []);
+  const found = branches.map(branchValues);
+  if (found.length === 0 || found.includes(undefined)) return undefined;
+  const values = found.flatMap((list) => list ?? []);
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }
