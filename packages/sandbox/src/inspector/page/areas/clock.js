@@ -1,11 +1,11 @@
-import { get } from './api.js';
-import { h } from './dom.js';
-import { button, field, form, section, soft, table, under } from './parts.js';
-import { hashOf } from './route.js';
-import { duration, fellDue, plain, time } from './words.js';
+import { get } from '../api.js';
+import { h } from '../dom.js';
+import { button, field, form, section, soft, table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { duration, fellDue, plain, time } from '../words.js';
 
-/** @import { Clock, JournalLine } from '../../generated/control/schemas.ts' */
-/** @import { Area } from './area.js' */
+/** @import { Clock, JournalLine } from '../../../generated/control/schemas.ts' */
+/** @import { Area } from '../area.js' */
 
 /**
  * What happened in the last move of the clock.

@@ -1,12 +1,12 @@
-import { h } from './dom.js';
-import { json } from './json.js';
-import { button, facts, heading, nextStep, section, soft, table, under } from './parts.js';
+import { h } from '../dom.js';
+import { json } from '../json.js';
+import { button, facts, heading, nextStep, section, soft, table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, duration, FAMILY_NAMES, plain, time } from '../words.js';
 import { postingTable } from './posting.js';
-import { hashOf } from './route.js';
-import { badge, duration, FAMILY_NAMES, plain, time } from './words.js';
 
-/** @import { CallbackPage, Order, PostingPage, TimelineEvent } from '../../generated/control/schemas.ts' */
-/** @import { Route } from './route.js' */
+/** @import { CallbackPage, Order, PostingPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
+/** @import { Route } from '../route.js' */
 
 /**
  * @typedef {object} WholeOrder

@@ -1,11 +1,11 @@
-import { all, get } from './api.js';
-import { h } from './dom.js';
-import { button, choice, empty, pager, section, soft, table, under } from './parts.js';
+import { all, get } from '../api.js';
+import { h } from '../dom.js';
+import { button, choice, empty, pager, section, soft, table, under } from '../parts.js';
 import { postingTable } from './posting.js';
 
-/** @import { Balance, Merchant, PostingPage, Wallet } from '../../generated/control/schemas.ts' */
-/** @import { Area } from './area.js' */
-/** @import { Column } from './parts.js' */
+/** @import { Balance, Merchant, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
+/** @import { Area } from '../area.js' */
+/** @import { Column } from '../parts.js' */
 
 const DEMO = 'demo-merchant';
 /** @type {readonly Column[]} */
@@ -68,7 +68,7 @@ export const money = {
 
 /**
  * @param {readonly Merchant[]} merchants
- * @param {import('./route.js').Route} route
+ * @param {import('../route.js').Route} route
  */
 function merchantChoice(merchants, route) {
   if (merchants.length < 2) return null;

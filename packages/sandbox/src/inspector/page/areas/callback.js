@@ -1,10 +1,10 @@
-import { h } from './dom.js';
-import { json } from './json.js';
-import { button, facts, heading, nextStep, section, soft, table, under } from './parts.js';
-import { hashOf } from './route.js';
-import { badge, duration, plain, time } from './words.js';
+import { h } from '../dom.js';
+import { json } from '../json.js';
+import { button, facts, heading, nextStep, section, soft, table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, duration, plain, time } from '../words.js';
 
-/** @import { Attempt, CallbackWithAttempts } from '../../generated/control/schemas.ts' */
+/** @import { Attempt, CallbackWithAttempts } from '../../../generated/control/schemas.ts' */
 
 /** @type {Readonly<Record<string, string>>} */
 const MEANINGS = {
@@ -16,7 +16,7 @@ const MEANINGS = {
 /**
  * Shows a callback with its attempts.
  * @param {CallbackWithAttempts} callback
- * @param {import('./route.js').Route} route
+ * @param {import('../route.js').Route} route
  * @param {number} now
  */
 export function showCallback(callback, route, now) {

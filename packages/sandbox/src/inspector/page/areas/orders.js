@@ -1,13 +1,13 @@
-import { all, get } from './api.js';
-import { h } from './dom.js';
+import { all, get } from '../api.js';
+import { h } from '../dom.js';
+import { choice, empty, field, list, opener, textInput, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, FAMILY_NAMES, plain, time } from '../words.js';
 import { showOrder } from './order.js';
-import { choice, empty, field, list, opener, textInput, under } from './parts.js';
-import { hashOf } from './route.js';
-import { badge, FAMILY_NAMES, plain, time } from './words.js';
 
-/** @import { LifeCycle, OrderLine, OrderPage } from '../../generated/control/schemas.ts' */
-/** @import { Area, View } from './area.js' */
-/** @import { Column } from './parts.js' */
+/** @import { LifeCycle, OrderLine, OrderPage } from '../../../generated/control/schemas.ts' */
+/** @import { Area, View } from '../area.js' */
+/** @import { Column } from '../parts.js' */
 /** @import { WholeOrder } from './order.js' */
 
 /** @type {Promise<{ items: readonly LifeCycle[] }> | undefined} */
@@ -53,7 +53,7 @@ export const orders = {
   detail: ({ order }, { route, now }) => (order === null ? null : showOrder(order, route, now)),
 };
 
-/** @param {import('./route.js').Route} route */
+/** @param {import('../route.js').Route} route */
 function searchInput({ filters: { text = '' } }) {
   return textInput({ id: 'filter-text', type: 'search', 'data-filter': 'text', 'data-value': text });
 }
@@ -80,7 +80,7 @@ function amount(money) {
   return money === null ? '–' : `${money.amount} ${money.currency}`;
 }
 
-/** @param {import('./route.js').Route} route */
+/** @param {import('../route.js').Route} route */
 function nothing({ filters }) {
   if (Object.values(filters).some((value) => value !== '')) {
     return empty('No order matches.', 'Remove a filter, or look at older orders.');

@@ -1,13 +1,13 @@
-import { all, get } from './api.js';
-import { h } from './dom.js';
-import { json } from './json.js';
-import { choice, empty, facts, heading, list, opener, section, under } from './parts.js';
-import { hashOf } from './route.js';
-import { badge, causesIn, duration, plain, time } from './words.js';
+import { all, get } from '../api.js';
+import { h } from '../dom.js';
+import { json } from '../json.js';
+import { choice, empty, facts, heading, list, opener, section, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, causesIn, duration, plain, time } from '../words.js';
 
-/** @import { JournalLine, JournalPage } from '../../generated/control/schemas.ts' */
-/** @import { Area, View } from './area.js' */
-/** @import { Column } from './parts.js' */
+/** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
+/** @import { Area, View } from '../area.js' */
+/** @import { Column } from '../parts.js' */
 
 /** @type {readonly Column[]} */
 const COLUMNS = ['What', 'Result', ['When (UTC)', 'wide number']];
@@ -110,7 +110,7 @@ function firstCause(message) {
 
 /**
  * @param {JournalLine} line
- * @param {import('./route.js').Route} route
+ * @param {import('../route.js').Route} route
  */
 function showLine(line, route) {
   const { id, at, kind, method, path, data } = line;

@@ -1,13 +1,13 @@
-import { all, get } from './api.js';
+import { all, get } from '../api.js';
+import { h } from '../dom.js';
+import { button, choice, empty, field, form, list, opener, textInput, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, duration, time } from '../words.js';
 import { showCallback } from './callback.js';
-import { h } from './dom.js';
-import { button, choice, empty, field, form, list, opener, textInput, under } from './parts.js';
-import { hashOf } from './route.js';
-import { badge, duration, time } from './words.js';
 
-/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant } from '../../generated/control/schemas.ts' */
-/** @import { Area, View } from './area.js' */
-/** @import { Column } from './parts.js' */
+/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant } from '../../../generated/control/schemas.ts' */
+/** @import { Area, View } from '../area.js' */
+/** @import { Column } from '../parts.js' */
 
 /** @type {readonly Column[]} */
 const COLUMNS = ['Callback', 'State', ['Attempts', 'number'], ['Owed since (UTC)', 'wide number']];
@@ -90,7 +90,7 @@ function row({ id, orderNo, seq, status, attempts, body, createdAt, nextAttemptA
   };
 }
 
-/** @param {import('./route.js').Route} route */
+/** @param {import('../route.js').Route} route */
 function nothing({ filters }) {
   if (filters.status || filters.before) return empty('No callback matches.', 'Choose another state.');
   return empty(

@@ -1,9 +1,9 @@
-import { h } from './dom.js';
-import { table, under } from './parts.js';
-import { hashOf } from './route.js';
-import { plain, time } from './words.js';
+import { h } from '../dom.js';
+import { table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { plain, time } from '../words.js';
 
-/** @import { Posting } from '../../generated/control/schemas.ts' */
+/** @import { Posting } from '../../../generated/control/schemas.ts' */
 
 /**
  * Shows postings, each with the accounts that money moved between.
