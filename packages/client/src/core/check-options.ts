@@ -103,7 +103,7 @@ export function readBaseUrl(given: string): string {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw fail(`must be an http or https URL, such as \`https://${withoutScheme(text)}\`, not \`${text}\``);
   if (url.search || url.hash) throw fail('must have no query and no fragment');
-  return url.href.replace(/\/{1,100}$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function withoutScheme(text: string): string {
@@ -112,5 +112,5 @@ function withoutScheme(text: string): string {
 
 /** Returns whether a value can be sent as a header; `fetch` removes white space around it. */
 export function fitsHeader(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''));
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
 }
