@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PARTS, sizeOf } from './size.ts';
 
 /** In bytes, minified and gzipped. Raise it only on purpose. */
-const CEILING = 9600;
+const CEILING = 12_200;
 
 test('the client does not grow unnoticed', async () => {
   const [whole = ''] = Object.values(PARTS);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { typesOfDocument } from '../../emit/type-files.ts';
 import { quoted } from '../../emit/typescript/text.ts';
-import { ruleProgram } from '../../rule-types/rule-program.ts';
+import { ruleProgram } from '../../rule-types/testing/rule-program.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
 import { methodNames } from './method-names.ts';
 
