@@ -112,5 +112,5 @@ function withoutScheme(text: string): string {
 
 /** Returns whether a value can be sent as a header; `fetch` removes white space around it. */
 export function fitsHeader(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''));
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
 }

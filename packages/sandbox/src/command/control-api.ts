@@ -98,7 +98,7 @@ function baseOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
     throw new UsageError('`--url` must be an http or https URL without user name and query.');
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(ROOT) ? path.slice(0, -ROOT.length) : path);
 }
 

@@ -56,7 +56,7 @@ function formsOf(secret: string): string[] {
 function base64Of(bytes: Uint8Array): string[] {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   const forms = ['', 'x', 'xx'].map((before) => {
-    const text = btoa(before + binary).replace(/=+$/, '');
+    const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
     const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;
     return text.slice(before.length && before.length + 1, end);
   });
