@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   outcomes: ['orders', 'store'],
   control: [...BASE, ...ABOUT_ORDERS, 'answer-faults', 'callbacks', 'ledger', 'triggers'],
   inspector: [],
+  command: ['generated', 'triggers'],
 };
 const LAST = ['control', 'inspector', 'documentation', 'testing'];
 

@@ -1,7 +1,6 @@
 import {
   createService,
   type ErrorContext,
-  type Handlers,
   type Limits,
   Refusal,
   type Service,
@@ -10,16 +9,10 @@ import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Exchange } from '../journal/request-log.ts';
 import { authenticate } from '../merchants/authenticate.ts';
-import { authenticationHandlers } from '../merchants/token-handlers.ts';
-import { payinHandlers } from '../payins/payin-handlers.ts';
-import { businessPayoutHandlers } from '../payouts/business-handlers.ts';
-import { globalPayoutHandlers } from '../payouts/global-handlers.ts';
-import { personalPayoutHandlers } from '../payouts/personal-handlers.ts';
-import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
-import { walletHandlers } from '../wallets/wallet-handlers.ts';
+import { allHandlers } from './all-handlers.ts';
 import { note, recordRequests } from './record-requests.ts';
-import type { Caller, ServiceContext } from './service-context.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Limits of a request; the interface shows none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -39,7 +32,7 @@ export interface SandboxServiceOptions {
 }
 
 /**
- * Makes the service of all 41 operations on a platform. The request log has every request with its answer; the journal has
+ * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
  * refusals of known callers with their message, but none of unknown callers, who could fill it.
  */
 export function createSandboxService(
@@ -81,16 +74,4 @@ function refusalLine({ operation, merchantId, httpStatus, answer }: Exchange) {
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
   return { operation, httpStatus, code, message };
-}
-
-function allHandlers(service: ServiceContext): Handlers<Caller> {
-  return {
-    ...authenticationHandlers(service),
-    ...globalPayoutHandlers(service),
-    ...payinHandlers(service),
-    ...businessPayoutHandlers(service),
-    ...personalPayoutHandlers(service),
-    ...walletHandlers(service),
-    ...referenceDataHandlers(service),
-  };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @throws Error when it is not installed
  */
 export function downloaded(name: string): string {
-  const folder = join(import.meta.dirname, '../downloads/node_modules', name);
+  const folder = join(import.meta.dirname, '../../downloads/node_modules', name);
   if (!existsSync(folder)) {
     throw new Error(`\`${name}\` is not installed. Run \`npx --yes pnpm install:tests\` first.`);
   }
