@@ -13,7 +13,7 @@ export interface Rule {
 }
 
 /** The label for each kind of rule, and its meaning. */
-const KINDS: Record<string, { label: string; meaning: string }> = {
+export const KINDS: Record<string, { label: string; meaning: string }> = {
   schema: {
     label: 'checked in the message',
     meaning:
