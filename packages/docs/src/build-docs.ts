@@ -39,7 +39,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const document = readDocument(options.document);
   const rules = readRules(options.rules);
   const described = describeDocument(document, rules);
-  const site = makeSite({ described, rules, ...(repository === undefined ? {} : { repository }) });
+  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
   const reference = referenceFiles(await redoclyPage(withSamples(described)), site);
   const files = { ...siteFiles(site), ...reference, ...downloads(options.document, document) };
   checkLinks(files);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
+import { repositoryPages } from '../repository/repository-pages.ts';
 import type { TestedRule } from '../rules-register.ts';
 import { codesPage } from './code-pages.ts';
 import { conventionsPage } from './conventions-page.ts';
@@ -14,7 +15,6 @@ import type { MemberContext } from './members.ts';
 import { operationListPage } from './operation-list-page.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { SitePage } from './page.ts';
-import { repositoryPages } from './repository-pages.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
 import { searchIndex } from './search-index.ts';
 
@@ -22,6 +22,8 @@ const BROWSER = fileURLToPath(new URL('../browser/', import.meta.url));
 
 /** What the site is made from. */
 export interface SiteSource {
+  /** The document as it is offered. */
+  readonly document: JsonObject;
   /** The docs copy: conditions in words. */
   readonly described: JsonObject;
   readonly rules: readonly TestedRule[];
@@ -30,7 +32,7 @@ export interface SiteSource {
 }
 
 /** Makes every page of the site. */
-export function makeSite({ described, rules, repository }: SiteSource): Site {
+export function makeSite({ document, described, rules, repository }: SiteSource): Site {
   const operations = listOperations(described);
   const context: MemberContext = { document: described, names: namesOf(operations, rules) };
   const pages: SitePage[] = [
@@ -38,7 +40,7 @@ export function makeSite({ described, rules, repository }: SiteSource): Site {
     ...operations.filter(({ section }) => section === 'webhooks').map((one) => operationPage(context, one)),
     ...rulePages(context, rules, operations),
     ...codesPage(context, operations),
-    ...(repository === undefined ? [] : repositoryPages(context, operations, repository)),
+    ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(described.info).title ?? 'API');

@@ -34,6 +34,7 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
     title,
     description: firstSentence(String(object.description ?? title)),
     part: isWebhook ? 'Callbacks' : 'Operations',
+    ...(isWebhook ? { label: title.replace(/: .*$/, '') } : {}),
     ...(isWebhook || group === undefined ? {} : { group }),
     keywords: [id, path, method, ...valuesIn(context.document, object)],
     wide: true,
