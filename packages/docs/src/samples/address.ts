@@ -5,7 +5,8 @@ export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Returns the whole address of a request, with its query. */
 export function addressOf({ path, query }: SampleRequest): string {
-  const pairs = new URLSearchParams(query).toString();
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  const pairs = new URLSearchParams(texts).toString();
   return `${SAMPLE_SERVER}${path}${pairs === '' ? '' : `?${pairs}`}`;
 }
 

@@ -17,7 +17,7 @@ export interface SampleRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly form?: readonly SampleField[];
 }
@@ -46,7 +46,8 @@ export function sampleRequest(document: JsonObject, { method, path, object }: Sa
     path,
     headers: Object.fromEntries(headers),
     query: queryOf(document, object),
-    ...(type === undefined || isForm ? {} : { json: example ?? {} }),
+    // Neither `fetch` nor the client sends a body with GET.
+    ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
     ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
   };
 }
@@ -62,14 +63,14 @@ function firstExample(document: JsonObject, media: JsonObject): unknown {
   return first === undefined ? media.example : objectOf(follow(document, objectOf(first)).value).value;
 }
 
-function queryOf(document: JsonObject, operation: JsonObject): Record<string, string> {
-  const query: Record<string, string> = {};
+function queryOf(document: JsonObject, operation: JsonObject): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
   for (const one of listOf(operation.parameters).filter(isObject)) {
     const parameter = follow(document, one).value;
     if (parameter.in !== 'query' || parameter.example === undefined) continue;
     if (isObject(parameter.example)) {
-      for (const [name, value] of Object.entries(parameter.example)) query[name] = String(value);
-    } else query[String(parameter.name)] = String(parameter.example);
+      for (const [name, value] of Object.entries(parameter.example)) query[name] = value;
+    } else query[String(parameter.name)] = parameter.example;
   }
   return query;
 }
@@ -78,8 +79,10 @@ function queryOf(document: JsonObject, operation: JsonObject): Record<string, st
 function formOf(document: JsonObject, media: JsonObject, example: JsonObject): SampleField[] {
   const schema = objectOf(follow(document, objectOf(media.schema)).value);
   const members = objectOf(schema.properties);
-  const isFile = (name: string): boolean => objectOf(members[name]).format === 'binary';
+  // Of a form that is not shown, only the example tells which field is a file.
+  const isFile = (name: string, value: unknown): boolean =>
+    objectOf(members[name]).format === 'binary' || String(value).startsWith('%PDF');
   return Object.entries(example).map(([name, value]) =>
-    isFile(name) ? { name, fileName: 'document.pdf' } : { name, value: String(value) },
+    isFile(name, value) ? { name, fileName: 'document.pdf' } : { name, value: String(value) },
   );
 }

@@ -113,7 +113,9 @@ function partsHtml(
   });
   const others = parts.map((part) => {
     const { schema: whole } = enter(context, part, seen);
-    const text = part === schema.items || whole === undefined ? '' : describedHtml(context, whole);
+    // The docs copy has given the description of objects in a list to the list.
+    const isSaid = part === schema.items && whole?.type === 'object';
+    const text = isSaid || whole === undefined ? '' : describedHtml(context, whole);
     return `${text}${membersHtml(context, part, anchor, seen)}`;
   });
   return [...choices, ...others];

@@ -65,7 +65,7 @@ function parametersHtml(context: MemberContext, { object, parameters }: RawOpera
     const schema = objectOf(follow(context.document, objectOf(parameter.schema)).value);
     const flag = parameter.required === true ? '<span class="flag required">required</span>' : '';
     const text = renderMarkdown(String(parameter.description ?? ''), context.names);
-    const { description: _, ...facts } = schema;
+    const facts = ownText(context, schema, parameter.description);
     return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(String(parameter.name))}</code></a> <span class="type">in ${parameter.in === 'query' ? 'the query' : 'a header'}</span>${flag}</p>${text}${describedHtml(context, facts)}${membersHtml(context, facts, anchor)}</li>`;
   });
   return `<h2 id="parameters">Parameters</h2><ul class="members">${items.join('\n')}</ul>`;
