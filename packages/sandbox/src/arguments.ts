@@ -5,7 +5,9 @@ import type { SandboxOptions } from './start-sandbox.ts';
 
 export const HELP = `Runs the whole cross-border payment service on this machine, until Ctrl-C.
 
-Usage: cross-border-payments-sandbox [options], and in the repository of the project pnpm sandbox [options]
+Usage: cross-border-payments-sandbox [start] [options]
+       cross-border-payments-sandbox COMMAND [options]
+In the repository of the project it is called pnpm sandbox.
 
   --port NUMBER               port to listen on, 0 for a free one (default: ${DEFAULT_PORT})
   --host ADDRESS              address to listen on (default: ${DEFAULT_HOST}); any but loopback needs --control-token

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
-import { createNodeListener } from '@cross-border-payments/server-stubs/node';
+import { createDisturbedListener } from './answer-faults/disturb.ts';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
 import { answerCors } from './cors.ts';
@@ -32,8 +32,8 @@ export interface ServerParts {
 /** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
-  const listener = createNodeListener(service);
-  const control = createControlListener(platform, onError);
+  const listener = createDisturbedListener(service, platform.answerFaults);
+  const control = createControlListener(parts);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {

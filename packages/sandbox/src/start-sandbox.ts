@@ -122,7 +122,10 @@ async function serve(
     appKey,
     secretKey,
     callbackAppKey: serviceAppKey(platform.seed),
-    advance: (milliseconds) => platform.scheduler.advance(milliseconds),
+    advance: async (milliseconds) => {
+      await platform.requests.flush();
+      return platform.scheduler.advance(milliseconds);
+    },
     close: async () => {
       await closeServer(server);
       await platform.close();

@@ -172,7 +172,9 @@ async function settleAttempt(
       duration_ms: durationMs,
     })
     .execute();
-  await writeJournal(tx, 'callback', { tradeId, seq, attempt: number, fault, outcome, httpStatus });
+  const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
+  const line = { tradeId, orderNo, status, seq, attempt: number, fault, outcome, httpStatus };
+  await writeJournal(tx, 'callback', line);
   if (outcome === 'delayed' || outcome === 'held') return undefined;
   if (outcome === 'taken') {
     await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });

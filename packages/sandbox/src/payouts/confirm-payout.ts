@@ -14,7 +14,7 @@ import type { Family } from '../store/schema.ts';
  * @throws Refusal if it cannot be confirmed, the quote is not valid, or the wallet does not hold enough
  */
 export function confirmPayout(
-  service: ServiceContext,
+  service: Pick<ServiceContext, 'platform'>,
   caller: Caller,
   family: Family,
   request: Naming | undefined,

@@ -23,7 +23,7 @@ export async function deliver(
   outgoing: Outgoing,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { hooks, tokens, profile, isTokenDead } = context;
+  const { hooks, tokens, profile } = context;
   const { id: operation, security } = outgoing.operation;
   const needsToken = security.includes(profile.token?.header ?? '');
   const { signal } = options;
@@ -34,7 +34,7 @@ export async function deliver(
     const token = needsToken ? await tokens?.get(signal) : undefined;
     const outcome = await attempt(context, outgoing, options, token, number);
     const { answer } = outcome;
-    if (token && answer && isTokenDead(answer)) {
+    if (token && answer && refusesToken(context, answer)) {
       tokens?.drop(token);
       if (replayed) throw refusedTwice(context, outgoing, answer);
       replayed = true;
@@ -62,6 +62,15 @@ function delayAfter(
   const delayMs = repeatable ? nextDelay(retry, number, elapsedMs, answer) : undefined;
   if (delayMs !== undefined) return delayMs;
   throw kind === 'read' || unsent ? error : outcomeUnknown(context, outgoing, error);
+}
+
+/** Returns what `isTokenDead` returns; if it throws, the answer counts as any other. */
+function refusesToken({ isTokenDead }: Context, answer: Answer): boolean {
+  try {
+    return isTokenDead(answer) === true;
+  } catch {
+    return false;
+  }
 }
 
 function refusedTwice(context: Context, { operation }: Outgoing, answer: Answer): AuthenticationError {

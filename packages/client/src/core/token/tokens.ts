@@ -60,7 +60,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   };
 
   const renew = async (): Promise<string> => {
-    const stored = alive(await store?.get().catch(() => undefined), marginMs);
+    const stored = alive(await readFrom(store), marginMs);
     if (stored) return use(stored);
     const startedAt = Date.now();
     // Counted from before the request: the service cannot have issued the token earlier.
@@ -71,7 +71,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
       if (token === dead) dead = undefined;
       use({ token, expiresAt });
       onLogin({ ok: true, durationMs: Date.now() - startedAt, expiresAt });
-      await store?.set({ token, expiresAt }).catch(() => {});
+      await writeTo(store, { token, expiresAt });
       return token;
     } catch (error) {
       failedAt = Date.now();
@@ -101,6 +101,30 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   };
 }
 
+/** Reads the stored token; undefined if the store fails or holds something else. */
+async function readFrom(store: TokenStore | undefined): Promise<StoredToken | undefined> {
+  try {
+    const stored = await store?.get();
+    return isToken(stored?.token) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a token; a store that fails does not fail the login. */
+async function writeTo(store: TokenStore | undefined, token: StoredToken): Promise<void> {
+  try {
+    await store?.set(token);
+  } catch {
+    // The token is in memory.
+  }
+}
+
+/** Returns whether a value is a token that fits into a header. */
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[!-~]+$/.test(value);
+}
+
 /**
  * Logs in.
  *
@@ -118,6 +142,6 @@ export async function login(
     throw new AuthenticationError(`The login failed: ${why}`, { operation, cause });
   };
   const token = await call(operation, keys).catch((error: Error) => fail(error.message, error));
-  if (typeof token === 'string' && /^[!-~]+$/.test(token)) return token;
+  if (isToken(token)) return token;
   return fail('the answer has no token that fits into a header.');
 }

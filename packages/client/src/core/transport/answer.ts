@@ -46,24 +46,41 @@ interface Reading {
 export function readingOf(
   { envelope: names }: ClientProfile,
   { httpStatus, envelope, text }: Answer,
-  body = names ? envelope : parse(text),
 ): Reading {
+  const body = names ? envelope : parse(text);
   if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
   const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
-  return { ok: status === names.success, status: `${status}`, message: message as string, data };
+  const said = typeof message === 'string' ? message : undefined;
+  return { ok: status === names.success, status: `${status}`, message: said, data };
 }
 
-/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON. */
-export function parse(
-  text: string | undefined,
-  change?: (name: string, value: unknown) => unknown,
-): Envelope | null | undefined {
+/** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
+const MOST_LEVELS = 200;
+
+/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+function parse(text: string | undefined): Envelope | null | undefined {
   if (text === '') return null;
   try {
-    return JSON.parse(text ?? '', change);
+    const value = JSON.parse(text ?? '');
+    // Each level takes a character, so short texts need no look.
+    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether a value is nested deeper than this, level by level. */
+function levelsOver(value: unknown, most: number): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true;
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { act, get } from './api.js';
-import { showMove } from './clock.js';
+import { showMove } from './areas/clock.js';
 import { part } from './dom.js';
 import { answerWith, ask, hush, tell } from './say.js';
 import { duration, fellDue, plain } from './words.js';

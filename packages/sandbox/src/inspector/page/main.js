@@ -1,13 +1,13 @@
 import { acts, QUIET } from './acts.js';
 import { RefusedError } from './api.js';
-import { callbacks } from './callbacks.js';
-import { clock } from './clock.js';
+import { callbacks } from './areas/callbacks.js';
+import { clock } from './areas/clock.js';
+import { journal } from './areas/journal.js';
+import { money } from './areas/money.js';
+import { orders } from './areas/orders.js';
 import { h, part, patch } from './dom.js';
-import { journal } from './journal.js';
 import { listenToKeys } from './keys.js';
 import { watch } from './live.js';
-import { money } from './money.js';
-import { orders } from './orders.js';
 import { empty } from './parts.js';
 import { AREAS, hashOf, readRoute } from './route.js';
 import { hush, say, tell } from './say.js';

@@ -106,5 +106,10 @@ export function plain(name) {
  * @param {string} message
  */
 export function causesIn(message) {
-  return message.match(/(?:`[^`]*`|[^`])+?(?:\.(?=\s+[`A-Z])|$)/gs)?.map((cause) => cause.trim()) ?? [];
+  const causes = [''];
+  for (const piece of message.split(/(`[^`]*`)/)) {
+    const [end = '', ...more] = piece.startsWith('`') ? [piece] : piece.split(/(?<=\.)\s+(?=[A-Z]|$)/);
+    causes.push(`${causes.pop()}${end}`, ...more);
+  }
+  return causes.map((cause) => cause.trim()).filter(Boolean);
 }

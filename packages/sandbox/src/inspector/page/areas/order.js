@@ -1,0 +1,169 @@
+import { h } from '../dom.js';
+import { json } from '../json.js';
+import { button, facts, heading, nextStep, section, soft, table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { badge, duration, FAMILY_NAMES, plain, time } from '../words.js';
+import { postingTable } from './posting.js';
+
+/** @import { CallbackPage, Order, PostingPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
+/** @import { Route } from '../route.js' */
+
+/**
+ * @typedef {object} WholeOrder
+ * @property {Order} order
+ * @property {PostingPage} postings
+ * @property {CallbackPage} callbacks
+ */
+
+/** The name of each act. @type {Readonly<Record<string, string>>} */
+const ACTIONS = {
+  pay: 'Pay',
+  settle: 'Let it arrive',
+  'require-material': 'Ask for documents',
+  overrule: 'Overrule',
+  reject: 'Reject',
+  fail: 'Let it fail',
+};
+
+/** @type {Readonly<Record<string, string>>} */
+const CAUSES = {
+  merchant: 'by the merchant',
+  payer: 'by the payer',
+  service: 'by the service',
+  clock: 'by the clock',
+  control: 'by this page or the control API',
+};
+
+/**
+ * @param {WholeOrder} whole
+ * @param {Route} route
+ * @param {number} now
+ */
+export function showOrder({ order, postings, callbacks }, route, now) {
+  const { orderNo, status, meaning, timeline, body, gateway } = order;
+  return [
+    heading(orderNo, hashOf('orders', null, route.filters), badge(status)),
+    h('p', { class: 'lead' }, meaning),
+    actions(order),
+    whatIsNext(order, now),
+    factsOf(order),
+    section(
+      'Timeline',
+      h('ol', { class: 'timeline' }, ...timeline.map((event, at) => step(event, timeline[at - 1]))),
+    ),
+    gateway === undefined ? null : section('Gateway', ...payment(order)),
+    section('Money', ...money(postings)),
+    section('Callbacks', ...callbackTable(callbacks)),
+    order.documents.length === 0 ? null : section('Documents', documents(order)),
+    section('Body', json(body, 'Body of the order')),
+    section('Kept by the sandbox', json(order.data, 'Kept by the sandbox')),
+  ];
+}
+
+/** @param {Order} order */
+function actions({ actions, tradeId }) {
+  if (actions.length === 0) return null;
+  const buttons = actions.map(({ action, to }) =>
+    button(ACTIONS[action] ?? plain(action), 'order', {
+      id: `act-${action}`,
+      'data-key': tradeId,
+      'data-action': action,
+      title: `The order becomes ${to}.`,
+    }),
+  );
+  return h(
+    'div',
+    { class: 'buttons', role: 'group', 'aria-label': 'What payer and service would do' },
+    ...buttons,
+  );
+}
+
+/**
+ * @param {Order} order
+ * @param {number} now
+ */
+function whatIsNext({ due }, now) {
+  if (due === null) return null;
+  const wait = due.at > now ? ` (in ${duration(due.at - now)})` : '';
+  return nextStep(due.at, 'Next by itself: ', h('strong', {}, plain(due.event)), ' at ', time(due.at), wait);
+}
+
+/** @param {Order} order */
+function factsOf({ tradeId, family, money, createdAt, updatedAt, completedAt, version }) {
+  return facts({
+    'Trade id': h('code', {}, tradeId),
+    Family: FAMILY_NAMES[family] ?? family,
+    'Held or collected': money === null ? null : `${money.amount} ${money.currency}`,
+    Created: time(createdAt, { fine: true }),
+    'Last change': version > 1 ? time(updatedAt, { fine: true }) : null,
+    Ended: completedAt === null ? null : time(completedAt, { fine: true }),
+  });
+}
+
+/**
+ * @param {TimelineEvent} event
+ * @param {TimelineEvent | undefined} before
+ */
+function step({ seq, at, name, from, to, by, data }, before) {
+  const later = before === undefined ? '' : `+${duration(at - before.at)}`;
+  const { by: _, ...more } = data;
+  return h(
+    'li',
+    { id: `event-${seq}` },
+    h(
+      'p',
+      { class: 'what' },
+      h('strong', {}, plain(name)),
+      ' ',
+      from === to ? null : badge(to ?? ''),
+      ' ',
+      h('span', { class: 'soft' }, CAUSES[by] ?? by),
+    ),
+    h('p', { class: 'when' }, time(at, { fine: true }), ' ', later),
+    Object.keys(more).length === 0 ? null : json(more, `More about ${plain(name)}`),
+  );
+}
+
+/** @param {Order} order */
+function payment({ gateway = {}, qrCode }) {
+  const values = Object.entries(gateway).map(([name, value]) => [name, h('code', {}, String(value))]);
+  if (qrCode === undefined) return [facts(Object.fromEntries(values))];
+  const source = `data:image/svg+xml,${encodeURIComponent(qrCode.svg)}`;
+  return [
+    h('img', { class: 'qr', src: source, alt: 'QR code to pay with', width: 148, height: 148 }),
+    facts(Object.fromEntries([...values, ['QR code', h('code', {}, qrCode.text)]])),
+  ];
+}
+
+/** @param {PostingPage} page */
+function money({ items }) {
+  if (items.length === 0) return [soft('No money has moved.')];
+  return [postingTable('Postings of this order', items)];
+}
+
+/** @param {CallbackPage} page */
+function callbackTable({ items, next }) {
+  if (items.length === 0)
+    return [soft('None yet: the merchant is called back at each change of status after the create.')];
+  const lines = items.map(({ id, seq, body, status, attempts }) => ({
+    id: `told-${id}`,
+    cells: [
+      h('a', { href: hashOf('callbacks', id) }, `${seq}: ${String(body.status)}`),
+      badge(status),
+      attempts,
+    ],
+  }));
+  return [
+    table('Callbacks of this order', ['Callback', 'State', ['Attempts', 'number']], lines),
+    next === null ? null : soft('Older ones are in the list of callbacks.'),
+  ];
+}
+
+/** @param {Order} order */
+function documents({ documents }) {
+  const lines = documents.map(({ id, fileName, type, size, mediaType }) => ({
+    id: `document-${id}`,
+    cells: [[fileName, under(mediaType)], type, size],
+  }));
+  return table('Documents', ['File', 'Type', ['Bytes', 'number']], lines);
+}
