@@ -1,13 +1,14 @@
 import { configDefaults } from 'vitest/config';
 import shared from '../../vitest.config.ts';
 
-/** Tests of the pages, of the guide's example, and of the packed packages; the script of each is named after it. */
+/** Tests of the pages, of the first command, of the guide's example and of the packed packages. Each is a task of turbo. */
 const README = [
   'src/guides/readme.test.ts',
   'src/import-graph.test.ts',
   'src/count/*.test.ts',
   'src/workflows.test.ts',
 ];
+const START = 'src/start/start.test.ts';
 const GUIDE = 'src/guides/contributing.test.ts';
 const PUBLISHED = 'src/published-form/**/*.test.ts';
 
@@ -16,8 +17,9 @@ const project = (name: string, more: object) => ({ test: { ...shared.test, name,
 export default {
   test: {
     projects: [
-      project('repository', { exclude: [...configDefaults.exclude, ...README, GUIDE, PUBLISHED] }),
+      project('repository', { exclude: [...configDefaults.exclude, ...README, START, GUIDE, PUBLISHED] }),
       project('readme', { include: README }),
+      project('start', { include: [START] }),
       project('guide', { include: [GUIDE] }),
       project('published', {
         include: [PUBLISHED],

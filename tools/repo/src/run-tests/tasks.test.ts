@@ -7,7 +7,7 @@ test('everything is run, what is fast first', () => {
   expect(ALL_RUNS.flatMap(({ tasks }) => tasks).sort()).toEqual(
     [
       ...['build', 'check', 'check:mutations', 'lint:bundle', 'lint:code', 'lint:source', 'typecheck'],
-      ...['test', 'test:guide', 'test:published', 'test:readme'],
+      ...['test', 'test:guide', 'test:published', 'test:readme', 'test:start'],
     ].sort(),
   );
 });

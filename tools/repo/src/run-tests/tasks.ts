@@ -9,7 +9,7 @@ export interface TestRun {
 export const ALL_RUNS: readonly TestRun[] = [
   { tasks: ['lint:code', 'lint:source', 'check'], quiet: true },
   { tasks: ['lint:bundle', 'typecheck', 'check:mutations', 'build'], quiet: true },
-  { tasks: ['test', 'test:readme', 'test:guide', 'test:published'], quiet: false },
+  { tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false },
 ];
 
 /** Folders of the hand-written document, below `spec`. */
