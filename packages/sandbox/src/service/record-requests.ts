@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Service } from '@cross-border-payments/server-stubs';
+import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
 import { type Exchange, REQUEST_ID_HEADER } from '../journal/request-log.ts';
 
 /** What is known of a request while it is answered. */
@@ -9,6 +9,14 @@ export interface Trace {
   merchantId?: string;
   /** Text of the body, or JSON of the texts of a form. */
   request?: string;
+}
+
+/** Faults of answers, by request. */
+const faults = new WeakMap<TransportRequest, string>();
+
+/** Notes that the answer of a request will be disturbed after it was made. */
+export function noteFault(request: TransportRequest, fault: string): void {
+  faults.set(request, fault);
 }
 
 /** The trace of the request that is being answered, outside transactions, which run in the context of another one. */
@@ -35,7 +43,8 @@ export function recordRequests(service: Service, record: (exchange: Exchange) =>
         const { method, url } = request;
         const durationMs = Math.round(performance.now() - started);
         const { status: httpStatus, body } = answer;
-        await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs });
+        const fault = faults.get(request);
+        await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs, fault });
         return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } };
       });
     },
