@@ -89,6 +89,15 @@ test('a line stays one line, whatever a text holds', () => {
   ).toBe('1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)');
 });
 
+test('a line has advice and the fault that disturbed the answer', () => {
+  const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
+  const answer = { httpStatus: 200, code: '1', message: null, durationMs: 1, tradeId: null, orderNo: 'A-1' };
+  const marks = { advice: ['`a` is not known', '`b` is not known'], fault: 'lose_answer' };
+  expect(textOfRequest({ ...line, ...answer, ...marks })).toBe(
+    '1970-01-01 00:00:00  request   GET /x 200 1 A-1 advice: `a` is not known; `b` is not known disturbed by lose_answer (r-1)',
+  );
+});
+
 test.each([
   [{ outcome: 'unreachable', attempt: 2 }, 'A-1 failed: unreachable attempt 2'],
   [{ outcome: 'refused', httpStatus: 500, attempt: 1 }, 'A-1 failed: refused HTTP 500 attempt 1'],
