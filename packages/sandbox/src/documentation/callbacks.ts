@@ -23,7 +23,7 @@ function schedule(): string {
 }
 
 const OUTCOME_TABLE = table(
-  ['AttemptOutcome', 'What happened', 'Then the callback is'],
+  ['Outcome', 'What happened', 'Then the callback is'],
   Object.entries(ATTEMPT_OUTCOMES).map(([name, { says, ending }]) => [code(name), says, ending]),
 );
 
