@@ -24,9 +24,17 @@ test.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))(
   },
 );
 
+test('gives advice as its command says', async () => {
+  const { url, secretKey } = await newSandbox();
+  const [, command = '', , said] = /```sh\n(curl -si [^`]*?\| grep advice\n)(# )([^\n]*)/.exec(readme) ?? [];
+  const script = command.replace('http://127.0.0.1:4020', url).replace('"..."', JSON.stringify(secretKey));
+  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  expect(stdout.trim()).toBe(said);
+});
+
 test('disturbs answers as its commands say', async () => {
   const { url } = await newSandbox();
-  const [commands = ''] = [...readme.matchAll(/```sh\n(curl[\s\S]*?)```/g)].map(([, block]) => block);
+  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[\s\S]*?)```/g)].map(([, block]) => block);
   const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
   expect(stdout).toContain('"fault":"lose_answer","operation":"createGlobalPayout","times":2');
