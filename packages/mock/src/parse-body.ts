@@ -28,7 +28,7 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
   try {
     const text = decodeUtf8(bytes);
     checkBesideBase64(text, MAX_DOCUMENTS, MAX_REST);
-    return { ok: true, mediaType, body: readJson(text, bytes, MAX_DEPTH) };
+    return { ok: true, mediaType, body: readJson(text, MAX_DEPTH) };
   } catch (error) {
     const { name, message, httpStatus } = error as Error & { httpStatus?: number };
     if (name !== 'Refusal') throw error;
