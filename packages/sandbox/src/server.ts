@@ -26,13 +26,15 @@ export interface ServerParts {
   readonly controlToken?: string | undefined;
   /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
+  /** Address of the API reference. */
+  readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 /** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
-  const listener = createDisturbedListener(service, platform.answerFaults);
+  const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },

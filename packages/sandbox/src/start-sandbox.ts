@@ -31,6 +31,8 @@ export interface SandboxOptions {
   readonly clock?: 'real' | 'manual' | undefined;
   /** Whether to refuse bodies without the stand-in signature (R-039). */
   readonly requireSignature?: boolean | undefined;
+  /** Whether to refuse requests with members or amounts that are accepted but probably not meant. */
+  readonly strict?: boolean | undefined;
   /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** Origins whose pages may call the service from a browser; none by default. */
@@ -42,6 +44,8 @@ export interface SandboxOptions {
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
+  /** Address of the API reference, http or https, which the inspector links to. */
+  readonly reference?: string | undefined;
   /** Called with internal errors; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -100,10 +104,16 @@ async function serve(
   onError: (error: unknown) => void,
   removeFolder: () => Promise<void>,
 ): Promise<RunningSandbox> {
-  const { host = DEFAULT_HOST, port: wanted = DEFAULT_PORT, requireSignature = false, callback } = options;
+  const {
+    host = DEFAULT_HOST,
+    port: wanted = DEFAULT_PORT,
+    requireSignature = false,
+    strict = false,
+    callback,
+  } = options;
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   if (callback !== undefined) await useCallback(platform, merchantId, callback);
-  const service = createSandboxService({ platform, requireSignature }, { onError });
+  const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError });
   const server = createSandboxServer({
     platform,
     service,
@@ -111,6 +121,7 @@ async function serve(
     allowOrigins: options.allowOrigins ?? [],
     allowHosts: options.allowHosts ?? [],
     controlToken: options.controlToken,
+    reference: options.reference === undefined ? undefined : referenceOf(options.reference),
     onError,
   });
   const port = await listen(server, wanted, host);
@@ -132,6 +143,13 @@ async function serve(
       await removeFolder();
     },
   };
+}
+
+/** Checks the address of the reference, which becomes a link. @returns it without a slash at its end */
+function referenceOf(given: string): string {
+  const url = URL.parse(given);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
+  throw new StartError(`The address of the reference must be an http or https URL, not \`${given}\`.`);
 }
 
 async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {

@@ -34,6 +34,10 @@ export interface Exchange {
   readonly durationMs: number;
   /** Whether the data of the answer is a secret itself: the token of a login. */
   readonly isAnswerSecret?: boolean;
+  /** What was accepted but probably not meant, one sentence each. */
+  readonly advice?: readonly string[] | undefined;
+  /** The fault that disturbed the answer. */
+  readonly fault?: string | undefined;
 }
 
 /**
@@ -122,6 +126,8 @@ function toRow(exchange: Exchange, at: number): Insertable<Database['requests']>
     duration_ms: durationMs,
     request: exchange.request === undefined ? null : maskedText(exchange.request),
     answer: maskedText(exchange.answer, exchange.isAnswerSecret),
+    advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
+    fault: exchange.fault ?? null,
   };
 }
 

@@ -46,6 +46,7 @@ export interface Handlers<_Context, Native = unknown> {
   setCallbackUrl: SetCallbackUrlHandler<Native>;
   listRequests: ListRequestsHandler<Native>;
   getRequest: GetRequestHandler<Native>;
+  listOperations: ListOperationsHandler<Native>;
   callService: CallServiceHandler<Native>;
   search: SearchHandler<Native>;
   getJournal: GetJournalHandler<Native>;
@@ -652,6 +653,25 @@ export interface GetRequestHandler<Native = unknown> {
       Native
     >,
   ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * List the operations of the service
+ *
+ * GET /_sandbox/operations
+ */
+export interface ListOperationsHandler<Native = unknown> {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters,
+      MakeAnswer<Operations['listOperations']['answers']>,
+      Native
+    >,
+  ): Output<Operations['listOperations']['answers']>;
 }
 
 /**

@@ -166,6 +166,17 @@ export interface ReceiverReport {
   findings: string[];
 }
 
+export interface ServiceOperation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  body: 'json' | 'form' | 'none';
+  /** A body that is accepted. Only creates have one. */
+  sample: { [member: string]: unknown } | null;
+}
+
 /** A request in a list. */
 export interface RequestLine {
   id: number;
@@ -188,6 +199,10 @@ export interface RequestLine {
   orderNo: string | null;
   /** Real time. */
   durationMs: number;
+  /** What was accepted but probably not meant, one sentence each. */
+  advice: string[];
+  /** The fault that disturbed the answer. */
+  fault: string | null;
 }
 
 export interface RequestPage {

@@ -131,7 +131,9 @@ describe('the types of handlers', () => {
     const { security: _security, ...open } = { ...DOCUMENT, paths: {} };
     const text = JSON.stringify({ ...open, paths: { '/a': { get: { responses: {} } } } });
     const without = await generateFiles({ input: { text, file: 'open.json' }, targets: ['server'] });
-    expect(without.files.get('handlers.ts')).toContain('export interface Handlers<_Context, Native = unknown> {');
+    expect(without.files.get('handlers.ts')).toContain(
+      'export interface Handlers<_Context, Native = unknown> {',
+    );
   });
 
   test('give a form beside a body where an operation takes either', () => {
