@@ -1,7 +1,7 @@
 import { callHandler } from './answer/call-handler.ts';
 import { checkAnswer } from './answer/check-answer.ts';
 import { failureOf } from './answer/failure.ts';
-import { makeAnswer } from './answer/make-answer.ts';
+import { HandlerInput } from './answer/handler-input.ts';
 import { codeOf, type Progress, reportAnswer, reportError } from './answer/report.ts';
 import { transportAnswer } from './answer/transport-answer.ts';
 import { readBody } from './body/read-body.ts';
@@ -140,16 +140,7 @@ async function answerRequest<Context, Native>(
     const base64 = validateRequest(route, parsed, body, checker, limits);
 
     at.phase = 'handle';
-    const input = {
-      ...parsed,
-      ...caller,
-      context,
-      answer: makeAnswer,
-      base64,
-      get signal() {
-        return signalOf(request);
-      },
-    };
+    const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
     const returned = await callHandler(route, input, body.upload, time, options.around);
 
     at.phase = 'answer';
@@ -167,11 +158,6 @@ async function answerRequest<Context, Native>(
     const sent = request.method === 'HEAD' ? { ...answer, body: '' } : answer;
     return withId(sent, idHeader, at.requestId);
   }
-}
-
-/** The signal of a request; one that is never aborted where the transport has none. */
-function signalOf({ signal }: TransportRequest): AbortSignal {
-  return signal ?? new AbortController().signal;
 }
 
 function withId(answer: TransportAnswer, idHeader: string | undefined, requestId: string): TransportAnswer {

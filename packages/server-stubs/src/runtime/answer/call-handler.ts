@@ -1,16 +1,9 @@
-import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
-import type { AnyInput, Awaitable } from '../handler.ts';
-import type { ParsedRequest } from '../request/parse-request.ts';
+import type { Awaitable } from '../handler.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
+import type { HandlerInput } from './handler-input.ts';
 import { NotImplementedError } from './refusal.ts';
-
-/** The input of a handler, with nothing known of the operation. */
-export type HandlerInput = ParsedRequest &
-  Omit<AnyInput<unknown>, keyof ParsedRequest> & {
-    readonly base64: Readonly<Record<string, Base64Size>>;
-  };
 
 /** Called around every handler. */
 export type Around = (input: never, next: () => Promise<unknown>) => Awaitable<unknown>;
@@ -31,7 +24,7 @@ export function callHandler(
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
   const call = around ? enclosed(handler, around) : handler;
-  if (upload) return handleUpload(call, operation.id, input, upload, time);
+  if (upload) return handleUpload(call, input, upload, time);
   return time.handle(operation.id, call(input as never));
 }
 
@@ -41,12 +34,11 @@ function enclosed(handler: AnyHandler, around: Around): AnyHandler {
 
 async function handleUpload(
   handler: AnyHandler,
-  id: string,
-  { body, base64, ...input }: HandlerInput,
-  { receive, finish, limitMs }: Upload,
+  input: HandlerInput,
+  { finish, limitMs }: Upload,
   time: RequestTime,
 ): Promise<unknown> {
-  const returned = await time.handle(id, handler({ ...input, receive } as never), limitMs);
+  const returned = await time.handle(input.operation.id, handler(input as never), limitMs);
   await finish();
   return returned;
 }
