@@ -1,28 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { offlinePage, policyOf } from './offline-page.ts';
+import { referenceFiles } from './reference-page.ts';
+
+const SITE = { name: 'Small', pages: [] };
+const filesOf = (built: string) => referenceFiles(built, SITE);
 
 const page = (code = '', markup = '', description = ''): string =>
-  `<html><head></head><body>${markup}<script>first()</script><script type="module">${code}
+  `<html><head></head><body>${markup}<a href="/section/x">x</a><script>first()</script><script type="module">${code}
 const __redoc_definition = {"info":{"description":${JSON.stringify(description)}}};
 const __redoc_options = {};
 </script></body></html>`;
 
-describe('offlinePage', () => {
+describe('referenceFiles', () => {
   test('puts something of its own where Redoc would ask others', () => {
-    const built = offlinePage(
+    const built = filesOf(
       page("a('https://cdn.redoc.ly/redoc/logo-mini.svg');b('https://otel.cloud.redocly.com/v1/traces')"),
-    );
+    )['assets/reference.js'];
     expect(built).not.toMatch(/cdn\.redoc|otel/);
     expect(built).toContain('data:image/svg+xml,');
   });
 
-  test('fences the page in with the hashes of its own scripts', () => {
-    const built = offlinePage(page());
-    const policy = /Content-Security-Policy" content="([^"]+)"/.exec(built)?.[1];
-    expect(policy).toBe(policyOf(built));
-    expect(policy).toContain("default-src 'none'; script-src 'sha256-");
-    expect(policy?.match(/sha256-/g)).toHaveLength(2);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  test('has no inline code and no inline styles, which its policy forbids', () => {
+    const files = filesOf(page('second();export{a,b};', '<style>p{}</style><p style="top:0">x</p>'));
+    const html = files['reference.html'] ?? '';
+    expect(html).toContain(`script-src 'self'; style-src 'self' 'sha256-`);
+    expect(html).not.toMatch(/unsafe|<style|<script[^>]*>[^<]| style=/);
+    expect(html).toContain('<script src="assets/reference-start.js"></script>');
+    expect(html).toContain('<p data-style="top:0">');
+    expect(files['assets/reference.css']).toBe('p{}');
+    expect(files['assets/reference-start.js']).toBe('first()');
+    expect(files['assets/reference.js']).toContain('second();\nconst __redoc_definition');
+  });
+
+  test('has the header of the site, and links that work under any base path', () => {
+    const html = filesOf(page())['reference.html'] ?? '';
+    expect(html).toContain('<a class="site-name" href="index.html">Small</a>');
+    expect(html).toContain('<a href="#section/x">');
+    expect(html).not.toMatch(/(href|src)="\//);
   });
 
   test.each([
@@ -47,16 +60,16 @@ describe('offlinePage', () => {
       'pics.somewhere.net',
     ],
   ])('refuses an address it does not know in %s', (_, built, host) => {
-    expect(() => offlinePage(built)).toThrow(host);
+    expect(() => filesOf(built)).toThrow(host);
   });
 
   test('lets a description link to others', () => {
     expect(() =>
-      offlinePage(page('', '<a href="https://www.iso.org/">ISO</a>', '[ISO](https://www.iso.org/)')),
+      filesOf(page('', '<a href="https://www.iso.org/">ISO</a>', '[ISO](https://www.iso.org/)')),
     ).not.toThrow();
   });
 
   test('refuses a page it does not understand', () => {
-    expect(() => offlinePage('<html><head></head></html>')).toThrow('does not hold the API description');
+    expect(() => filesOf('<html><head></head></html>')).toThrow('does not hold the API description');
   });
 });
