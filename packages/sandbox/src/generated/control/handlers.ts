@@ -636,7 +636,8 @@ export interface ListOperationsHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOperations']['answers']>
     >,
   ): Output<Operations['listOperations']['answers']>;
 }
