@@ -27,8 +27,7 @@ test('every rule id in the bundle is in its register', () => {
   const register = bundle['x-rule-register'] ?? [];
   const ids = new Set(register.map(({ id }) => id));
   const named = new Set(all.flatMap(({ text }) => text?.match(/R-\d{3}/g) ?? []));
-  expect(named.size).toBe(39);
-  expect([...named].filter((id) => !ids.has(id))).toEqual([]);
+  expect([...named].sort()).toEqual([...ids].sort());
   for (const { kind, statement } of register)
     expect([kind.length > 0, statement]).toEqual([true, expect.any(String)]);
 });

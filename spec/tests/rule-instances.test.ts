@@ -68,8 +68,8 @@ function operationsThat(hold: (operation: Operation) => boolean): string[] {
 }
 
 describe('the register', () => {
-  test('holds R-001 to R-039, each in the file of its name', () => {
-    const ids = Array.from({ length: 39 }, (_, index) => `R-${String(index + 1).padStart(3, '0')}`);
+  test('holds rules from R-001 without a gap, each in the file of its name', () => {
+    const ids = rules.map((_, index) => `R-${String(index + 1).padStart(3, '0')}`);
     expect(rules.map(({ id }) => id)).toEqual(ids);
     expect(readdirSync(join(specDirectory, 'rules')).sort()).toEqual(ids.map((id) => `${id}.yaml`));
   });
@@ -98,8 +98,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 
   test(`${id} has instances just when a schema holds it`, () => {
     expect((rule.accept ?? []).length > 0).toBe(ofSchema);
-    // Neither body of the webhook is shown, so nothing can be wrong with one.
-    expect((rule.reject ?? []).length > 0).toBe(ofSchema && id !== 'R-038');
+    expect((rule.reject ?? []).length > 0).toBe(ofSchema && rule.nothingToReject === undefined);
   });
 
   if (ofSchema)

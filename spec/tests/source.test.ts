@@ -12,8 +12,8 @@ import { expect, test } from 'vitest';
 const document = loadBundle();
 const source = loadSource();
 
-test('the document has the 41 operations of the interface document and its webhook', () => {
-  expect(listOperations(document)).toHaveLength(41);
+test('the document has the operations of the interface document and its webhook', () => {
+  expect(listOperations(document)).toHaveLength(source.operations.length);
   expect(Object.keys(document.webhooks)).toEqual(['orderStatusCallback']);
 });
 

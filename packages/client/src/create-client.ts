@@ -1,5 +1,6 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
+import { invalidOption } from './core/check-options.ts';
 import { createCaller } from './core/create-caller.ts';
 import type { OperationRecord } from './core/operation.ts';
 import type { Caller, CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';
@@ -27,8 +28,8 @@ export interface Client extends Resources, Caller {
 
 /**
  * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
- * assumed: HTTP 401, or a refusal without a `tradeId` whose message says that a token is expired, not valid, unknown,
- * missing or dead.
+ * assumed: HTTP 401, or a refusal without a `tradeId` whose message names the token and has one of the words that the
+ * document lists in `x-profile`, such as "expire", "not known" or "valid".
  */
 export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
 
@@ -37,9 +38,11 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  *
  * @param options `baseUrl`, `appKey` and `secretKey`; the others have defaults
  * @returns the client; its methods return the `data` of the answer
- * @throws TypeError when `baseUrl` is not a URL
+ * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
+  if (typeof options !== 'object' || options === null)
+    throw invalidOption('createClient', 'options', 'must be an object');
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const { call, exchange, context } = createCaller(options, { operations, profile, keys });

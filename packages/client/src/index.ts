@@ -6,7 +6,24 @@
 
 export type * from '@cross-border-payments/spec/operations';
 export type * from '@cross-border-payments/spec/schemas';
-export * from './core/errors/errors.ts';
+export {
+  type AnyError,
+  AuthenticationError,
+  ContractError,
+  CrossBorderPaymentsError,
+  type ErrorFacts,
+  type ErrorKind,
+  NetworkError,
+  type OrderCreated,
+  OutcomeUnknownError,
+  type OutcomeUnknownFacts,
+  ServiceError,
+  type ServiceFacts,
+  TimeoutError,
+  type ValidationCause,
+  ValidationError,
+  type ValidationFacts,
+} from './core/errors/errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
 export type { BodyKind, OperationRecord, RetryClass } from './core/operation.ts';
 export type {

@@ -42,8 +42,7 @@ function exampleData({ object }: Operation): unknown[] {
 }
 
 test('the table has every operation of the document, with its retry class and keys', () => {
-  expect(all).toHaveLength(41);
-  expect(Object.keys(operations)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+  expect(Object.keys(operations).sort()).toEqual(all.map(({ id }) => id).sort());
   for (const { id, method, path, security, object } of all) {
     const record = (operations as Record<string, OperationRecord>)[id];
     expect(record).toMatchObject({ id, method, path, security, retry: object['x-retry'] });

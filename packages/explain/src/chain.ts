@@ -4,7 +4,7 @@ import type { ExplainIndex, Fact, ValidationError } from './types.ts';
 const applicators = new Set(['anyOf', 'oneOf', 'then', 'else', 'not', 'dependentSchemas']);
 
 /** One schema object on the way to the failed keyword. */
-export interface Step {
+export interface ChainStep {
   fact: Fact | undefined;
   /** How many steps into the instance the schema object is, from the start of `schemaPath`. */
   depth: number;
@@ -22,8 +22,8 @@ export interface Step {
  * Lists the schema objects on a `schemaPath`, outermost first. A path is `#/...`, as Ajv writes it; after a `$ref` that
  * the validator followed, it continues with `>Name#/...`, where `Name` is the schema.
  */
-export function stepsOf(index: ExplainIndex, error: ValidationError): Step[] {
-  const steps: Step[] = [];
+export function stepsOf(index: ExplainIndex, error: ValidationError): ChainStep[] {
+  const steps: ChainStep[] = [];
   const links = error.schemaPath.split('>');
   links.forEach((link, at) => {
     const hash = link.indexOf('#');
@@ -38,7 +38,7 @@ export function stepsOf(index: ExplainIndex, error: ValidationError): Step[] {
   return steps;
 }
 
-function walk(facts: Record<string, Fact> | undefined, parts: readonly string[], steps: Step[]): void {
+function walk(facts: Record<string, Fact> | undefined, parts: readonly string[], steps: ChainStep[]): void {
   let pointer = '#';
   let depth = steps.at(-1)?.depth ?? 0;
   const add = (via: string, label: string, applied = applicators.has(via)) => {

@@ -64,9 +64,8 @@ describe.each([...rejecting])('%s', (rule, group) => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(file, text);
     }
-    expect(existsSync(file) ? readFileSync(file, 'utf8') : 'no golden text; write it with UPDATE=1').toBe(
-      text,
-    );
+    const hint = `packages/explain/golden/${rule}.txt is missing or stale. \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it: read it before you commit it.`;
+    expect(existsSync(file) ? readFileSync(file, 'utf8') : '', hint).toBe(text);
   });
 
   test.each(group.map((instance) => [instance.operation, instance.name, instance] as const))(

@@ -1,5 +1,5 @@
 import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
-import { type Step, stepsOf } from './chain.ts';
+import { type ChainStep, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Finding } from './finding.ts';
 import { meantName, misspelling } from './hint.ts';
@@ -84,12 +84,12 @@ function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefine
 /** Writes the conditions under which the failed keyword applies; inside a scenario only those within it. */
 function conditionText(
   finding: Finding,
-  steps: readonly Step[],
+  steps: readonly ChainStep[],
   words: Words,
   write: Write,
   instance: unknown,
 ): string {
-  const isBranch = ({ via }: Step) => via === 'anyOf' || via === 'oneOf';
+  const isBranch = ({ via }: ChainStep) => via === 'anyOf' || via === 'oneOf';
   const from = finding.scenarios.length > 0 ? steps.findLastIndex(isBranch) : -1;
   const decisions = finding.decisions.filter(({ told }) => told);
   const texts = new Set(decisions.map(({ path, is }) => `\`${memberPath(path, instance)}\` ${is}`));
@@ -104,7 +104,7 @@ function conditionText(
  * is in a condition or a branch. Nor does a rule outside a branch that a member selects apply to the branch's plain
  * members.
  */
-function ruleOf(steps: readonly Step[], error: ValidationError): string | undefined {
+function ruleOf(steps: readonly ChainStep[], error: ValidationError): string | undefined {
   const isObjectType = error.keyword === 'type' && [error.params.type].flat().includes('object');
   let below = false;
   for (const { fact, applied, via, whole } of steps.toReversed()) {

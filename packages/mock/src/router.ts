@@ -25,7 +25,7 @@ export function createPathRouter(
 
 function describeMiss(byPath: ReadonlyMap<string, unknown>, path: string): string {
   const close = [...byPath.keys()].find(
-    (known) => path.endsWith(known) || path.replace(/\/+$/, '') === known,
+    (known) => path.endsWith(known) || path.replace(/(?<!\/)\/+$/, '') === known,
   );
   return close
     ? `There is no operation at this path; did you mean ${close}?`

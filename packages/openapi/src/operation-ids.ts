@@ -22,7 +22,7 @@ export class OperationIds {
 
 /** Derives an id: `GET /pets/{petId}/toys` becomes `getPetsByPetIdToys`. */
 function derivedId(method: string, path: string): string {
-  const words = path.replaceAll(/\{([^}]*)\}/g, ' by $1 ').split(/[^\p{L}\p{N}]+/u);
+  const words = path.replaceAll(/\{([^{}]*)\}/g, ' by $1 ').split(/[^\p{L}\p{N}]+/u);
   const name = words.filter(Boolean).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return method.toLowerCase() + name.join('');
 }

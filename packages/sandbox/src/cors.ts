@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const HEADERS = 'appkey, token, content-type, x-sandbox-signature';
+const HEADERS = 'appkey, token, content-type, x-sandbox-signature, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
 /**

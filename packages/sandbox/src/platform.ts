@@ -1,7 +1,9 @@
+import { AnswerFaults } from './answer-faults/answer-faults.ts';
 import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
 import { openSeed, type Seed } from './identifiers/seed.ts';
+import { RequestLog } from './journal/request-log.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import type { TaskHandler } from './scheduler/task-handler.ts';
 import { openStore, type StoreOptions } from './store/open-store.ts';
@@ -19,7 +21,7 @@ export interface PlatformOptions extends StoreOptions {
   readonly callbackTimeoutMs?: number | undefined;
   /** How long `advance` waits for receivers altogether, in real milliseconds; defaults to 30,000. */
   readonly advancePatienceMs?: number | undefined;
-  /** Called if due work cannot be looked for; by default it prints a line to standard error. */
+  /** Called with errors that concern no request; by default it prints a line to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
   /** Handlers of due tasks, by kind. */
   readonly handlers?: (store: Store, seed: Seed) => ReadonlyMap<string, TaskHandler>;
@@ -30,7 +32,10 @@ export interface Platform {
   readonly store: Store;
   readonly seed: Seed;
   readonly scheduler: Scheduler;
+  readonly requests: RequestLog;
   readonly allowOutsideCallbacks: boolean;
+  /** What is to disturb the next answers of this instance. */
+  readonly answerFaults: AnswerFaults;
   /** Milliseconds since 1970 on the sandbox clock. */
   now(): Promise<number>;
   /** Deletes everything but merchants and seed, and puts the clock back. */
@@ -39,7 +44,8 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const CALLBACK_TIMEOUT_MS = 10_000;
+/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+export const CALLBACK_TIMEOUT_MS = 10_000;
 const ADVANCE_PATIENCE_MS = 30_000;
 
 /**
@@ -68,28 +74,37 @@ function assemble(store: Store, seed: Seed, options: PlatformOptions): Platform 
   };
   const handlers = new Map<string, TaskHandler>(options.handlers?.(store, seed));
   handlers.set(DELIVER, deliveryHandler(store, delivery) as TaskHandler);
+  const onError = options.onError ?? printError;
   const scheduler = new Scheduler(store, handlers, {
-    onError: options.onError ?? printError,
+    onError,
     patienceMs: options.advancePatienceMs ?? ADVANCE_PATIENCE_MS,
   });
+  const requests = new RequestLog(store, onError);
+  const answerFaults = new AnswerFaults();
   return {
     store,
     seed,
     scheduler,
+    requests,
     allowOutsideCallbacks: allowOutside,
+    answerFaults,
     now: async () => (await readClockOf(store)).now,
-    reset: () =>
-      store.transaction(async (tx) => {
+    reset: async () => {
+      await requests.flush();
+      answerFaults.clear();
+      await store.transaction(async (tx) => {
         await resetStore(tx);
         await resetClock(tx);
-      }),
+      });
+    },
     close: async () => {
       await scheduler.stop();
+      await requests.flush();
       await store.close();
     },
   };
 }
 
 function printError(error: unknown): void {
-  process.stderr.write(`The sandbox could not look for due work and tries again: ${String(error)}\n`);
+  process.stderr.write(`The sandbox failed in the background: ${String(error)}\n`);
 }

@@ -29,12 +29,14 @@ const ABOUT_ORDERS = ['documents', 'merchants', 'orders', 'outcomes', 'payins', 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(BASE.map((room) => [room, BASE])),
   money: [],
+  'answer-faults': ['generated'],
   scheduler: BASE,
   ledger: BASE,
   callbacks: [...BASE, 'scheduler'],
   outcomes: ['orders', 'store'],
-  control: [...BASE, ...ABOUT_ORDERS, 'callbacks', 'ledger'],
+  control: [...BASE, ...ABOUT_ORDERS, 'answer-faults', 'callbacks', 'ledger', 'triggers'],
   inspector: [],
+  command: ['generated', 'triggers'],
 };
 const LAST = ['control', 'inspector', 'documentation', 'testing'];
 

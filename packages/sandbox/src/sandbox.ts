@@ -3,11 +3,20 @@ import type { RunningSandbox } from './start-sandbox.ts';
 
 const PATIENCE_MS = 2_000;
 
-/** Runs the command. Exit status: 0 after help or a signal, 1 if the sandbox cannot start, 2 for a wrong option. */
-async function main(args: readonly string[]): Promise<void> {
+/**
+ * Starts the sandbox, or runs a command against a running one. Exit status: 0 after help or a signal, 1 if the sandbox
+ * cannot start or the command fails, 2 for a wrong option.
+ */
+async function main([first = '', ...rest]: readonly string[]): Promise<void> {
+  if (first !== '' && first !== 'start' && !first.startsWith('-')) {
+    await runOnce([first, ...rest]);
+    return;
+  }
+  const args = first === '' || first === 'start' ? rest : [first, ...rest];
   const wanted = readArguments(args, process.env);
   if (wanted.kind === 'help') {
-    console.log(HELP);
+    const { commandList } = await import('./command/help.ts');
+    console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
     return;
   }
   if (wanted.kind === 'refused') {
@@ -20,13 +29,39 @@ async function main(args: readonly string[]): Promise<void> {
     const { startSandbox } = await import('./start-sandbox.ts');
     const starting = startSandbox(wanted.options);
     stopOnSignals(starting);
-    console.log(screen(await starting));
+    const sandbox = await starting;
+    if (wanted.env !== undefined) {
+      const { writeEnvironmentFile } = await import('./environment-file.ts');
+      await writeEnvironmentFile(wanted.env, sandbox, wanted.options.controlToken).catch(async (error) => {
+        await sandbox.close();
+        throw error;
+      });
+    }
+    console.log(screen(sandbox));
   } catch (error) {
     console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   } finally {
     clearTimeout(slow);
   }
+}
+
+/** Runs a command against a running sandbox, until it ends or Ctrl-C. */
+async function runOnce(args: readonly string[]): Promise<void> {
+  const { runCommand } = await import('./command/run-command.ts');
+  const stop = new AbortController();
+  const { signal } = stop;
+  // A second Ctrl-C does not wait for anything.
+  const end = () => (signal.aborted ? process.exit(1) : stop.abort());
+  process.on('SIGINT', end).on('SIGTERM', end);
+  // The program behind a pipe may stop reading.
+  process.stdout.on('error', () => process.exit(0));
+  process.exitCode = await runCommand(args, {
+    environment: process.env,
+    print: (line) => console.log(line),
+    note: (line) => console.error(line),
+    stop: signal,
+  });
 }
 
 function stopOnSignals(starting: Promise<RunningSandbox>): void {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Service } from '@cross-border-payments/server-stubs';
-import { createNodeListener } from '@cross-border-payments/server-stubs/node';
+import { createDisturbedListener } from './answer-faults/disturb.ts';
 import { createControlListener, isControl } from './control/control-service.ts';
 import { hasControlToken, refusalOfOrigin } from './control/guard.ts';
 import { answerCors } from './cors.ts';
@@ -26,14 +26,16 @@ export interface ServerParts {
   readonly controlToken?: string | undefined;
   /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
+  /** Address of the API reference. */
+  readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
 /** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
-  const listener = createNodeListener(service);
-  const control = createControlListener(platform, onError);
+  const listener = createDisturbedListener(service, platform.answerFaults);
+  const control = createControlListener(parts);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {

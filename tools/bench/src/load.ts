@@ -23,7 +23,7 @@ export interface OrderExchange extends Post {
  */
 export async function load(pool: Dispatcher, exchange: OrderExchange, count: number): Promise<void> {
   await repeat(count, async () => {
-    await post(pool, exchange, (status, text) => status === 200 && text === exchange.answer);
+    await sendPost(pool, exchange, (status, text) => status === 200 && text === exchange.answer);
   });
 }
 
@@ -45,7 +45,7 @@ export async function repeat(count: number, call: () => Promise<void>): Promise<
  * @returns HTTP status of the answer
  * @throws Error with the answer, when it is not one that is expected
  */
-export async function post(
+export async function sendPost(
   pool: Dispatcher,
   { path, headers, body }: Post,
   isExpected: (status: number, text: string) => boolean,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bundleFile } from '@cross-border-payments/proof';
 import { programOf, serve, serveMock } from '@cross-border-payments/repo/serve';
 import { Pool } from 'undici';
-import { CONNECTIONS, post } from './load.ts';
+import { CONNECTIONS, sendPost } from './load.ts';
 import { prismCommand, sandboxFile } from './package-files.ts';
 
 /** A service in a process of its own, with an authenticated caller. */
@@ -83,7 +83,7 @@ function serviceAt(
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const headers = { 'content-type': 'application/json', appkey: appKey, token };
   const send = (path: string, body: object) =>
-    post(
+    sendPost(
       pool,
       { path, headers, body: JSON.stringify(body) },
       (status, text) => status === 200 && text.includes('"status":"1"'),

@@ -1,6 +1,6 @@
 import type { RuleInstance } from '@cross-border-payments/proof';
 import type { Pool } from 'undici';
-import { type OrderExchange, post } from './load.ts';
+import { type OrderExchange, sendPost } from './load.ts';
 
 /** Verdicts of a server on the instances of the rules register. */
 export interface Verdicts {
@@ -52,5 +52,7 @@ export function countVerdicts(
 
 async function isTaken(pool: Pool, { path, headers }: OrderExchange, value: unknown): Promise<boolean> {
   const request = { path, headers, body: JSON.stringify(value) };
-  return (await post(pool, request, (status) => status === 200 || (status >= 400 && status < 500))) === 200;
+  return (
+    (await sendPost(pool, request, (status) => status === 200 || (status >= 400 && status < 500))) === 200
+  );
 }

@@ -16,6 +16,8 @@ export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
   readonly targets: readonly TargetName[];
   /** Codes or pointers of unsupported items to accept; `all` accepts everything. */
   readonly allow?: readonly string[];
+  /** Is told of each step before it is taken. */
+  readonly onStep?: (step: string) => void;
 }
 
 /** Result of `generateFiles`. */
@@ -53,13 +55,14 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  * @throws SchemaFault for a schema that no validator can be made of
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
-  const { binary = 'Blob', importExtension = '.ts', allow = [] } = options;
+  const { binary = 'Blob', importExtension = '.ts', allow = [], onStep = () => {} } = options;
   const isAllowed = ({ code, pointer }: Unsupported) =>
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
   const refuseOthers = (items: readonly Unsupported[]) => {
     const refused = items.filter((item) => !isAllowed(item));
     if (refused.length > 0) throw new UnsupportedError(refused);
   };
+  onStep('Reading the document');
   const model = buildModel(loadDocument(options.input));
   refuseOthers(model.unsupported);
   const found: Unsupported[] = [...model.unsupported];
@@ -68,6 +71,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
   for (const name of options.targets) {
+    onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(file, text);
   }
   if (built) found.push(...built.context.unsupported);

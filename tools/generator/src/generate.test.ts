@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +17,27 @@ paths: { /a: { get: { operationId: getA, responses: {} } } }
 `;
 const BAD = `${GOOD}components: { schemas: { A: { $ref: '#/components/schemas/Gone' } } }\n`;
 
+const CLI = join(import.meta.dirname, 'generate.ts');
+
 function run(...args: string[]) {
-  const cli = join(import.meta.dirname, 'generate.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
+}
+
+/** Returns a function that waits until a process has said some words, a number of times in all. */
+function listenTo(child: ChildProcessWithoutNullStreams) {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text += chunk;
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  return async (words: string, times = 1) => {
+    while (text.split(words).length <= times) {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${text}`);
+      await new Promise((next) => setTimeout(next, 20));
+    }
+  };
 }
 
 function document(text: string): string {
@@ -31,31 +49,51 @@ function document(text: string): string {
 describe('generate', () => {
   test('writes the files of the target', () => {
     const output = join(folder, 'out');
-    const result = run('types', '--input', document(GOOD), '--output', output);
+    const result = run('--target', 'types', '--input', document(GOOD), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(output).sort()).toEqual([
-      'index.ts',
-      'not-expressible.ts',
-      'operations.ts',
-      'schemas.ts',
-    ]);
+    expect(readdirSync(output).sort()).toEqual(['index.ts', 'operations.ts', 'schemas.ts']);
     expect(readFileSync(join(output, 'operations.ts'), 'utf8')).toContain('getA: {');
   });
 
   test.each(['client', 'server'])('writes a %s of a foreign document', (target) => {
     const output = join(folder, target);
     const tagged = GOOD.replace('getA', 'getA, tags: [a]');
-    const result = run(target, '--input', document(tagged), '--output', output);
+    const result = run('--target', target, '--input', document(tagged), '--output', output);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).toMatch(/'getA'|get\(A\) /);
     expect(readFileSync(join(output, 'operation-table.ts'), 'utf8')).not.toContain('Exclude<');
+  });
+
+  test('writes several targets, with validators or without, from the document of a folder', () => {
+    document(GOOD);
+    const args = ['--input', folder, '--output', join(folder, 'out'), '--target', 'server'];
+    expect(run(...args, '--target', 'not-expressible', '--without-validators').status).toBe(0);
+    expect(readdirSync(join(folder, 'out'))).toContain('not-expressible.ts');
+    expect(readdirSync(join(folder, 'out'))).not.toContain('validators.js');
+    expect(run(...args).stdout).toMatch(/^Wrote 8 files to .*, 1 of them changed\.\n$/);
+    expect(readdirSync(join(folder, 'out'))).toContain('validators.js');
+  });
+
+  test('watches the document, tells its faults and goes on, until Ctrl-C', async () => {
+    const output = join(folder, 'out');
+    const args = ['--input', document(GOOD), '--output', output, '--target', 'types', '--watch'];
+    const child = spawn(process.execPath, [CLI, ...args]);
+    const said = listenTo(child);
+    await said('Waiting for changes');
+    document(BAD);
+    await said('unresolved-ref');
+    document(GOOD.replaceAll('getA', 'getB'));
+    await said('of them changed', 2);
+    expect(readFileSync(join(output, 'operations.ts'), 'utf8')).toContain('getB: {');
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   test('writes the same bytes again', () => {
     const input = document(GOOD);
     const all = ['one', 'two'].map((name) => {
       const output = join(folder, name);
-      run('types', '--input', input, '--output', output);
+      run('--target', 'types', '--input', input, '--output', output);
       return readdirSync(output).map((file) => readFileSync(join(output, file), 'utf8'));
     });
     expect(all[0]).toEqual(all[1]);
@@ -64,7 +102,7 @@ describe('generate', () => {
   test('refuses what cannot be represented, writes nothing, and accepts it by code or pointer', () => {
     const input = document(BAD);
     const output = join(folder, 'out');
-    const args = ['types', '--input', input, '--output', output];
+    const args = ['--target', 'types', '--input', input, '--output', output];
     const refused = run(...args);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('#/components/schemas/A: unresolved-ref: "#/components/schemas/Gone"');
@@ -75,8 +113,10 @@ describe('generate', () => {
   });
 
   test('lists what cannot be represented', () => {
-    expect(run('types', '--input', document(BAD), '--list-unsupported').stdout).toContain('unresolved-ref');
-    expect(run('types', '--input', document(GOOD), '--list-unsupported').stdout).toBe(
+    expect(run('--target', 'types', '--input', document(BAD), '--list-unsupported').stdout).toContain(
+      'unresolved-ref',
+    );
+    expect(run('--target', 'types', '--input', document(GOOD), '--list-unsupported').stdout).toBe(
       'Everything in the document can be represented.\n',
     );
   });
@@ -84,27 +124,30 @@ describe('generate', () => {
   test('helps, and refuses a wrong command line with 2', () => {
     expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
     for (const args of [
-      ['types', '--inptu', 'x'],
-      ['types', '--output', 'x'],
-      ['types', '--input', 'x'],
+      ['--target', 'types', '--inptu', 'x'],
+      ['--target', 'types', '--output', 'x'],
+      ['--target', 'types', '--input', 'x'],
       ['--input', 'x', '--output', 'x'],
-      ['polish', '--input', 'x', '--output', 'x'],
-      ['types', '--input', 'x', '--import-extension', 'ts'],
+      ['types', '--input', 'x', '--output', 'x'],
+      ['--target', 'types', '--input', folder, '--output', 'x'],
+      ['--target', 'types', '--input', 'x', '--output', 'x', '--watch', '--check'],
+      ['--target', 'polish', '--input', 'x', '--output', 'x'],
+      ['--target', 'types', '--input', 'x', '--import-extension', 'ts'],
     ]) {
       const { status, stderr, stdout } = run(...args);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      expect(stderr).toContain('Usage: generate TARGET');
+      expect(stderr).toContain('Usage: generate --input FILE');
     }
   });
 
   test('names a file that is not there', () => {
-    const missing = run('types', '--input', join(folder, 'none.yaml'), '--output', folder);
+    const missing = run('--target', 'types', '--input', join(folder, 'none.yaml'), '--output', folder);
     expect(missing.status).toBe(1);
     expect(missing.stderr).toContain('none.yaml cannot be read (ENOENT)');
   });
 
   test('checks what is there, names each stale file and writes nothing', () => {
-    const args = ['server', 'validators', '--input', document(GOOD), '--output', join(folder, 'out')];
+    const args = ['--target', 'server', '--input', document(GOOD), '--output', join(folder, 'out')];
     expect(run(...args).status).toBe(0);
     expect(run(...args, '--check')).toEqual({ status: 0, stdout: '', stderr: '' });
     const [stale, gone] = ['service.ts', 'validators.js'].map((name) => join(folder, 'out', name)) as [
@@ -124,7 +167,7 @@ describe('generate', () => {
     const output = join(folder, 'out');
     const parameters = "parameters: [{ name: 'page', in: query, schema: { type: integer } }]";
     const queried = GOOD.replace('responses', `${parameters}, responses`);
-    const args = ['validators', '--separate', '--input', document(queried), '--output', output];
+    const args = ['--target', 'validators', '--separate', '--input', document(queried), '--output', output];
     expect(run(...args).status).toBe(0);
     writeFileSync(join(output, 'old.ts'), '');
     writeFileSync(join(output, 'README.md'), '');

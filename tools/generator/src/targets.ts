@@ -1,5 +1,5 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
-import { type DocumentTypes, type Files, typeFiles } from './emit/type-files.ts';
+import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
 import type { Imports } from './targets/type-imports.ts';
@@ -10,6 +10,8 @@ import { separateModules } from './targets/validators/separate-modules.ts';
 export interface TargetOptions extends ValidatorOptions, Imports {
   /** Write the validators of each operation to a module of its own. */
   readonly separate?: boolean;
+  /** Leave out the validators that a server needs, such as to compare committed files alone. */
+  readonly withoutValidators?: boolean;
 }
 
 /** Input of a target: the model and its types, never the raw document. */
@@ -29,6 +31,8 @@ export interface Target {
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
 }
 
+const VALIDATORS = 'validators.js';
+
 /** Every target by its name. */
 export const TARGETS = {
   types: {
@@ -40,16 +44,24 @@ export const TARGETS = {
     emit: ({ types, options }) => clientFiles(types(), options),
   },
   server: {
-    summary: 'typed handlers, the table of operations and createService',
-    emit: ({ types, options }) => serverFiles(types(), options),
+    summary: 'typed handlers, the table of operations, createService and its validators',
+    emit: async ({ model, types, options }) => {
+      const files = serverFiles(types(), options);
+      if (!options.withoutValidators) files.set(VALIDATORS, await compileValidators(model, options));
+      return files;
+    },
   },
   validators: {
-    summary: 'the compiled check of every message, without eval',
+    summary: 'the compiled check of every message alone, without eval',
     emit: async ({ model, options, refuse }) => {
       const { separate, runtime = '@cross-border-payments/client/validate' } = options;
       if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([['validators.js', await compileValidators(model, options)]]);
+      return new Map([[VALIDATORS, await compileValidators(model, options)]]);
     },
+  },
+  'not-expressible': {
+    summary: 'a list of what the document says and no type can say',
+    emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
 

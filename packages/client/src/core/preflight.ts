@@ -1,5 +1,7 @@
+import { invalidOption } from './check-options.ts';
 import type { Context } from './context.ts';
-import { type ValidationCause, ValidationError } from './errors/errors.ts';
+import { isOurs, type ValidationCause, ValidationError } from './errors/errors.ts';
+import type { Redactor } from './errors/redact.ts';
 import type { OperationRecord } from './operation.ts';
 
 /**
@@ -9,11 +11,36 @@ import type { OperationRecord } from './operation.ts';
  */
 export function check({ preflight }: Context, { id }: OperationRecord, input: unknown): void {
   const causes = preflight?.(id, input);
-  if (causes?.length) throw notSent(id, causes);
+  if (causes === undefined) return;
+  if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return a list of causes');
+  if (causes.length > 0) throw notSent(id, causes);
 }
 
 /** Makes the error for a request that was not sent because it breaks the document. */
-export function notSent(operation: string, causes: readonly ValidationCause[]): ValidationError {
+export function notSent(
+  operation: string,
+  causes: readonly ValidationCause[],
+  cause?: unknown,
+): ValidationError {
   const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
-  return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes });
+  return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes, cause });
+}
+
+/**
+ * Makes the error for what failed before anything was sent, such as `sign` or a body that cannot be written as JSON.
+ *
+ * @param path what failed: an option, or empty for the input
+ * @returns the same error if it is one of this package already
+ */
+export function unsendable(
+  { redactor }: { readonly redactor: Redactor },
+  operation: string,
+  path: string,
+  thrown: unknown,
+): unknown {
+  if (path !== 'sign' && isOurs(thrown)) return thrown;
+  const cause = redactor.cause(thrown);
+  const why = cause instanceof Error ? cause.message : (cause ?? 'without a reason');
+  const sentence = `${path ? `\`${path}\`` : 'its preparation'} failed: ${why}`;
+  return notSent(operation, [{ path, sentence, keyword: path ? 'option' : 'input' }], cause);
 }

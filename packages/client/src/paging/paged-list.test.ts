@@ -2,7 +2,7 @@ import { startMock } from '@cross-border-payments/mock';
 import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
 import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { ServiceError } from '../core/errors/errors.ts';
+import { ServiceError, ValidationError } from '../core/errors/errors.ts';
 import type { Caller, CallOptions } from '../core/options.ts';
 import { createClient } from '../create-client.ts';
 import { operations, profile } from '../generated/operation-table.ts';
@@ -189,7 +189,7 @@ describe('bounds', () => {
     [{}, { window: 0.5 }],
   ])('%o with %o is refused before anything is sent', (query, options) => {
     const listPage = service([]);
-    expect(() => list(listPage, query, options)).toThrow(RangeError);
+    expect(() => list(listPage, query, options)).toThrow(ValidationError);
     expect(listPage).not.toHaveBeenCalled();
   });
 });
@@ -274,7 +274,7 @@ describe('awaited', () => {
     const found = list(service(rows(25)), { pageSize: 10 });
     expect(await found.page(3)).toEqual({ records: rows(25).slice(20), total: 25, page: 3, pageSize: 10 });
     expect((await found.page()).page).toBe(1);
-    await expect(found.page(1.5)).rejects.toThrow(RangeError);
+    await expect(found.page(1.5)).rejects.toThrow(ValidationError);
     const sizes = (await all(found.pages())).map(({ records }) => records.length);
     expect(sizes).toEqual([10, 10, 5]);
   });

@@ -1,3 +1,4 @@
+import { checkCall, invalidOption, shown } from '../core/check-options.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import type { OperationRecord } from '../core/operation.ts';
 import type { Answer, Caller, CallOptions } from '../core/options.ts';
@@ -33,10 +34,10 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
    * Fetches one page.
    *
    * @param number defaults to the page of the query, or to the first
-   * @throws RangeError when it is not a whole number, at least 0
+   * @throws ValidationError when it is not a whole number, at least 0
    */
   async page(number: number = this.#source.first): Promise<Page<Item>> {
-    checkNumbers({ page: number }, 0);
+    checkNumbers(this.#source.operation, { page: number }, 0);
     const { maxPages, maxRecords, window, ...call } = this.#options;
     return this.#source.fetchPage(number, call);
   }
@@ -86,7 +87,7 @@ export class PagedList<Item extends object> implements Promise<Item[]>, AsyncIte
  * @param profile its `paging` names the query parameters that choose a page, and the members of the answer and of a
  *   record
  * @param query filters, the page to start with and the size of a page
- * @throws RangeError when a number of the query or the options is out of range
+ * @throws ValidationError when the query, an option or a number of them cannot be used
  */
 export function pagedCall<Item extends object>(
   caller: Pick<Caller, 'exchange'>,
@@ -96,10 +97,12 @@ export function pagedCall<Item extends object>(
   options: ListOptions = {},
 ): PagedList<Item> {
   const names = profile.paging as Paging;
-  const { [names.page]: first, [names.size]: pageSize } = query as Record<string, number | undefined>;
+  const { id } = operation;
+  const { [names.page]: first, [names.size]: pageSize } = readQuery(id, query);
+  checkCall(id, options);
   const { maxPages, maxRecords, window } = options;
-  checkNumbers({ [names.page]: first }, 0);
-  checkNumbers({ [names.size]: pageSize, maxPages, maxRecords, window }, 1);
+  checkNumbers(id, { [names.page]: first }, 0);
+  checkNumbers(id, { [names.size]: pageSize, maxPages, maxRecords, window }, 1);
   const fetchPage = async (page: number, call: CallOptions) => {
     call.signal?.throwIfAborted();
     const answer: Answer = await caller.exchange(operation, { ...query, [names.page]: page }, call);
@@ -116,9 +119,22 @@ export function pagedCall<Item extends object>(
   return new PagedList({ operation: operation.id, first: first ?? 1, fetchPage, idOf }, options);
 }
 
-function checkNumbers(numbers: Readonly<Record<string, number | undefined>>, least: number): void {
+function readQuery(operation: string, query: object): Record<string, number | undefined> {
+  try {
+    if (typeof query === 'object' && query !== null) return { ...query };
+  } catch {
+    // A getter of the query threw.
+  }
+  throw invalidOption(operation, 'query', 'must be an object that can be read');
+}
+
+function checkNumbers(
+  operation: string,
+  numbers: Readonly<Record<string, number | undefined>>,
+  least: number,
+): void {
   for (const [name, value] of Object.entries(numbers)) {
     if (value === undefined || (Number.isSafeInteger(value) && value >= least)) continue;
-    throw new RangeError(`\`${name}\` must be a whole number, at least ${least}, not ${value}.`);
+    throw invalidOption(operation, name, `must be a whole number, at least ${least}, not ${shown(value)}`);
   }
 }

@@ -1,3 +1,8 @@
+import { invalidOption } from '../core/check-options.ts';
+
+/** The operation of errors about waiting. */
+export const OPERATION = 'waitForStatus';
+
 /** How the pauses between two reads grow. */
 export interface BackoffOptions {
   /** The first pause, in milliseconds. Defaults to 1,000. */
@@ -16,13 +21,15 @@ export interface BackoffOptions {
  * Makes the function that returns the pauses.
  *
  * @returns takes the number of a read, from 0, and returns the pause after it, in milliseconds
- * @throws RangeError when an option is out of range
+ * @throws ValidationError when an option is out of range
  */
 export function backoff(options: BackoffOptions = {}): (read: number) => number {
   const { initialMs = 1_000, maxMs = 30_000, factor = 1.6, jitter = 0.3, random = Math.random } = options;
-  if (!(initialMs > 0) || !(maxMs > 0)) throw new RangeError('`initialMs` and `maxMs` must be more than 0.');
-  if (!(factor >= 1)) throw new RangeError('`factor` must be at least 1.');
-  if (!(jitter >= 0 && jitter <= 1)) throw new RangeError('`jitter` must be from 0 to 1.');
+  const fail = (option: string, fault: string) => invalidOption(OPERATION, `backoff.${option}`, fault);
+  if (!(initialMs > 0)) throw fail('initialMs', 'must be more than 0');
+  if (!(maxMs > 0)) throw fail('maxMs', 'must be more than 0');
+  if (!(factor >= 1)) throw fail('factor', 'must be at least 1');
+  if (!(jitter >= 0 && jitter <= 1)) throw fail('jitter', 'must be from 0 to 1');
   return (read) => {
     const whole = Math.min(maxMs, initialMs * factor ** read);
     return whole * (1 - jitter * random());

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { startMock } from '@cross-border-payments/mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError } from '../core/errors/errors.ts';
+import { NetworkError, ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import { type WaitOptions, waitForStatus as wait } from './wait-for-status.ts';
 import { type FetchStatus, StatusTimeoutError, watchStatus } from './watch-status.ts';
@@ -127,7 +127,9 @@ describe('the pauses', () => {
   test.each([{ initialMs: 0 }, { factor: 0.5 }, { jitter: 2 }, { maxMs: Number.NaN }])(
     'refuse %o',
     async (backoff) => {
-      await expect(waitForStatus(answers('completed'), options({ backoff }))).rejects.toThrow(RangeError);
+      await expect(waitForStatus(answers('completed'), options({ backoff }))).rejects.toThrow(
+        ValidationError,
+      );
     },
   );
 });
@@ -178,7 +180,9 @@ describe('the end of the time', () => {
   });
 
   test.each([0, -1, Number.NaN])('a time of %s is refused', async (timeoutMs) => {
-    await expect(waitForStatus(answers('completed'), options({ timeoutMs }))).rejects.toThrow(RangeError);
+    await expect(waitForStatus(answers('completed'), options({ timeoutMs }))).rejects.toThrow(
+      ValidationError,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ export interface WaitOptions<T> extends WatchOptions<T> {
  * @param fetchStatus reads the status once
  * @returns the answer with the status
  * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
- * @throws RangeError when `timeoutMs` or the backoff is out of range
+ * @throws ValidationError when `timeoutMs` or the backoff is out of range
  */
 export async function waitForStatus<T>(fetchStatus: FetchStatus<T>, options: WaitOptions<T>): Promise<T> {
   const changes = watchStatus(fetchStatus, options);

@@ -1,6 +1,7 @@
+import { invalidOption } from '../core/check-options.ts';
 import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
-import { type BackoffOptions, backoff } from './backoff.ts';
+import { type BackoffOptions, backoff, OPERATION } from './backoff.ts';
 
 /** Reads the status once. The signal is aborted when the waiting ends. */
 export type FetchStatus<T> = (signal: AbortSignal) => Promise<T>;
@@ -48,7 +49,7 @@ export class StatusTimeoutError extends CrossBorderPaymentsError {
   declare readonly lastStatus?: string;
 
   constructor(timeoutMs: number, lastStatus: string | undefined, cause?: unknown) {
-    super(`The awaited status did not come within ${timeoutMs} ms.`, { operation: 'waitForStatus', cause });
+    super(`The awaited status did not come within ${timeoutMs} ms.`, { operation: OPERATION, cause });
     if (lastStatus !== undefined) this.lastStatus = lastStatus;
   }
 }
@@ -63,14 +64,14 @@ const MAX_FAILURES = 5;
  * @param fetchStatus reads the status once, such as
  *   `(signal) => client.payin.getStatus({ tradeId }, { signal })`
  * @throws StatusTimeoutError when the time is over; what `fetchStatus` throws; the signal's reason
- * @throws RangeError when `timeoutMs` or the backoff is out of range
+ * @throws ValidationError when `timeoutMs` or the backoff is out of range
  */
 export async function* watchStatus<T>(
   fetchStatus: FetchStatus<T>,
   options: WatchOptions<T>,
 ): AsyncGenerator<StatusChange<T>, void, undefined> {
   const { timeoutMs = TIMEOUT_MS, signal } = options;
-  if (!(timeoutMs > 0)) throw new RangeError('`timeoutMs` must be more than 0.');
+  if (!(timeoutMs > 0)) throw invalidOption(OPERATION, 'timeoutMs', 'must be more than 0');
   const pauseAfter = backoff(options.backoff);
   const toChange = changes(options);
   // Unlike the date, it does not jump when somebody sets the clock.

@@ -11,8 +11,10 @@ interface Reader {
 
 /**
  * Yields the chunks of a source, and throws as soon as it has more or fewer bytes than `size`.
+ *
+ * @param fail makes the error
  */
-export function exactBytes(size: number, bytes: Bytes): ByteIterator {
+export function exactBytes(size: number, bytes: Bytes, fail: (fault: string) => Error): ByteIterator {
   const reader = readerOf(bytes);
   let read = 0;
   const end = (): void => {
@@ -26,14 +28,14 @@ export function exactBytes(size: number, bytes: Bytes): ByteIterator {
     async next() {
       const { done, value } = await reader.next();
       if (done) {
-        if (read < size) throw new RangeError(`The file has ${read} bytes, but ${size} were declared.`);
+        if (read < size) throw fail(`has ${read} bytes, but ${size} were declared`);
         return { done: true, value: undefined };
       }
       read += value?.byteLength ?? 0;
       const fault = faultOf(value, read, size);
       if (!fault) return { done: false, value: value as Uint8Array<ArrayBuffer> };
       end();
-      throw fault;
+      throw fail(fault);
     },
     async return() {
       end();
@@ -42,12 +44,9 @@ export function exactBytes(size: number, bytes: Bytes): ByteIterator {
   };
 }
 
-function faultOf(chunk: unknown, read: number, size: number): Error | undefined {
-  if (!(chunk instanceof Uint8Array))
-    return new TypeError('A stream to upload must yield Uint8Array chunks.');
-  return read > size
-    ? new RangeError(`The file has more than the ${size} bytes that were declared.`)
-    : undefined;
+function faultOf(chunk: unknown, read: number, size: number): string | undefined {
+  if (!(chunk instanceof Uint8Array)) return 'is a stream of something other than Uint8Array chunks';
+  return read > size ? `has more than the ${size} bytes that were declared` : undefined;
 }
 
 function readerOf(bytes: Bytes): Reader {

@@ -14,7 +14,7 @@ export function cleanFileName(name: string): string {
     .replaceAll(UNSEEN, '')
     .normalize('NFC')
     .trim();
-  const visible = base.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
+  const visible = base.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
   return shortened(visible) || 'file';
 }
 

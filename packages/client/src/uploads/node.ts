@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { invalidOption } from '../core/check-options.ts';
 import type { SizedFile } from './source.ts';
 
 /**
@@ -8,15 +9,16 @@ import type { SizedFile } from './source.ts';
  * between, the upload fails.
  *
  * @param options name and content type, if not those of the path
- * @throws Error of `node:fs` when there is no such file
- * @throws TypeError when the path is not a file
+ * @throws ValidationError when there is no such file, or the path is not a file
  */
 export async function fileFromPath(
   path: string | URL,
   options: { readonly name?: string; readonly type?: string } = {},
 ): Promise<SizedFile> {
-  const found = await stat(path);
-  if (!found.isFile()) throw new TypeError(`${path} is not a file.`);
+  const found = await stat(path).catch((error: Error) => {
+    throw invalidOption('fileFromPath', 'path', `cannot be opened: ${error.message}`, error);
+  });
+  if (!found.isFile()) throw invalidOption('fileFromPath', 'path', `must be a file: ${path} is not a file`);
   const name = options.name ?? basename(path instanceof URL ? decodeURIComponent(path.pathname) : path);
   // Reads one byte more than expected, so that a file that grew is noticed without reading all of it.
   const open = () => createReadStream(path, { start: 0, end: found.size });

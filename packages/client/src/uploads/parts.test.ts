@@ -80,9 +80,10 @@ describe('base64Of', () => {
 });
 
 describe('exactBytes', () => {
+  const fail = (fault: string) => new RangeError(fault);
   const read = async (size: number, pieces: unknown[]) => {
     const found: number[] = [];
-    for await (const piece of exactBytes(size, pieces as Uint8Array[])) found.push(piece.byteLength);
+    for await (const piece of exactBytes(size, pieces as Uint8Array[], fail)) found.push(piece.byteLength);
     return found;
   };
 
@@ -100,13 +101,13 @@ describe('exactBytes', () => {
   });
 
   test.each(['text', null, 7, new ArrayBuffer(2)])('%s is no piece', async (piece) => {
-    await expect(read(2, [piece])).rejects.toThrow(TypeError);
+    await expect(read(2, [piece])).rejects.toThrow('something other than Uint8Array');
   });
 
   test('ends an endless source, even while it reads', async () => {
     const cancel = vi.fn();
     const pulled = vi.fn(() => new Promise<void>(() => undefined));
-    const bytes = exactBytes(10, new ReadableStream<Uint8Array>({ pull: pulled, cancel }));
+    const bytes = exactBytes(10, new ReadableStream<Uint8Array>({ pull: pulled, cancel }), fail);
     const reading = bytes.next();
     await vi.waitFor(() => expect(pulled).toHaveBeenCalled(), { timeout: 60_000 });
     await bytes.return?.();
@@ -118,7 +119,7 @@ describe('exactBytes', () => {
     const cancel = vi.fn();
     const source = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(8)), cancel });
     const reading = (async () => {
-      for await (const _ of exactBytes(20, source));
+      for await (const _ of exactBytes(20, source, fail));
     })();
     await expect(reading).rejects.toThrow(RangeError);
     expect(cancel).toHaveBeenCalledTimes(1);

@@ -1,3 +1,4 @@
+import { invalidOption } from '../core/check-options.ts';
 import { ValidationError } from '../core/errors/errors.ts';
 import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 
@@ -47,37 +48,43 @@ export function isSource(value: unknown): value is UploadSource {
 /**
  * Checks a source without reading it.
  *
- * @throws TypeError when it is not a source, or its size is not a whole number
+ * @param operation the `operationId`, for errors
+ * @param member name of the member that holds the file
+ * @throws ValidationError when it is not a source, or its size is not a whole number
  */
-export function openable(source: UploadSource): OpenableFile {
+export function openable(operation: string, member: string, source: UploadSource): OpenableFile {
+  const fail = (fault: string) => invalidOption(operation, member, fault);
   if (source instanceof Blob) {
     const name = source instanceof File ? source.name : undefined;
-    const open = () => exactBytes(source.size, source.stream());
+    const open = () => exactBytes(source.size, source.stream(), fail);
     return { size: source.size, name, type: source.type || undefined, open, blob: source };
   }
   if (source instanceof Uint8Array || source instanceof ArrayBuffer) {
     const bytes = source instanceof Uint8Array ? source : new Uint8Array(source);
-    const open = () => exactBytes(bytes.byteLength, slicesOf(bytes));
+    const open = () => exactBytes(bytes.byteLength, slicesOf(bytes), fail);
     return { size: bytes.byteLength, name: undefined, type: undefined, open, blob: undefined };
   }
   if (!isSource(source)) {
-    throw new TypeError(
-      'A file to upload must be a Blob, a Uint8Array, an ArrayBuffer, or a stream with its size.',
-    );
+    const fault = 'must be a Blob, a Uint8Array, an ArrayBuffer, or a stream with its size';
+    throw invalidOption(operation, member, fault);
   }
   if (!Number.isSafeInteger(source.size) || source.size < 0) {
-    throw new TypeError('The `size` of a file to upload must be a whole number of bytes.');
+    throw invalidOption(operation, `${member}.size`, 'must be a whole number of bytes');
   }
-  const again = 'open' in source ? source.open : once(source.stream);
-  const open = () => exactBytes(source.size, again());
+  const again = 'open' in source ? source.open : once(operation, member, source.stream);
+  const open = () => exactBytes(source.size, again(), fail);
   return { size: source.size, name: source.name, type: source.type, open, blob: undefined };
 }
 
-function once(stream: SizedStream['stream']): () => SizedStream['stream'] {
+function once(operation: string, member: string, stream: SizedStream['stream']): () => SizedStream['stream'] {
   let isOpened = false;
   return () => {
     if (isOpened)
-      throw new TypeError('The stream has been sent and cannot be read again; use a Blob or `open` instead.');
+      throw invalidOption(
+        operation,
+        member,
+        'is a stream that has been sent and cannot be read again; use a Blob or `open` instead',
+      );
     isOpened = true;
     return stream;
   };

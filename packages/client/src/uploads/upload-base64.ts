@@ -7,6 +7,8 @@ import { cleanFileName } from './file-name.ts';
 import { checkSize, DEFAULT_MAX_BYTES, openable, type UploadSource } from './source.ts';
 import type { UploadOptions } from './upload-form.ts';
 
+const OPERATION = 'uploadBusinessPayoutDocumentBase64';
+
 /** A document for a business payout. */
 export interface Base64Document {
   /** Id of the payout in the service. */
@@ -24,15 +26,15 @@ export interface Base64Document {
  *
  * @param options `onProgress` reports how much of the file was encoded, in every runtime
  * @throws ValidationError when the file is empty or larger than `maxBytes`, before it is read
- * @throws RangeError when a stream does not have the declared size
+ * @throws ValidationError when the file is not one, or a stream does not have the declared size
  */
 export async function base64Document(
   document: Base64Document,
   options: UploadOptions = {},
 ): Promise<UploadBusinessPayoutDocumentBase64Request> {
   const { maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
-  const file = openable(document.file);
-  checkSize('uploadBusinessPayoutDocumentBase64', 'fileBase64', file.size, maxBytes);
+  const file = openable(OPERATION, 'file', document.file);
+  checkSize(OPERATION, 'fileBase64', file.size, maxBytes);
   const fileBase64 = await base64Of(file.open(), (sent) => onProgress?.({ sent, total: file.size }));
   const fileName = cleanFileName(document.fileName ?? file.name ?? '');
   return { tradeId: document.tradeId, fileBase64, fileName, type: document.type };

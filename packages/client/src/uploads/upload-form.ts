@@ -1,4 +1,5 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
+import { invalidOption } from '../core/check-options.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';
@@ -45,12 +46,11 @@ export interface UploadForms {
  * Node, Deno and Bun read files while they send them, and never hold a whole file in memory. Browsers send a `Blob` or
  * `File` without reading it, and read a stream into memory first. File names are cleaned; the content type is guessed
  * from the extension if a source has none. A `SizedStream` can be sent once: a repeat after a dead token fails with a
- * `TypeError`.
+ * `ValidationError`.
  *
  * @param operation the `operationId`
  * @param fields strings and files by field name
- * @throws ValidationError when a file is empty or larger than `maxBytes`
- * @throws TypeError when a field is neither a string nor a file
+ * @throws ValidationError when a field is neither a string nor a file, or a file is empty or larger than `maxBytes`
  */
 export function uploadForm<Operation extends keyof UploadForms>(
   operation: Operation,
@@ -81,8 +81,8 @@ function formField(
   maxBytes: number,
 ): FormField {
   if (typeof value === 'string') return { name, text: name === 'fileName' ? (named ?? '') : value };
-  if (!isSource(value)) throw new TypeError(`The field \`${name}\` must be a string or a file.`);
-  const file = openable(value);
+  if (!isSource(value)) throw invalidOption(operation, name, 'must be a string or a file');
+  const file = openable(operation, name, value);
   checkSize(operation, name, file.size, maxBytes);
   const fileName = named ?? cleanFileName(file.name ?? '');
   return { name, file, fileName, contentType: contentTypeOf(fileName, file.type) };

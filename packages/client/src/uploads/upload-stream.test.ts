@@ -25,7 +25,7 @@ describe('a stream of another size than declared', () => {
       expect(received).toEqual([]);
     });
     const asBase64 = base64Document({ tradeId: 'T1', type: 'other', file: { stream: stream(), size } });
-    await expect(asBase64).rejects.toThrow(RangeError);
+    await expect(asBase64).rejects.toMatchObject({ kind: 'validation', causes: [{ path: 'file' }] });
   });
 
   test('a file that grew or shrank after it was looked at makes the upload fail', async () => {
@@ -43,7 +43,7 @@ describe('a stream of another size than declared', () => {
 
   test('rejects a folder and a missing file', async () => {
     await expect(fileFromPath(folder)).rejects.toThrow('is not a file');
-    await expect(fileFromPath(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(fileFromPath(join(folder, 'none'))).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
   });
 });
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { startMock } from '@cross-border-payments/mock';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ValidationError } from '../core/errors/errors.ts';
 import { createClient } from '../create-client.ts';
 import {
   content,
@@ -133,12 +134,12 @@ describe('a file that is too large or empty', () => {
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5' as unknown as number])(
     'a size of %s is a mistake',
     (size) => {
-      expect(() => uploadForm(PAYIN, { file: unread(size), type: 'bill' })).toThrow(TypeError);
+      expect(() => uploadForm(PAYIN, { file: unread(size), type: 'bill' })).toThrow(ValidationError);
     },
   );
 
   test.each([null, 7, {}, { size: 5 }, []])('%j is no file', (file) => {
-    expect(() => uploadForm(PAYIN, { file: file as unknown as Blob, type: 'bill' })).toThrow(TypeError);
+    expect(() => uploadForm(PAYIN, { file: file as unknown as Blob, type: 'bill' })).toThrow(ValidationError);
   });
 });
 

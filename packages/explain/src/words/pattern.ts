@@ -22,7 +22,7 @@ function hanText(pattern: string): string | undefined {
 /** `^[A-Z]{3}$` and its like: "be 3 capital letters". */
 function repeatedText(pattern: string): string | undefined {
   const [, letters = '', low = '', comma = '', high = ''] =
-    /^\^(\[[^\]]+\]|\\d)\{(\d+)(,?)(\d*)\}\$$/.exec(pattern) ?? [];
+    /^\^(\[[^\]]+\]|\\d)\{(\d+)(?:(,)(\d*))?\}\$$/.exec(pattern) ?? [];
   const noun = kinds.find(([kind]) => kind.test(letters))?.[1];
   if (!noun || (comma && !high)) return undefined;
   const count = high ? `${low} to ${high}` : low;

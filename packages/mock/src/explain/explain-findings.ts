@@ -1,5 +1,7 @@
 import type { PrismFinding } from '../prism.ts';
 
+const REQUIRED = 'must have required property ';
+
 /**
  * Prism's own findings in our words, for what the explainer does not see. Prism's text names
  * members and what the schema demands, never a value of the request.
@@ -11,8 +13,8 @@ export function explainFindings(findings: readonly PrismFinding[]): string[] {
 function explainFinding({ path, code, message }: PrismFinding): string {
   if (code === '401') return 'The request does not fulfil the security requirements of the operation.';
   const steps = path.slice(1);
-  const missing = /must have required property '?([^']+)'?$/.exec(message)?.[1];
-  if (missing) return `${nameMember([...steps, missing])} is required.`;
+  const [, missing] = message.split(REQUIRED);
+  if (missing) return `${nameMember([...steps, missing.replaceAll("'", '')])} is required.`;
   if (message === 'Body parameter is required') return 'A body is required.';
   const reason = message.replace(/^Request (?:body|query|header|path) (?:(?:property|parameter) \S+ )?/, '');
   return steps.length === 0 ? `${reason}.` : `${nameMember(steps)} ${reason}.`;

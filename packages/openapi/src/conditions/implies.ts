@@ -18,8 +18,7 @@ function atomImplies(left: Atom, right: Atom): boolean {
   if (right.test.kind === 'present') return true;
   if (right.test.kind === 'given' && deeper) return true;
   if (deeper) return false;
-  if (key(left.test) === key(right.test)) return true;
-  if (left.test.kind !== 'is') return false;
+  if (left.test.kind !== 'is') return key(left.test) === key(right.test);
   if (right.test.kind === 'given') return !left.test.values.some(isEmptyValue);
   if (right.test.kind !== 'is') return false;
   const allowed = new Set(right.test.values.map(key));
@@ -27,7 +26,8 @@ function atomImplies(left: Atom, right: Atom): boolean {
 }
 
 function atomExcludes(left: Atom, right: Atom): boolean {
-  if (key(left.path) !== key(right.path) || left.test.kind !== 'is') return false;
+  if (left.test.kind !== 'is' || left.path.length !== right.path.length) return false;
+  if (!startsWith(left.path, right.path)) return false;
   if (right.test.kind === 'given') return left.test.values.every(isEmptyValue);
   if (right.test.kind !== 'is') return false;
   const values = new Set(left.test.values.map(key));

@@ -2,7 +2,7 @@ import type { SchemaNode } from '../model/schema-node.ts';
 import { APPLICATORS } from '../walk.ts';
 import { and, atom, type Formula, type MemberPath, not, type Test, TRUE } from './formula.ts';
 import { hasContent, type Reading, STRUCTURE } from './read-formula.ts';
-import { presenceOf, type Scope, typesOf } from './scope.ts';
+import { declaredTypes, presenceOf, type Scope } from './scope.ts';
 
 /**
  * Makes the reading for words: what conditions test of members.
@@ -47,7 +47,7 @@ export function readTest(node: SchemaNode, keyword: string, path: MemberPath, sc
     case 'enum':
       return atom(path, { kind: 'is', values: values ?? [] });
     case 'type':
-      if (!scope || isDeclaredType(types, typesOf(scope, path))) return TRUE;
+      if (!scope || isDeclaredType(types, declaredTypes(scope, path))) return TRUE;
       return atom(path, { kind: 'limit', keyword, value: types });
     case 'format':
       return atom(path, { kind: 'limit', keyword, value: format });

@@ -4,7 +4,7 @@ import { and, FALSE, type Formula, isFalse, not, or, pathsOf, TRUE } from './for
 import { ownKeywords, readTest, testsIn } from './member-tests.ts';
 import { readCase, readFormula, readStructure, type Subject, structure } from './read-formula.ts';
 import { declarationOf, isTyped, type Scope } from './scope.ts';
-import { type Condition, type Demand, settle } from './settle.ts';
+import { type Condition, type Demand, settleConditions } from './settle.ts';
 
 /**
  * What reading one scope gives.
@@ -29,7 +29,7 @@ interface Found {
 export function readConditions(scope: Scope): ScopeReading {
   const found: Found = { demands: [], told: [], inner: [] };
   visit(scope.root, { scope, reading: testsIn(scope), path: [], when: TRUE, rules: [] }, found);
-  return { conditions: settle(scope, found.demands), told: found.told, inner: found.inner };
+  return { conditions: settleConditions(scope, found.demands), told: found.told, inner: found.inner };
 }
 
 function visit(node: SchemaNode, place: Place, found: Found): void {

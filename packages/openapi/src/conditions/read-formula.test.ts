@@ -139,3 +139,15 @@ test('without a scope a named member is taken to be there, and types say nothing
 test('a schema that can never hold is false', () => {
   expect(formulaOf({ not: {} })).toEqual(FALSE);
 });
+
+test('schemas that share schemas are read up to a bound, and the rest is taken as a whole', () => {
+  const $defs: Record<string, object> = { Level20: { properties: { x: { const: 'X' } } } };
+  for (let level = 0; level < 20; level += 1) {
+    const next = { $ref: `#/$defs/Level${level + 1}` };
+    $defs[`Level${level}`] = { properties: { a: next, b: next, c: next, d: next } };
+  }
+  const node = schemaReader({ $defs })({ $ref: '#/$defs/Level0' }, '/shared');
+  const atoms = atomsOf(readFormula(node, testsIn()));
+  expect(atoms.length).toBeLessThan(2_000);
+  expect(atoms.some(({ test: { kind } }) => kind === 'schema')).toBe(true);
+});

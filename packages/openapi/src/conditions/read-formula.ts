@@ -4,6 +4,9 @@ import { and, FALSE, type Formula, type MemberPath, not, or, type Test, TRUE } f
 /** Conditions nest less deeply; what is deeper is taken as a whole. */
 const MAX_DEPTH = 12;
 
+/** Conditions speak of fewer schemas; what comes after these is taken as a whole. Schemas that share schemas can reach millions. */
+const MAX_SCHEMAS = 1_000;
+
 /** What a renderer makes of the parts of a condition: tests for words, shapes for types. */
 export interface Reading<T> {
   /** Reads that a member is there. */
@@ -22,6 +25,8 @@ export interface Subject<T = Test> {
   readonly reading: Reading<T>;
   readonly path: MemberPath;
   readonly around?: readonly SchemaNode[];
+  /** How many schemas have been read for this formula. */
+  readonly progress?: { schemas: number };
 }
 
 /**
@@ -78,19 +83,22 @@ export const STRUCTURE = [
 ] as const;
 
 function read<T>(node: SchemaNode, subject: Subject<T>): Formula<T> {
-  const { reading, path, around = [] } = subject;
+  const { reading, path, around = [], progress = { schemas: 0 } } = subject;
   if (node.always !== undefined) return node.always ? TRUE : FALSE;
-  if (around.includes(node) || around.length > MAX_DEPTH) return reading.whole(node, path);
-  return and(reading.own(node, path), ...structure(node).map((one) => readStructure(node, one, subject)));
+  progress.schemas += 1;
+  const isTooMuch = around.length > MAX_DEPTH || progress.schemas > MAX_SCHEMAS;
+  if (around.includes(node) || isTooMuch) return reading.whole(node, path);
+  const parts = structure(node).map((one) => readStructure(node, one, { ...subject, progress }));
+  return and(reading.own(node, path), ...parts);
 }
 
 /** Reads one keyword that puts schemas or members together. */
 export function readStructure<T>(node: SchemaNode, keyword: Structural, subject: Subject<T>): Formula<T> {
-  const { reading, path } = subject;
-  const around = [...(subject.around ?? []), node];
-  const inner = (one: SchemaNode): Formula<T> => read(one, { ...subject, around });
+  const { reading, path, progress = { schemas: 0 } } = subject;
+  const within = { reading, path, around: [...(subject.around ?? []), node], progress };
+  const inner = (one: SchemaNode): Formula<T> => read(one, within);
   const present = (name: string): Formula<T> => reading.presence([...path, name]);
-  const cases = (nodes: readonly SchemaNode[]) => nodes.map((one) => readCase(one, { ...subject, around }));
+  const cases = (nodes: readonly SchemaNode[]) => nodes.map((one) => readCase(one, within));
   const whenThere = (name: string, demanded: Formula<T>[]): Formula<T> =>
     or(not(present(name)), and(present(name), ...demanded));
   switch (keyword) {
@@ -102,7 +110,7 @@ export function readStructure<T>(node: SchemaNode, keyword: Structural, subject:
     case 'properties':
       return and(
         ...[...node.properties].map(([name, member]) => {
-          const demanded = read(member, { reading, path: [...path, name], around });
+          const demanded = read(member, { ...within, path: [...path, name] });
           return reading.assumesMembers ? demanded : or(not(present(name)), demanded);
         }),
       );

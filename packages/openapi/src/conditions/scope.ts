@@ -42,7 +42,7 @@ export function isTyped(node: SchemaNode): boolean {
 }
 
 /** Lists the JSON types a member is declared with; none when the scope leaves them open. */
-export function typesOf(scope: Scope, path: MemberPath): string[] {
+export function declaredTypes(scope: Scope, path: MemberPath): string[] {
   return declarationsOf(scope, path).flatMap(({ types = [] }) => types);
 }
 

@@ -94,7 +94,7 @@ function acrossCases(demands: readonly Demand[]): Demand[] {
  * Settles the conditions of a scope: one that never applies is left out, as is what follows from the rest, and demands
  * that belong together are joined.
  */
-export function settle(scope: Scope, demands: readonly Demand[]): Condition[] {
+export function settleConditions(scope: Scope, demands: readonly Demand[]): Condition[] {
   const facts = factsOf(
     scope,
     demands.flatMap((one) => [...pathsOf(one.when), ...pathsOf(one.must)]),

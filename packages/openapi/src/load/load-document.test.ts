@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { loadDocument } from './load-document.ts';
 
 const load = (document: object) => loadDocument({ document, file: 'x.yaml' });
@@ -32,4 +35,16 @@ test('a file that is missing is named as it was given', () => {
 
 test('an empty text is refused and no file is read in its place', () => {
   expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'load-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['UTF-16', Buffer.from('\uFEFF{"openapi": "3.1.0"}', 'utf16le'), 'is UTF-16. Save it as UTF-8'],
+  ['Latin 1', Buffer.from('title: caf\xE9', 'latin1'), 'is not UTF-8. Save it as UTF-8'],
+])('a file in %s is named as such', (name, content, message) => {
+  const file = join(folder, `${name}.yaml`);
+  writeFileSync(file, content);
+  expect(() => loadDocument(file)).toThrow(`${file} ${message}`);
 });

@@ -18,3 +18,11 @@ test.each([
   expect(() => parseText(text, 'x.yaml')).toThrow(LoadError);
   expect(() => parseText(text, 'x.yaml')).toThrow(message);
 });
+
+test('a text that nests without end is an error with its place', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  expect(parseText(deep(900), 'x.json')).toBeTypeOf('object');
+  expect(() => parseText(deep(1_100), 'x.json')).toThrow(
+    /^x\.json nests more than 1000 levels deep, at (\/a)+\.\.\. Give inner schemas a name/,
+  );
+});

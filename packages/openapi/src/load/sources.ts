@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { joinPointer, resolvePointer } from '../pointer.ts';
@@ -91,14 +92,21 @@ function dead(reference: string, reason: string): DeadReference {
 }
 
 function readFile(path: string, shown: string): unknown {
-  let text: string;
+  let content: Buffer;
   try {
-    text = readFileSync(path, 'utf8');
+    content = readFileSync(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
     throw new LoadError(`${shown} cannot be read (${code}). Check the path.`);
   }
-  return parseText(text, shown);
+  return parseText(decode(content, shown), shown);
+}
+
+function decode(content: Buffer, shown: string): string {
+  if (isUtf8(content)) return content.toString();
+  const start = content.subarray(0, 2).toString('hex');
+  const found = start === 'fffe' || start === 'feff' ? 'UTF-16' : 'not UTF-8';
+  throw new LoadError(`${shown} is ${found}. Save it as UTF-8 and try again.`);
 }
 
 function collectAnchors(value: unknown, pointer: string, into: Map<string, string>): void {

@@ -1,15 +1,14 @@
-import type { Json } from '../json.ts';
-import { isObject } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import type { LoadedDocument } from '../load/load-document.ts';
 import type { Place } from '../load/sources.ts';
 import { OperationIds } from '../operation-ids.ts';
-import { formatPointer, parsePointer } from '../pointer.ts';
+import { formatPointer, parsePointer, valueAt } from '../pointer.ts';
 import type { Document, Operation } from './document.ts';
 import { refuseCircles } from './read/circles.ts';
 import { OperationReader } from './read/operation-reader.ts';
 import { type At, Reader } from './read/reader.ts';
 import { SchemaReader } from './read/schema-reader.ts';
-import { extensionsOf, given, stringMember } from './read/values.ts';
+import { entriesOf, extensionsOf, given, stringMember } from './read/values.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
@@ -41,20 +40,15 @@ export function buildModel(loaded: LoadedDocument): Document {
   return { ...model, named: nameTargets(components, schemas), schemas: all, unsupported: reader.unsupported };
 }
 
-function asObject(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
-}
-
 function securitySchemes(root: At, reader: Reader): Map<string, Json> {
-  const value = asObject(root.value.components);
-  const found = reader.members({ file: root.file, pointer: '/components', value }, 'securitySchemes');
+  const components = reader.member(root, 'components');
+  const found = components ? reader.members(components, 'securitySchemes') : [];
   return new Map(found.map(([name, at]) => [name, at.value as Json]));
 }
 
 function componentSchemas(root: At, schemas: SchemaReader): Map<string, SchemaNode> {
-  const members = asObject(asObject(root.value.components).schemas);
   const found = new Map<string, SchemaNode>();
-  for (const [name, value] of Object.entries(members)) {
+  for (const [name, value] of entriesOf(valueAt(root.value, ['components', 'schemas']))) {
     const pointer = formatPointer(['components', 'schemas', name]);
     found.set(name, schemas.read({ file: root.file, pointer, value }));
   }

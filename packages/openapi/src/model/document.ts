@@ -90,6 +90,7 @@ export type UnsupportedCode =
   | 'remote-ref'
   | 'unresolved-ref'
   | 'not-a-schema'
+  | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'
   | 'dynamic-ref'

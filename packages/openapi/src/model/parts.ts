@@ -1,6 +1,16 @@
 import type { JsonType } from '../json.ts';
 import type { SchemaNode } from './schema-node.ts';
 
+/** Remembers what a function returns for each schema: where schemas share schemas, the ways to one of them can be millions. */
+export function oncePerSchema<Result>(of: (node: SchemaNode) => Result): (node: SchemaNode) => Result {
+  const known = new WeakMap<SchemaNode, { result: Result }>();
+  return (node) => {
+    const found = known.get(node) ?? { result: of(node) };
+    known.set(node, found);
+    return found.result;
+  };
+}
+
 /** Lists a schema and the schemas that it includes by reference and `allOf`. */
 export function partsOf(node: SchemaNode, found = new Set<SchemaNode>()): SchemaNode[] {
   if (found.has(node)) return [];
@@ -21,9 +31,14 @@ export function membersOf(node: SchemaNode): Map<string, SchemaNode> {
 /**
  * Returns the types that a value may have, by its types, fixed values or alternatives; undefined if they leave it open.
  */
-export function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
+export const typesOf: (node: SchemaNode) => readonly JsonType[] | undefined = oncePerSchema((node) =>
+  typesOfAll(partsOf(node)),
+);
+
+/** Returns the types of a value to which several schemas apply, each looked at without its parts. */
+export function typesOfAll(nodes: readonly SchemaNode[]): readonly JsonType[] | undefined {
   let found: readonly JsonType[] | undefined;
-  for (const part of partsOf(node)) found = commonTypes(found, ownTypes(part));
+  for (const node of nodes) found = commonTypes(found, ownTypes(node));
   return found;
 }
 
@@ -39,6 +54,7 @@ export function commonTypes(
 }
 
 function ownTypes(node: SchemaNode): JsonType[] | undefined {
+  if (node.nullable) return undefined;
   if (node.types) return [...node.types];
   const values = node.const ? [node.const.value] : node.enum;
   if (values) return [...new Set(values.map(typeOfValue))];

@@ -36,7 +36,7 @@ export function checkCallbackUrl(text: string, allowOutside: boolean): Result<st
       `The callback address ${host} is outside this machine; start with --allow-outside-callbacks to use it.`,
     );
   }
-  return ok(url.href.replace(/\/+$/, ''));
+  return ok(url.href.replace(/(?<!\/)\/+$/, ''));
 }
 
 /** Looks a host name up and refuses answers outside loopback, so that no name can lead elsewhere later. */

@@ -2,8 +2,9 @@ import { now } from '../clock/clock.ts';
 import { canonicalJson } from '../journal/canonical-json.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { ensureScheduled, schedule } from '../scheduler/tasks.ts';
+import { cancel, ensureScheduled, schedule } from '../scheduler/tasks.ts';
 import type { Transaction } from '../store/store.ts';
+import { MOST_ATTEMPTS } from './backoff.ts';
 
 /** The kind of task that sends what an order's outbox holds. */
 export const DELIVER = 'deliver_callbacks';
@@ -55,6 +56,18 @@ async function nextSeq({ db }: Transaction, tradeId: string): Promise<number> {
   return (row?.seq ?? 0) + 1;
 }
 
+/** Gives up the waiting callbacks of an order, as after their last attempt: they become dead letters. */
+export async function giveUpCallbacks(tx: Transaction, tradeId: string): Promise<void> {
+  await cancel(tx, `${DELIVER}/${tradeId}`);
+  await tx.db
+    .updateTable('outbox')
+    .set({ status: 'dead', attempts: MOST_ATTEMPTS })
+    .where('trade_id', '=', tradeId)
+    .where('status', '=', 'pending')
+    .execute();
+  await writeJournal(tx, 'callback', { tradeId, givenUp: true });
+}
+
 export type ReplayError = 'unknown_callback' | 'already_pending' | 'no_callback_url';
 
 /**
@@ -86,4 +99,43 @@ export async function replayCallback(tx: Transaction, id: number): Promise<Resul
     .execute();
   await writeJournal(tx, 'callback', { tradeId: row.trade_id, seq: row.seq, replayed: true });
   return ok(row.seq);
+}
+
+export type SendNowError = 'unknown_callback' | 'not_pending' | 'blocked';
+
+/**
+ * Makes the next attempt at a waiting callback due now.
+ * @param id number of the callback in the outbox
+ */
+export async function sendNow(tx: Transaction, id: number): Promise<Result<void, SendNowError>> {
+  const row = await tx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return fail('unknown_callback');
+  if (row.status !== 'pending') return fail('not_pending');
+  const older = await tx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('trade_id', '=', row.trade_id)
+    .where('status', '=', 'pending')
+    .where('seq', '<', row.seq)
+    .limit(1)
+    .executeTakeFirst();
+  if (older !== undefined) return fail('blocked');
+  await schedule(tx, deliveryTask(row.merchant_id, row.trade_id, await now(tx)));
+  await writeJournal(tx, 'control', { tradeId: row.trade_id, seq: row.seq, sendNow: true });
+  return ok(undefined);
+}
+
+/** Replays the oldest dead letters of merchants with a callback address. @returns how many */
+export async function replayDeadLetters(tx: Transaction, limit: number): Promise<number> {
+  const dead = await tx.db
+    .selectFrom('outbox')
+    .innerJoin('merchants', 'merchants.id', 'outbox.merchant_id')
+    .select('outbox.id')
+    .where('outbox.status', '=', 'dead')
+    .where('merchants.callback_url', 'is not', null)
+    .orderBy('outbox.id')
+    .limit(limit)
+    .execute();
+  for (const { id } of dead) await replayCallback(tx, id);
+  return dead.length;
 }

@@ -1,8 +1,9 @@
 import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
 import { addFault, clearFaults } from '../callbacks/faults.ts';
-import { DELIVER, replayCallback } from '../callbacks/outbox.ts';
+import { DELIVER, replayCallback, replayDeadLetters, sendNow } from '../callbacks/outbox.ts';
 import { reportOnReceiver } from '../callbacks/report.ts';
+import { readClockOf } from '../clock/clock.ts';
 import type {
   Callback,
   CallbackLine,
@@ -16,7 +17,8 @@ import { writeJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { matches, type Wanted } from './wanted.ts';
 
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
@@ -27,8 +29,19 @@ const REPLAY_ERRORS = {
   no_callback_url: [409, 'The merchant has no callback address. Set one with `PUT /_sandbox/callbacks/url`.'],
 } as const;
 
+const SEND_ERRORS = {
+  unknown_callback: [404, 'There is no callback with that id.'],
+  not_pending: [409, 'The callback does not wait to be sent. Replay it instead.'],
+  blocked: [
+    409,
+    'An older callback of the order waits and goes first. Send that one, or let it be given up.',
+  ],
+} as const;
+
+const MOST_REPLAYED = 1_000;
+
 /** Handlers for callbacks: list and replay them, disturb the next ones, report on the receiver. */
-export function callbackHandlers({ store }: Platform) {
+export function callbackHandlers({ store, scheduler }: Platform) {
   return {
     listCallbacks: async ({ query }) => ({ status: 200, body: await listCallbacks(store, query) }),
     listNewestCallbacks: async ({ query }) => ({ status: 200, body: await newestCallbacks(store, query) }),
@@ -56,6 +69,21 @@ export function callbackHandlers({ store }: Platform) {
       }
       return { status: 200, body: { id: callbackId, seq: replayed.value, status: 'pending' } };
     },
+    replayDeadLetters: async () => {
+      const replayed = await store.transaction((tx) => replayDeadLetters(tx, MOST_REPLAYED));
+      const { callbacks } = await reportOnReceiver(store);
+      return { status: 200, body: { replayed, left: callbacks.dead } };
+    },
+    sendCallbackNow: async ({ path: { callbackId } }) => {
+      const sent = await store.transaction((tx) => sendNow(tx, callbackId));
+      if (!sent.ok) {
+        const [httpStatus, message] = SEND_ERRORS[sent.error];
+        throw new Refusal(message, { httpStatus });
+      }
+      // A manual clock does nothing by itself.
+      if ((await readClockOf(store)).mode === 'manual') await scheduler.advance(0);
+      return { status: 200, body: await describeCallback(store, callbackId) };
+    },
   } satisfies Partial<Handlers<undefined>>;
 }
 
@@ -81,6 +109,21 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
     return select.execute();
   });
   return { items: await withNextAttempts(store, page.items), next: page.next };
+}
+
+/** Finds the newest callbacks with a text in body or order number. */
+export async function findCallbacks(store: Store, wanted: Wanted): Promise<CallbackLine[]> {
+  const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectCallbacks(store)
+      .where('outbox.id', '>', above)
+      .where('outbox.id', '<', below)
+      .where(matches(wanted, { columns: ['orders.order_no'], body: 'outbox.body' }))
+      .orderBy('outbox.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return withNextAttempts(store, items);
 }
 
 /** Reads a callback with its newest 100 attempts. @throws Refusal if there is no callback with that id */
@@ -111,20 +154,43 @@ function selectCallbacks({ read }: Store) {
 
 type Row = Selectable<Database['outbox']> & { readonly order_no: string; readonly app_key: string };
 
-/** Adds the time of the next attempt. One task per order sends its callbacks, so pending ones share its time. */
+/**
+ * Adds the time of the next attempt, and the callback that goes first. One task per order sends its callbacks, oldest first,
+ * so pending ones share its time.
+ */
 async function withNextAttempts({ read }: Store, rows: readonly Row[]): Promise<CallbackLine[]> {
-  const waiting = rows.filter(({ status }) => status === 'pending').map((row) => keyOf(row));
+  const waiting = rows.filter(({ status }) => status === 'pending');
+  const keys = waiting.map((row) => keyOf(row));
   const tasks =
-    waiting.length === 0
+    keys.length === 0
       ? []
-      : await read.selectFrom('tasks').select(['key', 'due_at']).where('key', 'in', waiting).execute();
+      : await read.selectFrom('tasks').select(['key', 'due_at']).where('key', 'in', keys).execute();
   const dueAt = new Map(tasks.map((task) => [task.key, task.due_at]));
-  return rows.map((row) => ({
-    ...callbackFacts(row),
-    orderNo: row.order_no,
-    appKey: row.app_key,
-    nextAttemptAt: row.status === 'pending' ? (dueAt.get(keyOf(row)) ?? null) : null,
-  }));
+  const first = await firstWaiting(read, [...new Set(waiting.map((row) => row.trade_id))]);
+  return rows.map((row) => {
+    const isPending = row.status === 'pending';
+    const before = isPending ? first.get(row.trade_id) : undefined;
+    return {
+      ...callbackFacts(row),
+      orderNo: row.order_no,
+      appKey: row.app_key,
+      nextAttemptAt: isPending ? (dueAt.get(keyOf(row)) ?? null) : null,
+      blockedBy: before === undefined || before.id === row.id ? null : before,
+    };
+  });
+}
+
+/** Finds the oldest waiting callback of each order. */
+async function firstWaiting(read: Store['read'], tradeIds: readonly string[]) {
+  if (tradeIds.length === 0) return new Map<string, { id: number; seq: number }>();
+  const rows = await read
+    .selectFrom('outbox')
+    .select(['trade_id', 'id', 'seq'])
+    .where('trade_id', 'in', tradeIds)
+    .where('status', '=', 'pending')
+    .orderBy('seq', 'desc')
+    .execute();
+  return new Map(rows.map(({ trade_id, id, seq }) => [trade_id, { id, seq }]));
 }
 
 function keyOf(row: { readonly trade_id: string }): string {

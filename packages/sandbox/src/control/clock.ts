@@ -11,30 +11,34 @@ const MOST_DUE = 50;
 const timeText = (instant: number) => new Date(instant).toISOString();
 
 /** Handlers for health, changes and the clock. */
-export function clockHandlers({ store, scheduler }: Platform) {
+export function clockHandlers({ store, scheduler, requests }: Platform) {
   return {
     getHealth: async () => {
       const { now, mode } = await readClockOf(store);
       return { status: 200, body: { status: 'ok', store: store.kind, clock: mode, now: timeText(now) } };
     },
-    getChanges: async () => ({ status: 200, body: await lookForChanges(store) }),
+    getChanges: async () => {
+      await requests.flush();
+      return { status: 200, body: await lookForChanges(store) };
+    },
     getClock: async () => ({ status: 200, body: await lookAtClock(store) }),
     advanceClock: async ({ body: { milliseconds } }) => {
+      await requests.flush();
       const { from, to, ...counts } = await scheduler.advance(milliseconds);
       return { status: 200, body: { from: timeText(from), to: timeText(to), ...counts } };
     },
   } satisfies Partial<Handlers<undefined>>;
 }
 
-/** Reads what shows a change. Every effect is in the journal, whichever instance caused it. */
+/** Reads what shows a change. Every effect is in the journal and every request in the log, whichever instance it was. */
 async function lookForChanges(store: Store): Promise<Changes> {
-  const { rows } = await sql<{ last: number | null; lines: number }>`
-    select max(id) as last, count(*) as lines from journal
+  const { rows } = await sql<{ last: number | null; lines: number; requests: number | null }>`
+    select max(id) as last, count(*) as lines, (select max(id) from requests) as requests from journal
     where id > (select coalesce(max(id), 0) from journal) - ${COUNTED_LINES}`.execute(store.read);
-  const { last, lines } = rows[0] ?? { last: null, lines: 0 };
+  const { last, lines, requests } = rows[0] ?? { last: null, lines: 0, requests: null };
   const clock = clockFacts(await readClockOf(store));
   // After a reset, lines count from 1 again; the clock, which it puts back, makes the revision differ.
-  const revision = [last ?? 0, lines, clock.aheadMs].join('-');
+  const revision = [last ?? 0, lines, requests ?? 0, clock.aheadMs].join('-');
   return { revision, lastLine: last ?? 0, store: store.kind, ...clock };
 }
 

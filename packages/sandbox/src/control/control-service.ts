@@ -7,13 +7,19 @@ import { createPartialService, type Handlers } from '../generated/control/index.
 import { exportJournal } from '../journal/journal.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
+import { answerFaultHandlers } from './answer-faults.ts';
 import { callbackHandlers } from './callbacks.ts';
+import { callHandlers } from './calls.ts';
 import { clockHandlers } from './clock.ts';
 import { exportStore } from './export-store.ts';
 import { journalHandlers } from './journal.ts';
 import { moneyHandlers } from './money.ts';
+import { operationHandlers } from './operations.ts';
 import { orderHandlers } from './orders.ts';
+import { requestHandlers } from './requests.ts';
+import { searchHandlers } from './search.ts';
 import { setupHandlers } from './setup.ts';
+import { triggerHandlers } from './triggers.ts';
 
 const ROOT = '/_sandbox';
 const LIMITS = { jsonBytes: 65_536, urlLength: 2_048 };
@@ -29,18 +35,29 @@ export function isControl(url: string): boolean {
   return url === ROOT || url.startsWith(`${ROOT}/`) || url.startsWith(`${ROOT}?`);
 }
 
-/** Makes the service of the control API, which `control.yaml` describes. @param onError called with every error */
-export function createControlService(platform: Platform, onError: (error: unknown) => void): Service {
-  return createPartialService<undefined>(handlersOf(platform), {
+/** What the control API controls. */
+export interface ControlParts {
+  readonly platform: Platform;
+  readonly service: Service;
+  /** Address of the API reference, which the inspector links to. */
+  readonly reference?: string | undefined;
+  /** Called with every error. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the service of the control API, which `control.yaml` describes. */
+export function createControlService(parts: ControlParts): Service {
+  return createPartialService<undefined>(handlersOf(parts), {
     authenticate: () => undefined,
-    onError,
+    onError: parts.onError,
     limits: LIMITS,
   });
 }
 
-/** Makes the listener of the control API. @param onError called with every error */
-export function createControlListener(platform: Platform, onError: (error: unknown) => void): NodeListener {
-  const listener = createNodeListener(createControlService(platform, onError));
+/** Makes the listener of the control API. */
+export function createControlListener(parts: ControlParts): NodeListener {
+  const { platform, onError } = parts;
+  const listener = createNodeListener(createControlService(parts));
   return (request, response) => {
     response.setHeader('cache-control', 'no-store');
     const download = downloadOf(request);
@@ -49,12 +66,22 @@ export function createControlListener(platform: Platform, onError: (error: unkno
   };
 }
 
-function handlersOf(platform: Platform): Omit<Handlers<undefined>, 'exportJournal' | 'exportStore'> {
+function handlersOf({
+  platform,
+  service,
+  reference,
+}: ControlParts): Omit<Handlers<undefined>, 'exportJournal' | 'exportStore'> {
   return {
     ...clockHandlers(platform),
     ...orderHandlers(platform),
+    ...triggerHandlers(platform),
+    ...answerFaultHandlers(platform),
     ...callbackHandlers(platform),
     ...moneyHandlers(platform),
+    ...requestHandlers(platform),
+    ...operationHandlers(reference),
+    ...callHandlers(platform, service),
+    ...searchHandlers(platform),
     ...journalHandlers(platform),
     ...setupHandlers(platform),
   };

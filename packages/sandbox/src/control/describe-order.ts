@@ -1,11 +1,11 @@
 import type { CreatePayinRequest } from '@cross-border-payments/server-stubs';
-import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Amount, Order, OrderFacts, TimelineEvent } from '../generated/control/index.ts';
 import { formatAmount } from '../money/amount.ts';
 import { machineOf } from '../orders/families.ts';
 import type { Machine } from '../orders/machine.ts';
 import { moneyOf } from '../orders/order-money.ts';
 import { type OrderRecord, toOrder } from '../orders/order-record.ts';
+import { unknownOrder } from '../orders/raise-event.ts';
 import { ORDER_DUE } from '../orders/transit.ts';
 import { findGateway } from '../payins/gateway-store.ts';
 import { qrCodeOf } from '../payins/qr-code.ts';
@@ -28,11 +28,6 @@ const ACTIONS = [
 export function orderFacts(order: OrderRecord): OrderFacts {
   const { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt } = order;
   return { tradeId, orderNo, family, status, version, createdAt, updatedAt, completedAt };
-}
-
-/** Makes the refusal for an unknown trade id. */
-export function unknownOrder(tradeId: string): Refusal {
-  return new Refusal(`There is no order with the tradeId ${tradeId}.`, { httpStatus: 404 });
 }
 
 /**

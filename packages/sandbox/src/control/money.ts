@@ -11,8 +11,9 @@ import { listWallets } from '../ledger/wallets.ts';
 import { formatAmount } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import { newestPage } from './newest-page.ts';
+import { MOST_FOUND, newestPage, type Window } from './newest-page.ts';
 import { merchantOf } from './setup.ts';
+import { anyHolds, type Wanted } from './wanted.ts';
 
 const MOST_ENTRIES = 2_000;
 
@@ -74,23 +75,59 @@ async function balances({ read }: Store): Promise<Balance[]> {
 async function newestPostings(store: Store, query: ListPostingsQuery): Promise<PostingPage> {
   const { tradeId } = query;
   const request = { table: 'ledger_postings', query, indexed: tradeId !== undefined } as const;
-  const page = await newestPage(store.read, request, ({ above, below, limit }) => {
-    let select = store.read
-      .selectFrom('ledger_postings')
-      .select(['id', 'key', 'kind', 'trade_id as tradeId', 'at'])
-      .where('id', '>', above)
-      .where('id', '<', below)
-      .orderBy('id', 'desc')
-      .limit(limit);
-    if (tradeId !== undefined) select = select.where('trade_id', '=', tradeId);
-    return select.execute();
+  const page = await newestPage(store.read, request, (window) => {
+    const select = selectPostings(store, window);
+    return (tradeId === undefined ? select : select.where('trade_id', '=', tradeId)).execute();
   });
+  return { items: await withEntries(store, page.items), next: page.next };
+}
+
+/** Finds the newest postings with a text in key, kind or trade id, or with an amount. */
+export async function findPostings(store: Store, { text, amount }: Wanted): Promise<Posting[]> {
+  const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
+  const { items } = await newestPage(store.read, request, (window) =>
+    selectPostings(store, window)
+      .where(({ or, eb }) =>
+        or([
+          anyHolds(['key', 'kind', 'trade_id'], text),
+          ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
+        ]),
+      )
+      .execute(),
+  );
+  return withEntries(store, items);
+}
+
+function postingsOf(
+  { read }: Store,
+  { above, below }: Window,
+  { minor, currency }: NonNullable<Wanted['amount']>,
+) {
+  const select = read
+    .selectFrom('ledger_entries')
+    .select('posting_id')
+    .where('posting_id', '>', above)
+    .where('posting_id', '<', below)
+    .where('amount_minor', 'in', minor);
+  return currency === undefined ? select : select.where('currency', '=', currency);
+}
+
+function selectPostings({ read }: Store, { above, below, limit }: Window) {
+  return read
+    .selectFrom('ledger_postings')
+    .select(['id', 'key', 'kind', 'trade_id as tradeId', 'at'])
+    .where('id', '>', above)
+    .where('id', '<', below)
+    .orderBy('id', 'desc')
+    .limit(limit);
+}
+
+async function withEntries(store: Store, postings: readonly Omit<Posting, 'entries'>[]): Promise<Posting[]> {
   const entries = await entriesOf(
     store,
-    page.items.map(({ id }) => id),
+    postings.map(({ id }) => id),
   );
-  const items = page.items.map((posting) => ({ ...posting, entries: entries.get(posting.id) ?? [] }));
-  return { items, next: page.next };
+  return postings.map((posting) => ({ ...posting, entries: entries.get(posting.id) ?? [] }));
 }
 
 async function entriesOf({ read }: Store, postings: readonly number[]) {

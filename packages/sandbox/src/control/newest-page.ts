@@ -3,6 +3,9 @@ import type { Database } from '../store/schema.ts';
 
 const DEFAULT_PAGE = 50;
 
+/** Most items of a kind that a search returns. */
+export const MOST_FOUND = 20;
+
 /** Most rows that one request searches. */
 const LOOKED_AT = 10_000;
 
@@ -21,7 +24,7 @@ export interface Window {
 }
 
 export interface PageRequest {
-  readonly table: 'orders' | 'outbox' | 'journal' | 'ledger_postings';
+  readonly table: 'orders' | 'outbox' | 'requests' | 'journal' | 'ledger_postings';
   /** `before` and `limit` of a request. */
   readonly query: { readonly before?: number; readonly limit?: number };
   /** Set if an index finds the rows: then the search has no limit. */

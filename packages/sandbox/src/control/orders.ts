@@ -1,6 +1,4 @@
-import { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type {
   Amount,
   Handlers,
@@ -10,17 +8,16 @@ import type {
   OrderLine,
   OrderPage,
 } from '../generated/control/index.ts';
-import { writeJournal } from '../journal/journal.ts';
 import { FAMILIES, machineOf } from '../orders/families.ts';
-import { isTerminal, next } from '../orders/machine.ts';
-import { toOrder } from '../orders/order-record.ts';
-import { transit } from '../orders/transit.ts';
+import { isTerminal } from '../orders/machine.ts';
+import { ALL_DAYS } from '../orders/order-counts.ts';
+import { raiseEvent } from '../orders/raise-event.ts';
 import type { Platform } from '../platform.ts';
-import { lockRows } from '../store/lock-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { describeOrder, orderFacts, unknownOrder } from './describe-order.ts';
-import { newestPage } from './newest-page.ts';
+import { describeOrder, orderFacts } from './describe-order.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { holds, matches, type Wanted } from './wanted.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
@@ -45,21 +42,8 @@ export function orderHandlers({ store }: Platform) {
   } satisfies Partial<Handlers<undefined>>;
 }
 
-function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
-  return store.transaction(async (tx) => {
-    const query = tx.db.selectFrom('orders').selectAll().where('trade_id', '=', tradeId);
-    const row = await lockRows(tx, query).executeTakeFirst();
-    if (row === undefined) throw unknownOrder(tradeId);
-    const order = toOrder(row);
-    const machine = machineOf(order.family);
-    if (!Object.hasOwn(machine.events, event)) {
-      throw new Refusal(`A ${machine.name} has no event \`${event}\`.`, { httpStatus: 409 });
-    }
-    const step = next(machine, order.status, event);
-    if (!step.ok) throw new Refusal(step.refusal.message, { httpStatus: 409 });
-    await writeJournal(tx, 'control', { tradeId, event });
-    return orderFacts(await transit(tx, order, step.transition, { event: { by: 'control' } }));
-  });
+async function raise(store: Store, tradeId: string, event: string): Promise<OrderFacts> {
+  return orderFacts(await store.transaction((tx) => raiseEvent(tx, tradeId, event)));
 }
 
 function lifeCycles(): LifeCycle[] {
@@ -91,7 +75,35 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
   });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
   const rows = new Map([...named, ...page.items].map((row) => [row.id, row]));
-  return { items: [...rows.values()].sort((a, b) => b.id - a.id).map(toLine), next: page.next };
+  const items = [...rows.values()].sort((a, b) => b.id - a.id).map(toLine);
+  return { items, next: page.next, total: text === undefined ? await countAll(store, query) : null };
+}
+
+/** Counts the orders of all merchants without reading them. */
+async function countAll({ read }: Store, { family, status }: ListOrdersQuery): Promise<number> {
+  let select = read
+    .selectFrom('order_counts')
+    .select(({ fn }) => fn.sum<number | null>('orders').as('orders'))
+    .where('day', '=', ALL_DAYS);
+  if (family !== undefined) select = select.where('family', '=', family);
+  if (status !== undefined) select = select.where('status', '=', status);
+  return Number((await select.executeTakeFirstOrThrow()).orders ?? 0);
+}
+
+/** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
+export async function findOrders(store: Store, wanted: Wanted): Promise<OrderLine[]> {
+  const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
+  const columns = ['orders.order_no', 'orders.trade_id'];
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectOrders(store, {})
+      .where('orders.id', '>', above)
+      .where('orders.id', '<', below)
+      .where(matches(wanted, { columns, body: 'orders.body' }))
+      .orderBy('orders.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return items.map(toLine);
 }
 
 function selectOrders({ read }: Store, { family, status }: ListOrdersQuery) {
@@ -113,11 +125,6 @@ async function namedExactly(store: Store, filter: ListOrdersQuery, text: string)
     .limit(MOST_NAMESAKES);
   const byTradeId = selectOrders(store, filter).where('orders.trade_id', '=', text);
   return [...(await byTradeId.execute()), ...(await byNumber.execute())];
-}
-
-function holds(column: string, text: string) {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
 function toLine(row: Row): OrderLine {

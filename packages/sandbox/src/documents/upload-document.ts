@@ -5,6 +5,7 @@ import { type Naming, textOf } from '../orders/name-order.ts';
 import { refusal } from '../orders/refusal.ts';
 import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { refuseIfForced } from '../outcomes/forced-answer.ts';
+import { note } from '../service/record-requests.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';
@@ -55,9 +56,10 @@ export async function uploadToOrder(
   caller: Caller,
   { family, form, files }: Upload,
 ): Promise<readonly string[]> {
+  const request = withoutFiles(form);
+  note({ request: JSON.stringify(request) });
   checkFiles(caller.operation, files);
   let ids: readonly string[] = [];
-  const request = withoutFiles(form);
   await actOnOrder(service, caller, {
     family,
     event: 'upload',
@@ -77,10 +79,12 @@ export async function uploadAlone(
   { merchantId, operation }: Caller,
   { form, files }: Omit<Upload, 'family'>,
 ): Promise<readonly string[]> {
+  const body = withoutFiles(form);
+  note({ request: JSON.stringify(body) });
   checkFiles(operation, files);
   await requireRoomInStore(store);
   return store.transaction(async (tx) => {
-    await writeJournal(tx, 'request', { operation, body: withoutFiles(form) });
+    await writeJournal(tx, 'request', { operation, body });
     const type = textOf(form, 'type') ?? 'other';
     return insertDocuments(tx, seed, { merchantId, tradeId: null, type, files });
   });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { enqueueCallback } from '../callbacks/outbox.ts';
 import { post } from '../ledger/post.ts';
@@ -143,6 +145,23 @@ describe('what is kept out of the journal', () => {
       fileBase64: `${'x'.repeat(64)}... (5000 characters)`,
       n: 1,
     });
+  });
+
+  test('all but the end of what names a person or an account, as text, number or list', () => {
+    const payer = { fullName: 'Li Si', idNumber: '44030519880615003X', phone: 13800138000, email: 'a@b.cn' };
+    expect(redact({ payer, accountInfo: { number: ['6216610200016587010', ''] } })).toEqual({
+      payer: { fullName: 'Li Si', idNumber: '****003X', phone: '****8000', email: '****' },
+      accountInfo: { number: ['****7010', ''] },
+    });
+  });
+
+  test('whatever the document calls secret', () => {
+    const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+    const { 'x-profile': profile } = JSON.parse(readFileSync(path, 'utf8'));
+    expect(profile.secretMembers.length).toBeGreaterThan(5);
+    for (const name of profile.secretMembers) {
+      expect(JSON.stringify(redact({ [name]: 'a very secret value' })), name).not.toContain('very');
+    }
   });
 
   test('the order in which members were written', () => {

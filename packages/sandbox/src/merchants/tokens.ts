@@ -23,7 +23,15 @@ export async function issueToken(
   credentials: { readonly appKey: string; readonly secretKey: string },
 ): Promise<Result<string, 'wrong_credentials'>> {
   const merchant = await findByCredentials(tx, credentials.appKey, credentials.secretKey);
-  if (merchant === undefined) return fail('wrong_credentials');
+  return merchant === undefined ? fail('wrong_credentials') : ok(await newToken(tx, seed, merchant));
+}
+
+/** Makes a token of a merchant, without its secret key. @returns the token */
+export async function newToken(
+  tx: Transaction,
+  seed: Seed,
+  merchant: { readonly merchantId: string },
+): Promise<string> {
   const token = await makeSecret(tx, seed, 'token');
   const at = await now(tx);
   await purge(tx, at);
@@ -36,7 +44,7 @@ export async function issueToken(
       expires_at: at + TOKEN_LIFETIME_MS,
     })
     .execute();
-  return ok(token);
+  return token;
 }
 
 async function purge({ db }: Transaction, at: number): Promise<void> {

@@ -26,7 +26,7 @@ export interface Action {
  * @throws Refusal if the order is unknown or the event is not possible; then nothing changes
  */
 export async function actOnOrder(
-  { platform }: ServiceContext,
+  { platform }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
   { family, event, request, prepare }: Action,
 ): Promise<OrderRecord> {

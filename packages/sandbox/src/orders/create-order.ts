@@ -37,7 +37,7 @@ export interface Created {
  * @throws Refusal, and creates no order then
  */
 export async function createOrder(
-  { platform: { store, seed } }: ServiceContext,
+  { platform: { store, seed } }: Pick<ServiceContext, 'platform'>,
   { merchantId, operation }: Caller,
   family: Family,
   body: OrderTerms,

@@ -1,25 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   createService,
   type ErrorContext,
-  type Handlers,
   type Limits,
   Refusal,
   type Service,
-  type TransportAnswer,
 } from '@cross-border-payments/server-stubs';
 import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
+import type { Exchange } from '../journal/request-log.ts';
 import { authenticate } from '../merchants/authenticate.ts';
-import { authenticationHandlers } from '../merchants/token-handlers.ts';
-import { payinHandlers } from '../payins/payin-handlers.ts';
-import { businessPayoutHandlers } from '../payouts/business-handlers.ts';
-import { globalPayoutHandlers } from '../payouts/global-handlers.ts';
-import { personalPayoutHandlers } from '../payouts/personal-handlers.ts';
-import { referenceDataHandlers } from '../reference-data/reference-data-handlers.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
-import { walletHandlers } from '../wallets/wallet-handlers.ts';
-import type { Caller, ServiceContext } from './service-context.ts';
+import { allHandlers } from './all-handlers.ts';
+import { note, recordRequests } from './record-requests.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** Limits of a request; the interface shows none (sandbox choice `limits`). */
 export const LIMITS: Partial<Limits> = {
@@ -30,10 +23,8 @@ export const LIMITS: Partial<Limits> = {
   bodyTimeoutMs: 15_000,
 };
 
-/** The caller of a running request. */
-interface Trace {
-  operation?: string;
-}
+/** The login, whose answer is a secret. */
+const LOGIN = 'createToken';
 
 export interface SandboxServiceOptions {
   /** Called with every error that is not a refusal. */
@@ -41,26 +32,26 @@ export interface SandboxServiceOptions {
 }
 
 /**
- * Makes the service of all 41 operations on a platform. The journal records refusals of known callers with their message,
- * but none of unknown callers, who could fill it.
+ * Makes the service of all operations on a platform. The request log has every request with its answer; the journal has
+ * refusals of known callers with their message, but none of unknown callers, who could fill it.
  */
 export function createSandboxService(
   given: Omit<ServiceContext, 'uploadRoom'>,
   { onError }: SandboxServiceOptions,
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
-  const { store } = context.platform;
-  const traces = new AsyncLocalStorage<Trace>();
+  const { store, requests } = context.platform;
   const service = createService(allHandlers(context), {
     limits: LIMITS,
     onError,
     authenticate: async (credentials) => {
+      note({ operation: credentials.operation.id });
       const caller = await authenticate(store, credentials);
-      const trace = traces.getStore();
-      if (trace) trace.operation = credentials.operation.id;
+      note({ merchantId: caller.merchantId });
       return caller;
     },
-    verifySignature: ({ context: caller, text, header }) => {
+    verifySignature: ({ context: caller, operation, text, header }) => {
+      note({ operation: operation.id, ...(text ? { request: text } : {}) });
       if (!context.requireSignature || caller === undefined || !text) return true;
       if (verifyText(caller.token, text, header(SIGNATURE_HEADER))) return true;
       throw new Refusal(
@@ -68,34 +59,19 @@ export function createSandboxService(
       );
     },
   });
-  const record = async ({ operation }: Trace, { status, body }: TransportAnswer) => {
-    if (operation === undefined || status === 200) return;
-    const { status: code, message } = JSON.parse(body) as { status: string; message: string };
-    const line = { operation, httpStatus: status, code, message };
+  return recordRequests(service, async (exchange) => {
+    requests.add({ ...exchange, isAnswerSecret: exchange.operation === LOGIN });
+    const line = refusalLine(exchange);
+    if (line === undefined) return;
     await store
       .transaction((tx) => writeJournal(tx, 'refusal', line))
       .catch((error) => onError(error, undefined));
-  };
-  return {
-    handle: (request) => {
-      const trace: Trace = {};
-      return traces.run(trace, async () => {
-        const answer = await service.handle(request);
-        await record(trace, answer);
-        return answer;
-      });
-    },
-  };
+  });
 }
 
-function allHandlers(service: ServiceContext): Handlers<Caller> {
-  return {
-    ...authenticationHandlers(service),
-    ...globalPayoutHandlers(service),
-    ...payinHandlers(service),
-    ...businessPayoutHandlers(service),
-    ...personalPayoutHandlers(service),
-    ...walletHandlers(service),
-    ...referenceDataHandlers(service),
-  };
+/** The line of the journal about a refusal of a known caller. */
+function refusalLine({ operation, merchantId, httpStatus, answer }: Exchange) {
+  if (merchantId === undefined || httpStatus === 200) return undefined;
+  const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
+  return { operation, httpStatus, code, message };
 }

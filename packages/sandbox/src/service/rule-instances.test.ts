@@ -7,13 +7,14 @@ import {
   type RuleInstance,
 } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
+import { IMPLEMENTED } from '../testing/implemented.ts';
 import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
 import { operationOf, PDF, type Sent } from '../testing/requests.ts';
 
 const path = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
 const document = JSON.parse(readFileSync(path, 'utf8')) as OpenApiDocument;
 const instances = expandInstances(document, loadRules()).filter(
-  ({ part, operation }) => part !== 'response' && operation !== 'orderStatusCallback',
+  ({ part, operation }) => part !== 'response' && IMPLEMENTED.includes(operation),
 );
 
 /** Why a request of the right shape may still be refused: what it names is not there or used, or its amounts do not fit. */

@@ -5,6 +5,7 @@ import type { Transaction } from './store.ts';
 /** Everything but merchants and settings, each table before those it refers to. */
 const EMPTIED = [
   'journal',
+  'requests',
   'tasks',
   'callback_faults',
   'deliveries',

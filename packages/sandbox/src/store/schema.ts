@@ -173,6 +173,23 @@ interface Journal {
   data: string;
 }
 
+interface Requests {
+  id: Generated<number>;
+  request_id: string;
+  at: number;
+  merchant_id: string | null;
+  operation: string | null;
+  method: string;
+  url: string;
+  http_status: number;
+  code: string | null;
+  trade_id: string | null;
+  order_no: string | null;
+  duration_ms: number;
+  request: string | null;
+  answer: string | null;
+}
+
 interface Settings {
   key: string;
   value: string;
@@ -196,5 +213,6 @@ export interface Database {
   callback_faults: CallbackFaults;
   tasks: Tasks;
   journal: Journal;
+  requests: Requests;
   settings: Settings;
 }

@@ -2,7 +2,6 @@
 
 export type * from '@cross-border-payments/spec/schemas';
 export type * from '@cross-border-payments/spec/operations';
-export * from './not-expressible.ts';
 export * from './handlers.ts';
 export * from './operation-table.ts';
 export * from './service.ts';

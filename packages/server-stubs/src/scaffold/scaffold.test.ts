@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(remove);
 
 describe('a new project', () => {
-  test('has one file of handlers per family, and a handler for each of the 41 operations', () => {
+  test('has one file of handlers per family, and a handler for every operation', () => {
     const files = readdirSync(join(project, 'src/handlers')).filter((file) => file !== 'index.ts');
     expect(files).toHaveLength(new Set(operations.map(({ tag }) => tag)).size);
     const text = files.map((file) => read(`src/handlers/${file}`)).join('');

@@ -1,7 +1,7 @@
 import type { OddIdAnswer200, Operations } from './expected/index.ts';
 
-export const ids: (keyof Operations)[] = ['getThings', 'getThings_2', 'getThingsByThingIdPartsByPart', 'post', 'odd id!'];
+export const ids: (keyof Operations)[] = ['getThings', 'get-things', 'getThingsByThingIdPartsByPart', 'post', 'odd id!'];
 export const answer: OddIdAnswer200 = { ok: true };
 
 // @ts-expect-error no such operation
-export const other: keyof Operations = 'getThings_3';
+export const other: keyof Operations = 'getThings_2';

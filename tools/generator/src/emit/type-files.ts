@@ -42,15 +42,14 @@ export function typesOfDocument(model: Document, options: TypeOptions): Document
   };
 }
 
-/** Writes the types of a document: `schemas.ts`, `operations.ts`, `not-expressible.ts` and `index.ts`. */
+/** Writes the types of a document: `schemas.ts`, `operations.ts` and `index.ts`. */
 export function typeFiles(types: DocumentTypes): Files {
   const { importExtension } = types.context.options;
   const from = (file: string) => `'./${file}${importExtension}'`;
-  const index = ['schemas', 'operations', 'not-expressible'].map((file) => `export * from ${from(file)};\n`);
+  const index = ['schemas', 'operations'].map((file) => `export * from ${from(file)};\n`);
   return new Map([
     ['schemas.ts', schemasFile(types)],
     ['operations.ts', operationsFile(types)],
-    ['not-expressible.ts', notExpressibleFile(types.notExpressible)],
     ['index.ts', HEADER + index.join('')],
   ]);
 }
@@ -90,7 +89,8 @@ function operationList(name: string, doc: string, operations: readonly Operation
   return `/** ${doc} */\nexport interface ${name} ${printMembers(object(members), '', true)}\n`;
 }
 
-function notExpressibleFile(entries: readonly NotExpressible[]): string {
+/** Writes `not-expressible.ts`: what of the document no type can say. */
+export function notExpressibleFile({ notExpressible: entries }: DocumentTypes): string {
   const rows = entries.map((entry) => `  ${JSON.stringify(entry)},\n`).join('');
   return `${HEADER}/** A clause of the document that no type can say: only a check at run time holds it. */
 export interface NotExpressible {

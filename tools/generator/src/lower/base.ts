@@ -1,11 +1,12 @@
-import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import {
-  commonTypes,
   isOfType,
   type Json,
   type JsonType,
   jsonKey,
+  oncePerSchema,
   partsOf,
+  type SchemaNode,
+  typesOfAll,
 } from '@cross-border-payments/openapi/model';
 
 /**
@@ -55,18 +56,11 @@ export class Base {
 
   /** Lists the possible types, if they are declared. */
   types(): readonly JsonType[] | undefined {
-    let found: readonly JsonType[] | undefined;
-    for (const node of this.nodes) found = commonTypes(found, typesOf(node));
-    return found;
+    return typesOfAll(this.nodes);
   }
 }
 
-function typesOf(node: SchemaNode): readonly JsonType[] | undefined {
-  if (node.nullable) return undefined;
-  if (node.types) return node.types;
-  if (node.properties.size > 0) return ['object'];
-  return alternatives(node, (branch) => new Base([branch]).types());
-}
+const branchValues = oncePerSchema((branch) => new Base([branch]).values());
 
 function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.nullable) return undefined;
@@ -75,15 +69,14 @@ function listedValues(node: SchemaNode): readonly Json[] | undefined {
   if (node.types?.every((type) => type === 'boolean' || type === 'null')) {
     return node.types.flatMap((type): Json[] => (type === 'null' ? [null] : [true, false]));
   }
-  return alternatives(node, (branch) => new Base([branch]).values());
+  return valuesOfBranches(node);
 }
 
-/** Joins what each branch of `anyOf` or `oneOf` allows, if every branch restricts it. */
-function alternatives<Item>(
-  node: SchemaNode,
-  of: (branch: SchemaNode) => readonly Item[] | undefined,
-): readonly Item[] | undefined {
+/** Joins the values that the branches of `anyOf` or `oneOf` list, if every branch does. */
+function valuesOfBranches(node: SchemaNode): readonly Json[] | undefined {
   const branches = node.anyOf.length > 0 ? node.anyOf : node.oneOf;
-  const found = branches.map(of);
-  return found.length === 0 || found.includes(undefined) ? undefined : found.flatMap((items) => items ?? []);
+  const found = branches.map(branchValues);
+  if (found.length === 0 || found.includes(undefined)) return undefined;
+  const values = found.flatMap((list) => list ?? []);
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()];
 }

@@ -1,6 +1,6 @@
 import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
-import { isDeclaredObject } from './lower-schema.ts';
+import { isDeclaredObject } from './declared-object.ts';
 
 /** A union that the document declares, as opposed to one made of conditions. */
 export interface DeclaredUnion {

@@ -1,5 +1,6 @@
 import { type Formula, type Reading, readFormula } from '@cross-border-payments/openapi/conditions';
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
+import { isDeclaredObject } from './declared-object.ts';
 import { negate } from './negate.ts';
 import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
@@ -95,19 +96,6 @@ function wholeSchemas(node: SchemaNode): Shape['nodes'] {
   const open = more === undefined || more.always !== undefined;
   const whole = items || contains || propertyNames || prefixItems.length > 0 || patternProperties.size > 0;
   return whole || !open ? [{ node, weak: false }] : [];
-}
-
-/** Returns whether a reference leads to a declared object, which stays a named type, rather than to a condition. */
-export function isDeclaredObject(node: SchemaNode): boolean {
-  const declared = node.types?.includes('object') && node.properties.size > 0;
-  if (declared) return ![...node.properties.values()].every(saysCondition) || node.properties.size === 0;
-  if (node.ref) return isDeclaredObject(node.ref);
-  return node.allOf.some(isDeclaredObject) || [...node.oneOf, ...node.anyOf].some(isDeclaredObject);
-}
-
-/** Returns whether a member of a schema only limits a member declared elsewhere. */
-function saysCondition(node: SchemaNode): boolean {
-  return !node.types && !node.ref && !node.enum && node.always === undefined;
 }
 
 /** Returns the cases in which exactly one branch holds; disjoint branches need no negation of the others. */

@@ -1,6 +1,6 @@
 import { formatPointer, type Path, parsePointer } from '@cross-border-payments/openapi';
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { createAjv } from '@cross-border-payments/proof';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { placeOfReference } from '../tree/create-tree.ts';
 import type { SpecNode, SpecPlace, SpecTree } from '../tree/spec-tree.ts';
 import { asObject, isObject } from '../tree/values.ts';
@@ -18,14 +18,7 @@ export type ExampleValidator = (schema: SpecNode, value: unknown) => Misfit | un
 
 /** Returns a validator for the schemas of the tree: JSON Schema 2020-12, `$ref`s between files followed. */
 export function createValidator(tree: SpecTree): ExampleValidator {
-  const options = {
-    strict: false,
-    allErrors: true,
-    verbose: true,
-    validateSchema: false,
-    logger: false,
-  } as const;
-  const ajv = formats.default(new Ajv2020(options));
+  const ajv = createAjv({ verbose: true, validateSchema: false, logger: false });
   for (const [file, data] of tree.files) {
     ajv.addSchema(asObject(withFullReferences(data, file)), addressOf({ file, path: [] }));
   }

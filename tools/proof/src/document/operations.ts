@@ -25,11 +25,7 @@ export function listOperations(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'paths');
 }
 
-/**
- * Lists the operations of the webhooks, which merchants implement. The `path` of each is the webhook's name.
- *
- * @returns the operations; the `path` of each is the webhook's name
- */
+/** Lists the operations of the webhooks, which merchants implement. The `path` of each is the webhook's name. */
 export function listWebhooks(document: OpenApiDocument): Operation[] {
   return operationsOf(document, 'webhooks');
 }

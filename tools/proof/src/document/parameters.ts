@@ -6,8 +6,8 @@ import type { OperationObject, ParameterObject, Schema } from './document.ts';
  */
 export function parametersSchema(operation: OperationObject, place: 'query' | 'header'): Schema {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
-  const single = parameters.filter((parameter) => !isSpread(parameter));
-  const spread = parameters.filter(isSpread).map(memberOf);
+  const single = parameters.filter((parameter) => !spreadsMembers(parameter));
+  const spread = parameters.filter(spreadsMembers).map(memberOf);
   const further = spread.find((schema) => schema.additionalProperties !== undefined);
   const across = place === 'query' ? operation['x-query-schema'] : undefined;
   return {
@@ -25,7 +25,12 @@ export function parametersSchema(operation: OperationObject, place: 'query' | 'h
 }
 
 /** Returns whether each member of an object is a query parameter of its own (`style: form` with `explode`). */
-export function isSpread({ in: place, style = 'form', explode = true, schema }: ParameterObject): boolean {
+export function spreadsMembers({
+  in: place,
+  style = 'form',
+  explode = true,
+  schema,
+}: ParameterObject): boolean {
   return place === 'query' && style === 'form' && explode && schema.type === 'object';
 }
 

@@ -28,6 +28,8 @@ export interface Rule {
   kind: RuleKind[];
   statement: string;
   operations: string[];
+  /** Why a rule of kind schema has no instance to reject. */
+  nothingToReject?: string;
   accept?: WrittenInstance[];
   reject?: WrittenInstance[];
 }

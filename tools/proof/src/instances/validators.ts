@@ -1,8 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenApiDocument, ParameterObject, Schema } from '../document/document.ts';
 import { answerOf, type Operation, requestOf } from '../document/operations.ts';
-import { isSpread, parametersSchema } from '../document/parameters.ts';
+import { parametersSchema, spreadsMembers } from '../document/parameters.ts';
 
 /** Part of an exchange that an instance belongs to. */
 export type ExchangePart = 'request' | 'query' | 'response';
@@ -24,8 +24,8 @@ export interface Validators {
 }
 
 /** Makes an Ajv for the document: JSON Schema 2020-12 with formats; extensions are ignored. */
-export function createAjv(): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true, multipleOfPrecision: 9 });
+export function createAjv(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, multipleOfPrecision: 9, ...options });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   return ajv;
 }
@@ -40,7 +40,7 @@ export function queryExamples(parameters: readonly ParameterObject[]): Record<st
   const entries = parameters.flatMap((parameter): [string, unknown][] => {
     const { name, example } = parameter;
     if (example === undefined) return [];
-    return isSpread(parameter) ? Object.entries(example as object) : [[name, example]];
+    return spreadsMembers(parameter) ? Object.entries(example as object) : [[name, example]];
   });
   return Object.fromEntries(entries);
 }

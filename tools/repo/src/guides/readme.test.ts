@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
@@ -50,4 +50,19 @@ test('every command the README and the CONTRIBUTING guide name exists', () => {
   for (const name of [...named, ...table]) {
     if (name !== 'changeset') expect(Object.keys(manifest.scripts)).toContain(name);
   }
+});
+
+test('every page runs pnpm through npx, since a newcomer has no pnpm', () => {
+  const pages = globSync('{*.md,{examples,spec,packages/*,tools/*}/{README.md,docs/*.md}}', {
+    cwd: repositoryRoot,
+  });
+  expect(pages.length).toBeGreaterThan(15);
+  const scripts = Object.keys(manifest.scripts).join('|');
+  const bare = new RegExp(`(?<!npx --yes )\\bpnpm (--filter|${scripts})\\b`, 'g');
+  const found = pages.flatMap((page) => {
+    // Where pnpm is installed is said once, and generated pages name their command in a comment.
+    const text = readFileSync(join(repositoryRoot, page), 'utf8').replaceAll(/<!--.*?-->/gs, '');
+    return [...text.matchAll(bare)].map(([command]) => `${page}: ${command}`);
+  });
+  expect(found).toEqual([]);
 });

@@ -60,6 +60,8 @@ test.each(good)('$node runs the sandbox from its tarball', async ({ binary }) =>
   const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, part = '']) => part);
   expect(parts.length).toBeGreaterThan(1);
   for (const part of parts) expect((await fetch(new URL(part, page.url))).status, part).toBe(200);
+  const triggered = await run(binary, 'trigger', 'payin.completed', '--url', url);
+  expect(triggered).toMatchObject({ code: 0, stdout: expect.stringMatching(/ is completed\.\n$/) });
   child.kill('SIGINT');
   expect(await once(child, 'close')).toEqual([0, null]);
 });
@@ -67,7 +69,9 @@ test.each(good)('$node runs the sandbox from its tarball', async ({ binary }) =>
 test.each(good)('$node gives its help', async ({ binary }) => {
   const { code, stdout, stderr } = await run(binary, '--help');
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('cross-border-payments-sandbox [options]');
+  expect(stdout).toContain('cross-border-payments-sandbox [start] [options]');
+  const listed = await run(binary, 'completion', 'bash');
+  expect([listed.code, listed.stderr]).toEqual([0, '']);
 });
 
 test.each(old)('under $node the sandbox says what it needs, and no more', async ({ binary, version }) => {

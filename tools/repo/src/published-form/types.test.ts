@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@cross-border-payments/proof';
 import { expect, inject, test } from 'vitest';
-import { downloaded } from '../downloads.ts';
+import { downloaded } from '../testing/downloads.ts';
 import { installed } from './testing/installed.ts';
 import { readReadme } from './testing/programs.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts';
 import type { OperationRecord } from '../operation.ts';
 import type { Answer } from '../options.ts';
 import type { ClientProfile } from '../profile.ts';
-import { orderIdOf, parse, readingOf } from '../transport/answer.ts';
+import { orderIdOf, readingOf } from '../transport/answer.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
-import { type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
+import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
 
 /** Makes the error for an answer that refuses the request. */
 export function serviceError(
@@ -12,12 +12,15 @@ export function serviceError(
   { id, retry }: OperationRecord,
   answer: Answer,
 ): ServiceError {
-  const clean = (_: string, value: unknown) => (typeof value === 'string' ? redactor.text(value) : value);
-  const { status, message, data } = readingOf(profile, answer, parse(answer.text, clean));
   const { httpStatus } = answer;
-  return new ServiceError(`${id} was refused with status ${status}: ${message ?? 'no message'}`, {
+  const reading = readingOf(profile, answer);
+  const [status, message = 'no message'] = [reading.status, reading.message].map(
+    (said) => said && redactor.text(said),
+  );
+  const data = redactor.data(reading.data);
+  return new ServiceError(redactor.text(`${id} was refused with status ${status}: ${message}`), {
     operation: id,
-    status,
+    status: `${status}`,
     httpStatus,
     data,
     orderCreated: retry === 'once-per-order' ? orderCreated(profile, httpStatus, data) : undefined,
@@ -37,7 +40,7 @@ export function outcomeUnknown(
   error: unknown,
 ): OutcomeUnknownError {
   const orderNo = orderNoOf(profile, body);
-  const cause = redactor.cause(error) as Error | undefined;
+  const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
   return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
     operation: id,
     cause,

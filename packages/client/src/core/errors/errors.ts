@@ -39,6 +39,16 @@ export abstract class CrossBorderPaymentsError<Facts extends ErrorFacts = ErrorF
   }
 }
 
+/** Returns whether a thrown value is an error of this package. */
+export function isOurs(thrown: unknown): thrown is CrossBorderPaymentsError {
+  try {
+    return thrown instanceof CrossBorderPaymentsError;
+  } catch {
+    // A proxy may throw when it is looked at.
+    return false;
+  }
+}
+
 /** Whether an order exists after a refused create. */
 export type OrderCreated = boolean | 'unknown';
 

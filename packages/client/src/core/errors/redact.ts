@@ -1,12 +1,17 @@
-import { CrossBorderPaymentsError } from './errors.ts';
+import { OTHERS, type Traces, tracesOf } from './secret-forms.ts';
 
-/** Removes secrets from texts and errors. */
+/** Removes secrets from texts, data and errors. */
 export interface Redactor {
   /** Adds a token; the oldest tokens are forgotten. */
   add(token: string): void;
-  /** Returns the text with every secret replaced. */
+  /**
+   * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex or
+   * base64, split or cut off.
+   */
   text(value: string): string;
-  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. */
+  /** Returns a copy of JSON data with every secret replaced, in names, texts and numbers. */
+  data(value: unknown): unknown;
+  /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;
 }
 
@@ -16,6 +21,9 @@ export const REDACTED = '[redacted]';
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MOST_TOKENS = 12;
 
+/** Causes of causes that are kept. */
+const MOST_CAUSES = 5;
+
 /**
  * Makes a redactor.
  *
@@ -23,15 +31,14 @@ const MOST_TOKENS = 12;
  */
 export function createRedactor(keys: readonly string[]): Redactor {
   let tokens: string[] = [];
+  let traces: Traces | undefined;
   const text = (value: string) => {
-    // Longest first: a secret that is part of another must not leave the rest of it in the text.
-    const secrets = [...keys, ...tokens].filter(Boolean).sort((one, other) => other.length - one.length);
-    return secrets.reduce((left, secret) => left.replaceAll(secret, REDACTED), value);
+    traces ??= tracesOf([...keys, ...tokens]);
+    return withoutMarked(value, markedIn(value, traces));
   };
   const cause = (error: unknown, depth = 0): unknown => {
-    if (error instanceof CrossBorderPaymentsError) return error;
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
-    const inner = depth < 5 ? cause(error.cause, depth + 1) : undefined;
+    const inner = depth < MOST_CAUSES ? safely(() => cause(error.cause, depth + 1)) : undefined;
     const safe = new Error(text(`${error.message}`), inner === undefined ? undefined : { cause: inner });
     safe.name = text(`${error.name}`);
     safe.stack = text(`${error.stack}`);
@@ -40,9 +47,75 @@ export function createRedactor(keys: readonly string[]): Redactor {
   };
   return {
     add(token) {
-      if (!tokens.includes(token)) tokens = [...tokens, token].slice(-MOST_TOKENS);
+      if (tokens.includes(token)) return;
+      tokens = [...tokens, token].slice(-MOST_TOKENS);
+      traces = undefined;
     },
     text,
-    cause,
+    data(value) {
+      const clean = cleaned(value, text);
+      // A secret may be split over several members.
+      const whole = leavesOf(clean).join('');
+      return text(whole) === whole ? clean : REDACTED;
+    },
+    cause: (error) => safely(() => cause(error)),
   };
+}
+
+/** Returns nothing for an error whose members throw. */
+function safely<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function cleaned(value: unknown, text: (value: string) => string): unknown {
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'number') return text(`${value}`) === `${value}` ? value : REDACTED;
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [text(name), cleaned(member, text)]),
+  );
+}
+
+/** Returns the texts and numbers in JSON data, in order. */
+function leavesOf(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+/** Marks the characters of a text that belong to a secret. */
+function markedIn(value: string, { whole, pieces }: Traces): Uint8Array {
+  const marked = new Uint8Array(value.length);
+  for (const form of whole) {
+    for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length))
+      marked.fill(1, at, at + form.length);
+  }
+  const plain = value.replace(OTHERS, '');
+  const starts = new Uint32Array(plain.length);
+  for (let at = 0, from = 0; at < plain.length; at++) {
+    from = value.indexOf(plain.charAt(at), from);
+    starts[at] = from++;
+  }
+  for (const [size, known] of pieces) {
+    for (let at = 0; at + size <= plain.length; at++)
+      if (known.has(plain.slice(at, at + size)))
+        marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
+  }
+  return marked;
+}
+
+/** Replaces each marked part of a text. */
+function withoutMarked(value: string, marked: Uint8Array): string {
+  let result = '';
+  for (let from = 0; from < value.length; ) {
+    const isSecret = marked[from] === 1;
+    const next = marked.indexOf(isSecret ? 0 : 1, from);
+    const end = next < 0 ? value.length : next;
+    result += isSecret ? REDACTED : value.slice(from, end);
+    from = end;
+  }
+  return result;
 }

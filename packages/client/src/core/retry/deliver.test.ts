@@ -103,7 +103,9 @@ describe('a create', () => {
     const { client } = stubClient(throwing(fetchFailure('ECONNREFUSED')));
     const error = await thrownBy(client.call(create, order));
     expect(error.kind).toBe('network');
-    expect(error.message).toBe('The request or the answer of createPayin was lost (ECONNREFUSED).');
+    expect(error.message).toBe(
+      'The request of createPayin to service.example, or its answer, was lost (ECONNREFUSED).',
+    );
   });
 
   test.each([...MAYBE_SENT, ...NO_ANSWER])('is never repeated after %s', async (_, failure) => {

@@ -46,40 +46,58 @@ interface Reading {
 export function readingOf(
   { envelope: names }: ClientProfile,
   { httpStatus, envelope, text }: Answer,
-  body = names ? envelope : parse(text),
 ): Reading {
+  const body = names ? envelope : parse(text);
   if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
   const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
-  return { ok: status === names.success, status: `${status}`, message: message as string, data };
+  const said = typeof message === 'string' ? message : undefined;
+  return { ok: status === names.success, status: `${status}`, message: said, data };
 }
 
-/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON. */
-export function parse(
-  text: string | undefined,
-  change?: (name: string, value: unknown) => unknown,
-): Envelope | null | undefined {
+/** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
+const MOST_LEVELS = 200;
+
+/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+function parse(text: string | undefined): Envelope | null | undefined {
   if (text === '') return null;
   try {
-    return JSON.parse(text ?? '', change);
+    const value = JSON.parse(text ?? '');
+    // Each level takes a character, so short texts need no look.
+    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Makes a function that returns whether the service refused a call because of the token. The interface does not show
- * how it does, so this is assumed: HTTP 401, or a refusal whose message says that a token is expired, not valid,
- * unknown, missing or dead. An answer with an order id never counts: its request created the order.
- */
-export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
-  return (answer) => {
-    if (answer.httpStatus === 401) return true;
-    const { ok, message, data } = readingOf(profile, answer);
-    return !ok && !orderIdOf(profile, data) && DEAD_TOKEN.test(`${message}`);
-  };
+/** Returns whether a value is nested deeper than this, level by level. */
+function levelsOver(value: unknown, most: number): boolean {
+  let level = [value].filter(isContainer);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true;
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  return false;
 }
 
-const DEAD_TOKEN = /^(?=.*token).*(expire|valid|unknown|missing|dead)/is;
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * Makes a function that returns whether the service refused a call because of the token. The interface does not show
+ * how it does, so this is assumed: HTTP 401, or a refusal whose message names the token and has one of the words that
+ * the profile lists. An answer with an order id never counts: its request created the order.
+ */
+export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
+  const { header = '', refusedWords = [] } = profile.token ?? {};
+  return (answer) => {
+    if (answer.httpStatus === 401) return true;
+    const { ok, message = '', data } = readingOf(profile, answer);
+    const said = message.toLowerCase();
+    const isSaid = said.includes(header) && refusedWords.some((word) => said.includes(word));
+    return !ok && isSaid && !orderIdOf(profile, data);
+  };
+}
 
 /**
  * Reads the body of an answer.

@@ -109,7 +109,9 @@ describe('the sign hook', () => {
     });
     await thrownBy(client.wallets.listGlobalPayoutWallets());
     expect(sent.map(({ headers }) => headers['x-count'])).toEqual(['2', '3', '4', '5']);
-    expect((await thrownBy(client.call(operations.createPayin, {}))).message).toBe('no key');
+    const error = await thrownBy(client.call(operations.createPayin, {}));
+    expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin', causes: [{ path: 'sign' }] });
+    expect(error.message).toBe('The request was not sent: `sign` failed: no key.');
     expect(sent).toHaveLength(4);
   });
 });

@@ -6,7 +6,7 @@ import { judge, readText } from './answer.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { certainlyDidNotLeave } from './fetch-failure.ts';
 import type { Outgoing } from './outgoing.ts';
-import { RawBody } from './outgoing.ts';
+import { prepare } from './prepare.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -15,29 +15,18 @@ import { watch } from './watch.ts';
  * @param token the value of the token header, if the operation needs one
  * @param number of the attempt, from 1
  * @returns the outcome, failures of the network included
- * @throws any error of `sign`, and the signal's reason, before anything is sent
+ * @throws ValidationError when `sign` or opening the body fails, or the signal's reason, before anything is sent
  */
 export async function attempt(
   context: Context,
-  { operation, url, headers: own, body: content }: Outgoing,
+  outgoing: Outgoing,
   options: CallOptions,
   token: string | undefined,
   number: number,
 ): Promise<Outcome> {
-  const { sign, keys, profile } = context;
-  const { method, id } = operation;
-  const headers: Record<string, string> = { ...own };
-  for (const name of operation.security) {
-    const key = name === profile.token?.header ? token : keys.headers[name];
-    if (key !== undefined) headers[name] = key;
-  }
-  let body = content instanceof RawBody ? await content.open() : content;
-  if (sign) {
-    const text = typeof body === 'string' ? body : undefined;
-    const signed = await sign({ method, url, headers: { ...headers }, body: text, operation: id });
-    Object.assign(headers, signed?.headers);
-    body = signed?.body ?? body;
-  }
+  const { operation, url } = outgoing;
+  const { method } = operation;
+  const { headers, body } = await prepare(context, outgoing, token);
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
   // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a
@@ -70,15 +59,14 @@ function exchange(
   };
   return within(timeoutMs, signal, read).catch((thrown): Outcome => {
     if (signal?.aborted) return { error: signal.reason };
+    const host = redactor.text(new URL(url).host);
     if (thrown === TIMED_OUT) {
-      const message = `${operation} was not answered within ${timeoutMs} ms.`;
+      const message = `${operation} was not answered by ${host} within ${timeoutMs} ms.`;
       return { error: new TimeoutError(message, { operation }), transient: true };
     }
     const cause = redactor.cause(thrown);
-    const error = new NetworkError(`The request or the answer of ${operation} was lost${codeOf(cause)}.`, {
-      operation,
-      cause,
-    });
+    const message = `The request of ${operation} to ${host}, or its answer, was lost${codeOf(cause)}.`;
+    const error = new NetworkError(message, { operation, cause });
     return { error, transient: true, unsent: !response && certainlyDidNotLeave(thrown) };
   });
 }

@@ -8,6 +8,15 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
  * @param error the error of `fetch`
  */
 export function certainlyDidNotLeave(error: unknown): boolean {
+  try {
+    return wasNotConnected(error);
+  } catch {
+    // An error whose members throw.
+    return false;
+  }
+}
+
+function wasNotConnected(error: unknown): boolean {
   const { code, syscall, cause, errors } = (error ?? {}) as {
     code?: string;
     syscall?: string;
@@ -15,8 +24,8 @@ export function certainlyDidNotLeave(error: unknown): boolean {
     errors?: unknown[];
   };
   // If several addresses were tried, each must have failed that way.
-  if (errors?.length) return errors.every(certainlyDidNotLeave);
+  if (errors?.length) return errors.every(wasNotConnected);
   // Codes such as EHOSTUNREACH occur on open connections too, so there the system call decides.
   if (code !== undefined) return syscall === 'connect' || NOT_CONNECTED.has(code);
-  return cause !== undefined && certainlyDidNotLeave(cause);
+  return cause !== undefined && wasNotConnected(cause);
 }

@@ -96,7 +96,10 @@ describe('the client of openapi-fetch', () => {
   test('refuses a path that is not in the document', async () => {
     const { client, sent } = stubClient(() => done);
     const get = client.http.GET as unknown as (path: string) => Promise<unknown>;
-    expect((await thrownBy(get('/admin'))).message).toBe('GET /admin is not an operation of the document.');
+    expect(await thrownBy(get('/admin'))).toMatchObject({
+      kind: 'validation',
+      message: 'The request was not sent: GET /admin is not an operation of the document.',
+    });
     expect(sent).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Context } from '../context.ts';
 import type { OperationRecord } from '../operation.ts';
-import { check } from '../preflight.ts';
+import { check, notSent, unsendable } from '../preflight.ts';
 import { deliver } from '../retry/deliver.ts';
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
@@ -29,14 +29,15 @@ export function createHttp<Paths extends object>(
 ): Client<Paths> {
   const find = (method: string, path: string) => {
     const operation = operations.find((each) => each.method === method && each.path === path);
-    if (!operation) throw new TypeError(`${method} ${path} is not an operation of the document.`);
-    return operation;
+    if (operation) return operation;
+    const sentence = `${method} ${path} is not an operation of the document`;
+    throw notSent('http', [{ path: '', keyword: 'path', sentence }]);
   };
   const send = async ({ method, url, headers, body, signal }: PlainRequest): Promise<Response> => {
     const operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, ''));
     const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
     const answer = await deliver(context, outgoing, signal ? { signal } : {});
-    return new Response(answer.text, { status: answer.httpStatus, headers: answer.headers });
+    return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
   };
   const client = createFetchClient<Paths>({
     baseUrl: context.baseUrl,
@@ -53,7 +54,40 @@ export function createHttp<Paths extends object>(
     check(context, operation, operation.body === 'none' ? spread(query) : sent);
   };
   if (context.preflight) client.use({ onRequest });
-  return client;
+  return { ...client, ...withKinds(context, client as unknown as Calls, send) } as Client<Paths>;
+}
+
+type Calls = Readonly<Record<string, (...given: unknown[]) => Promise<unknown>>>;
+
+/** The arguments of a call of openapi-fetch that matter here. */
+interface Init {
+  readonly fetch?: (request: PlainRequest) => Promise<Response>;
+  readonly signal?: AbortSignal;
+}
+
+/** Makes the calls of openapi-fetch throw a `ValidationError` for whatever fails before they send. */
+function withKinds(
+  context: Context,
+  { use, eject, ...calls }: Calls,
+  send: (request: PlainRequest) => Promise<Response>,
+): Calls {
+  const withKind = (name: string, call: (...given: unknown[]) => Promise<unknown>) => {
+    const at = name === 'request' ? 2 : 1;
+    return async (...given: unknown[]) => {
+      const init = (given[at] ?? {}) as Init;
+      let isSending = false;
+      const fetch = (request: PlainRequest) => {
+        isSending = true;
+        return (init.fetch ?? send)(request);
+      };
+      try {
+        return await call(...given.slice(0, at), { ...init, fetch });
+      } catch (thrown) {
+        throw isSending || init.signal?.aborted ? thrown : unsendable(context, `http.${name}`, '', thrown);
+      }
+    };
+  };
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, withKind(name, call)]));
 }
 
 /** Replaces the objects of a query by their members, as they are sent. */

@@ -78,3 +78,14 @@ test('an operation that is no object is no operation, and is noted', () => {
   expect(operations).toEqual([]);
   expect(unsupported).toMatchObject([{ code: 'malformed', pointer: '#/paths/~1a/get' }]);
 });
+
+test('a callback without an id is named by its key, not by the address it goes to', () => {
+  const event = { '{$request.body#/url}': { post: {} } };
+  const { operations } = modelOf({
+    paths: { '/a': { post: { callbacks: { onPaid: event, 'on-failed': event } } } },
+  });
+  expect(operations[0]?.callbacks.map(({ id, path }) => [id, path])).toEqual([
+    ['postOnPaid', '{$request.body#/url}'],
+    ['postOnFailed', '{$request.body#/url}'],
+  ]);
+});

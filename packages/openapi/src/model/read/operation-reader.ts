@@ -31,30 +31,46 @@ export class OperationReader {
     this.#security = security;
   }
 
-  /** Reads the operations of one path item. */
-  pathItem(item: At, kind: Kind): Operation[] {
+  /**
+   * Reads the operations of one path item.
+   *
+   * @param name what operations without an id are named by
+   */
+  pathItem(item: At, kind: Kind, name = kind.path): Operation[] {
     return METHODS.flatMap((method) => {
       const at = this.#reader.member(item, method);
-      return at ? [this.#operation(item, at, method.toUpperCase(), kind)] : [];
+      if (!at) return [];
+      const ids = this.#id(at, method.toUpperCase(), name);
+      return [this.#operation(item, at, { ...ids, ...kind, method: method.toUpperCase() })];
     });
   }
 
-  #operation(item: At, at: At, method: string, kind: Kind): Operation {
+  #id(at: At, method: string, name: string): Pick<Operation, 'id' | 'idOrigin'> {
+    const wanted = stringMember(at.value, 'operationId');
+    const { id, origin } = this.#ids.give(wanted, method, name);
+    if (wanted?.trim() && id !== wanted.trim()) {
+      const reason = `Another operation has the operationId "${wanted}" too, capital letters aside. Give each its own.`;
+      this.#reader.refuse('duplicate-operation-id', this.#reader.show(at.file, at.pointer), reason);
+    }
+    return { id, idOrigin: origin };
+  }
+
+  #operation(
+    item: At,
+    at: At,
+    own: Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'method'>,
+  ): Operation {
     const { value } = at;
-    const { id, origin } = this.#ids.give(stringMember(value, 'operationId'), method, kind.path);
     const body = this.#reader.member(at, 'requestBody');
     const querySchema = value['x-query-schema'];
     return {
-      id,
-      idOrigin: origin,
-      ...kind,
-      method,
+      ...own,
       tags: stringsOf(value.tags),
       ...given('summary', stringMember(value, 'summary') ?? stringMember(item.value, 'summary')),
       ...given('description', stringMember(value, 'description') ?? stringMember(item.value, 'description')),
       deprecated: value.deprecated === true,
       security: securityOf(value.security ?? this.#security),
-      parameters: this.#parameters.all(item, at, kind),
+      parameters: this.#parameters.all(item, at, own),
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),
       ...given('body', body && this.#body(body)),
       answers: this.#reader.members(at, 'responses').map(([status, answer]) => this.#answer(status, answer)),
@@ -105,10 +121,10 @@ export class OperationReader {
   }
 
   #callbacks(at: At): Operation[] {
-    return this.#reader.members(at, 'callbacks').flatMap(([, callback]) =>
+    return this.#reader.members(at, 'callbacks').flatMap(([name, callback]) =>
       Object.keys(callback.value).flatMap((expression) => {
         const item = expression.startsWith('x-') ? undefined : this.#reader.member(callback, expression);
-        return item ? this.pathItem(item, { kind: 'callback', path: expression }) : [];
+        return item ? this.pathItem(item, { kind: 'callback', path: expression }, name) : [];
       }),
     );
   }

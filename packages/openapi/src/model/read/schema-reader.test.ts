@@ -62,3 +62,12 @@ test('a schema that a reference leads to gets a name from its place', () => {
   });
   expect([...named.keys()]).toEqual(['/a post requestBody application/json size']);
 });
+
+test('schemas may refer to each other in a chain of any length', () => {
+  const length = 20_000;
+  const schemas: Record<string, object> = {};
+  for (let at = 0; at < length; at += 1) {
+    schemas[`S${at}`] = { properties: { next: { $ref: `#/components/schemas/S${(at + 1) % length}` } } };
+  }
+  expect(modelOfSchemas(schemas).schemas).toHaveLength(2 * length);
+});

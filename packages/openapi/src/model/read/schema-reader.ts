@@ -22,6 +22,9 @@ export class SchemaReader {
   readonly #reader: Source;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #targets = new Map<string, Place>();
+  readonly #read: SchemaNode[] = [];
+  /** What the schema being read holds; undefined while none is being read. */
+  #held: (() => void)[] | undefined;
 
   constructor(reader: Source) {
     this.#reader = reader;
@@ -29,7 +32,7 @@ export class SchemaReader {
 
   /** Returns every node read so far, in the order of reading. */
   all(): SchemaNode[] {
-    return [...this.#nodes.values()];
+    return [...this.#read];
   }
 
   /** Targets of the `$ref`s of schemas, by the id of their node. */
@@ -49,14 +52,33 @@ export class SchemaReader {
     const pointer = this.#reader.show(place.file, place.pointer);
     const draft: Draft = makeNode({ id, pointer, rules });
     this.#nodes.set(id, draft);
-    if (typeof place.value === 'boolean') {
-      draft.always = place.value;
-    } else if (isObject(place.value)) {
-      this.#fill(draft, { ...place, value: place.value });
-    } else {
-      this.#reader.refuse('not-a-schema', pointer, 'A schema is an object or a boolean; this is neither.');
-    }
+    this.#inTurn(() => {
+      this.#read.push(draft);
+      const { value } = place;
+      if (typeof value === 'boolean') draft.always = value;
+      else if (isObject(value)) this.#fill(draft, { ...place, value });
+      else
+        this.#reader.refuse('not-a-schema', pointer, 'A schema is an object or a boolean; this is neither.');
+    });
     return draft;
+  }
+
+  /**
+   * Fills a schema, and then what it holds, in the order of the document. Without recursion, so that schemas may refer to
+   * each other in a chain of any length.
+   */
+  #inTurn(fill: () => void): void {
+    if (this.#held) {
+      this.#held.push(fill);
+      return;
+    }
+    const waiting = [fill];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      this.#held = [];
+      next();
+      waiting.push(...this.#held.reverse());
+    }
+    this.#held = undefined;
   }
 
   #fill(draft: Draft, place: Place & { value: Raw }): void {

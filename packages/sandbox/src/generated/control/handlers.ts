@@ -27,14 +27,26 @@ export interface Handlers<_Context> {
   overruleOrder: OverruleOrderHandler;
   requireMaterial: RequireMaterialHandler;
   settleOrder: SettleOrderHandler;
+  listTriggers: ListTriggersHandler;
+  trigger: TriggerHandler;
+  listAnswerFaults: ListAnswerFaultsHandler;
+  addAnswerFault: AddAnswerFaultHandler;
+  clearAnswerFaults: ClearAnswerFaultsHandler;
   listCallbacks: ListCallbacksHandler;
   listNewestCallbacks: ListNewestCallbacksHandler;
   getCallback: GetCallbackHandler;
   replayCallback: ReplayCallbackHandler;
+  sendCallbackNow: SendCallbackNowHandler;
+  replayDeadLetters: ReplayDeadLettersHandler;
   addFault: AddFaultHandler;
   clearFaults: ClearFaultsHandler;
   getReport: GetReportHandler;
   setCallbackUrl: SetCallbackUrlHandler;
+  listRequests: ListRequestsHandler;
+  getRequest: GetRequestHandler;
+  listOperations: ListOperationsHandler;
+  callService: CallServiceHandler;
+  search: SearchHandler;
   getJournal: GetJournalHandler;
   listNewestLines: ListNewestLinesHandler;
   exportJournal: ExportJournalHandler;
@@ -281,6 +293,95 @@ export interface SettleOrderHandler {
 }
 
 /**
+ * List the situations that can be triggered
+ *
+ * GET /_sandbox/triggers
+ */
+export interface ListTriggersHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listTriggers']['answers']>;
+}
+
+/**
+ * Make a situation
+ *
+ * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+ *
+ * POST /_sandbox/triggers
+ */
+export interface TriggerHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['trigger']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['trigger']['answers']>;
+}
+
+/**
+ * List the faults of the next answers
+ *
+ * GET /_sandbox/answers/faults
+ */
+export interface ListAnswerFaultsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listAnswerFaults']['answers']>;
+}
+
+/**
+ * Disturb the next answers of the service
+ *
+ * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+ *
+ * POST /_sandbox/answers/faults
+ */
+export interface AddAnswerFaultHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['addAnswerFault']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['addAnswerFault']['answers']>;
+}
+
+/**
+ * Remove all faults of the next answers
+ *
+ * DELETE /_sandbox/answers/faults
+ */
+export interface ClearAnswerFaultsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['clearAnswerFaults']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['clearAnswerFaults']['answers']>;
+}
+
+/**
  * List callbacks, oldest first
  *
  * GET /_sandbox/callbacks
@@ -351,6 +452,44 @@ export interface ReplayCallbackHandler {
 }
 
 /**
+ * Send a waiting callback now
+ *
+ * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+ *
+ * POST /_sandbox/callbacks/{callbackId}/send-now
+ */
+export interface SendCallbackNowHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['sendCallbackNow']['parameters']['path']>
+    >,
+  ): Output<Operations['sendCallbackNow']['answers']>;
+}
+
+/**
+ * Send all dead letters again
+ *
+ * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+ *
+ * POST /_sandbox/callbacks/replay-dead
+ */
+export interface ReplayDeadLettersHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['replayDeadLetters']['answers']>;
+}
+
+/**
  * Disturb the next callbacks
  *
  * POST /_sandbox/callbacks/faults
@@ -416,6 +555,97 @@ export interface SetCallbackUrlHandler {
       NoParameters
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
+}
+
+/**
+ * List requests to the service, newest first
+ *
+ * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+ *
+ * GET /_sandbox/requests
+ */
+export interface ListRequestsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['listRequests']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listRequests']['answers']>;
+}
+
+/**
+ * Return a request with its bodies
+ *
+ * GET /_sandbox/requests/{requestId}
+ */
+export interface GetRequestHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NonNullable<Operations['getRequest']['parameters']['path']>
+    >,
+  ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * List the operations of the service
+ *
+ * GET /_sandbox/operations
+ */
+export interface ListOperationsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listOperations']['answers']>;
+}
+
+/**
+ * Send a request to the service as a merchant
+ *
+ * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+ *
+ * POST /_sandbox/calls
+ */
+export interface CallServiceHandler {
+  (
+    input: BodyInput<
+      undefined,
+      Operations['callService']['requestTypes']['application/json'],
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['callService']['answers']>;
+}
+
+/**
+ * Search orders, requests, callbacks and money
+ *
+ * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+ *
+ * GET /_sandbox/search
+ */
+export interface SearchHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      NonNullable<Operations['search']['parameters']['query']>,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['search']['answers']>;
 }
 
 /**

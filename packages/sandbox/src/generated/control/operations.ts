@@ -12,6 +12,10 @@ import type {
   CallbackPage,
   CallbackWithAttempts,
   ReceiverReport,
+  ServiceOperation,
+  RequestPage,
+  RequestWithBodies,
+  Found,
   JournalKind,
   JournalEntry,
   JournalPage,
@@ -23,6 +27,9 @@ import type {
   Changes,
   Clock,
   Fault,
+  AnswerFault,
+  Situation,
+  Trigger,
   Funds,
 } from './schemas.ts';
 
@@ -153,6 +160,55 @@ export interface Operations {
     requestTypes: { 'application/json': SettleOrderRequest };
     answers: { 200: SettleOrderAnswer200; '4XX': SettleOrderAnswer4XX };
   };
+  /** List the situations that can be triggered */
+  listTriggers: {
+    method: 'GET';
+    path: '/_sandbox/triggers';
+    parameters: Record<string, never>;
+    answers: { 200: ListTriggersAnswer200; '4XX': ListTriggersAnswer4XX };
+  };
+  /**
+   * Make a situation
+   *
+   * Creates a sample order and does what merchant, payer and service would until it has the status, with money and callbacks. From there the order continues as any other.
+   */
+  trigger: {
+    method: 'POST';
+    path: '/_sandbox/triggers';
+    parameters: Record<string, never>;
+    request: TriggerRequest;
+    requestTypes: { 'application/json': TriggerRequest };
+    answers: { 200: TriggerAnswer200; '4XX': TriggerAnswer4XX };
+  };
+  /** List the faults of the next answers */
+  listAnswerFaults: {
+    method: 'GET';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    answers: { 200: ListAnswerFaultsAnswer200; '4XX': ListAnswerFaultsAnswer4XX };
+  };
+  /**
+   * Disturb the next answers of the service
+   *
+   * Each request takes the oldest fault that fits it. A request can ask for one itself, with the header `x-sandbox-fault`. Kept in memory by the instance that got this request, at most 100 at a time.
+   */
+  addAnswerFault: {
+    method: 'POST';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    request: AddAnswerFaultRequest;
+    requestTypes: { 'application/json': AddAnswerFaultRequest };
+    answers: { 200: AddAnswerFaultAnswer200; '4XX': AddAnswerFaultAnswer4XX };
+  };
+  /** Remove all faults of the next answers */
+  clearAnswerFaults: {
+    method: 'DELETE';
+    path: '/_sandbox/answers/faults';
+    parameters: Record<string, never>;
+    request?: ClearAnswerFaultsRequest;
+    requestTypes: { 'application/json': ClearAnswerFaultsRequest };
+    answers: { 200: ClearAnswerFaultsAnswer200; '4XX': ClearAnswerFaultsAnswer4XX };
+  };
   /** List callbacks, oldest first */
   listCallbacks: {
     method: 'GET';
@@ -187,6 +243,32 @@ export interface Operations {
     requestTypes: { 'application/json': ReplayCallbackRequest };
     answers: { 200: ReplayCallbackAnswer200; '4XX': ReplayCallbackAnswer4XX };
   };
+  /**
+   * Send a waiting callback now
+   *
+   * Makes the next attempt now instead of at its time. Refused while an older callback of the order waits, which goes first.
+   */
+  sendCallbackNow: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/{callbackId}/send-now';
+    parameters: { path: SendCallbackNowPath };
+    request?: SendCallbackNowRequest;
+    requestTypes: { 'application/json': SendCallbackNowRequest };
+    answers: { 200: SendCallbackNowAnswer200; '4XX': SendCallbackNowAnswer4XX };
+  };
+  /**
+   * Send all dead letters again
+   *
+   * Those of merchants with a callback address, at most 1,000 at a time, the oldest first.
+   */
+  replayDeadLetters: {
+    method: 'POST';
+    path: '/_sandbox/callbacks/replay-dead';
+    parameters: Record<string, never>;
+    request?: ReplayDeadLettersRequest;
+    requestTypes: { 'application/json': ReplayDeadLettersRequest };
+    answers: { 200: ReplayDeadLettersAnswer200; '4XX': ReplayDeadLettersAnswer4XX };
+  };
   /** Disturb the next callbacks */
   addFault: {
     method: 'POST';
@@ -220,6 +302,55 @@ export interface Operations {
     request: SetCallbackUrlRequest;
     requestTypes: { 'application/json': SetCallbackUrlRequest };
     answers: { 200: SetCallbackUrlAnswer200; '4XX': SetCallbackUrlAnswer4XX };
+  };
+  /**
+   * List requests to the service, newest first
+   *
+   * Lists reads and refused requests too. The sandbox keeps the newest 10,000. Secrets are left out, and of identity numbers, accounts, phone numbers and e-mail addresses only the last four characters are kept.
+   */
+  listRequests: {
+    method: 'GET';
+    path: '/_sandbox/requests';
+    parameters: { query?: ListRequestsQuery };
+    answers: { 200: ListRequestsAnswer200; '4XX': ListRequestsAnswer4XX };
+  };
+  /** Return a request with its bodies */
+  getRequest: {
+    method: 'GET';
+    path: '/_sandbox/requests/{requestId}';
+    parameters: { path: GetRequestPath };
+    answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+  };
+  /** List the operations of the service */
+  listOperations: {
+    method: 'GET';
+    path: '/_sandbox/operations';
+    parameters: Record<string, never>;
+    answers: { 200: ListOperationsAnswer200; '4XX': ListOperationsAnswer4XX };
+  };
+  /**
+   * Send a request to the service as a merchant
+   *
+   * Logs in as the merchant and sends the request as a client would, so it is checked, refused, logged and written to the journal like any other. Uploads as a form cannot be sent.
+   */
+  callService: {
+    method: 'POST';
+    path: '/_sandbox/calls';
+    parameters: Record<string, never>;
+    request: CallServiceRequest;
+    requestTypes: { 'application/json': CallServiceRequest };
+    answers: { 200: CallServiceAnswer200; '4XX': CallServiceAnswer4XX };
+  };
+  /**
+   * Search orders, requests, callbacks and money
+   *
+   * Finds a part of a number, name, amount or id, in any case. An amount may have commas and a currency. Searches the newest 10,000 of each kind and returns at most 20 of each.
+   */
+  search: {
+    method: 'GET';
+    path: '/_sandbox/search';
+    parameters: { query: SearchQuery };
+    answers: { 200: SearchAnswer200; '4XX': SearchAnswer4XX };
   };
   /**
    * Return a page of the journal
@@ -495,6 +626,48 @@ export interface SettleOrderAnswer4XX {
   error: string;
 }
 
+export interface ListTriggersAnswer200 {
+  items: Situation[];
+}
+
+export interface ListTriggersAnswer4XX {
+  error: string;
+}
+
+export type TriggerRequest = Trigger;
+
+export type TriggerAnswer200 = OrderFacts;
+
+export interface TriggerAnswer4XX {
+  error: string;
+}
+
+export interface ListAnswerFaultsAnswer200 {
+  items: AnswerFault[];
+}
+
+export interface ListAnswerFaultsAnswer4XX {
+  error: string;
+}
+
+export type AddAnswerFaultRequest = AnswerFault;
+
+export type AddAnswerFaultAnswer200 = AnswerFault;
+
+export interface AddAnswerFaultAnswer4XX {
+  error: string;
+}
+
+export type ClearAnswerFaultsRequest = Record<string, never>;
+
+export interface ClearAnswerFaultsAnswer200 {
+  cleared: number;
+}
+
+export interface ClearAnswerFaultsAnswer4XX {
+  error: string;
+}
+
 export interface ListCallbacksQuery {
   /** Returns only those with a larger id. */
   after?: number;
@@ -555,6 +728,30 @@ export interface ReplayCallbackAnswer4XX {
   error: string;
 }
 
+export interface SendCallbackNowPath {
+  /** Id of the callback. */
+  callbackId: Id;
+}
+
+export type SendCallbackNowRequest = Record<string, never>;
+
+export type SendCallbackNowAnswer200 = CallbackWithAttempts;
+
+export interface SendCallbackNowAnswer4XX {
+  error: string;
+}
+
+export type ReplayDeadLettersRequest = Record<string, never>;
+
+export interface ReplayDeadLettersAnswer200 {
+  replayed: number;
+  left: number;
+}
+
+export interface ReplayDeadLettersAnswer4XX {
+  error: string;
+}
+
 export type AddFaultRequest = Fault;
 
 export type AddFaultAnswer200 = Fault;
@@ -591,6 +788,77 @@ export interface SetCallbackUrlAnswer200 {
 }
 
 export interface SetCallbackUrlAnswer4XX {
+  error: string;
+}
+
+export interface ListRequestsQuery {
+  /** Returns only those with a smaller id: the `next` of the previous page. */
+  before?: Id;
+  /** Most items to return; 50 by default. */
+  limit?: number;
+  /** Returns only those of this order. */
+  tradeId?: Text;
+  /** `accepted` for HTTP 200, `refused` for all others. */
+  outcome?: 'accepted' | 'refused';
+}
+
+export type ListRequestsAnswer200 = RequestPage;
+
+export interface ListRequestsAnswer4XX {
+  error: string;
+}
+
+export interface GetRequestPath {
+  /** The header `x-request-id` of the answer. */
+  requestId: Text;
+}
+
+export type GetRequestAnswer200 = RequestWithBodies;
+
+export interface GetRequestAnswer4XX {
+  error: string;
+}
+
+export interface ListOperationsAnswer200 {
+  /** Address of the API reference; null if the sandbox does not know it. */
+  reference: string | null;
+  items: ServiceOperation[];
+}
+
+export interface ListOperationsAnswer4XX {
+  error: string;
+}
+
+export interface CallServiceRequest {
+  /** Id of the operation, such as `createGlobalPayout`. */
+  operation: Text;
+  /** The merchant; by default the demo merchant. */
+  appKey?: Text;
+  /** Parameters of the query. */
+  query?: { [member: string]: string };
+  /** The JSON body; none by default. */
+  body?: unknown;
+}
+
+export interface CallServiceAnswer200 {
+  requestId: string;
+  httpStatus: number;
+  /** The body of the answer. */
+  answer: unknown;
+}
+
+export interface CallServiceAnswer4XX {
+  error: string;
+}
+
+export interface SearchQuery {
+  /** What to find. */
+  text: string;
+}
+
+export type SearchAnswer200 = Found;
+
+export interface SearchAnswer4XX {
   error: string;
 }
 

@@ -74,6 +74,8 @@ export interface Document {
 
 export interface OrderPage {
   next: Next;
+  /** Number of orders on all pages; null if `text` is given. */
+  total: number | null;
   items: OrderLine[];
 }
 
@@ -121,6 +123,8 @@ export type CallbackLine = Callback & {
   appKey: string;
   /** Null unless it is pending. */
   nextAttemptAt: number | null;
+  /** The callback of the same order that is sent before this one; null if it is next itself. */
+  blockedBy: { id: number; seq: number } | null;
 };
 
 export interface CallbackPage {
@@ -160,6 +164,61 @@ export interface ReceiverReport {
   }[];
   /** What to check in the receiver, one sentence each. */
   findings: string[];
+}
+
+export interface ServiceOperation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  body: 'json' | 'form' | 'none';
+  /** A body that is accepted. Only creates have one. */
+  sample: { [member: string]: unknown } | null;
+}
+
+/** A request in a list. */
+export interface RequestLine {
+  id: number;
+  /** The header `x-request-id` of the answer. */
+  requestId: string;
+  at: number;
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Null if there is no such operation. */
+  operation: string | null;
+  /** Null unless the token was valid. */
+  appKey: string | null;
+  httpStatus: number;
+  /** The status in the envelope. */
+  code: string | null;
+  /** The message in the envelope. */
+  message: string | null;
+  tradeId: string | null;
+  orderNo: string | null;
+  /** Real time. */
+  durationMs: number;
+}
+
+export interface RequestPage {
+  next: Next;
+  items: RequestLine[];
+}
+
+export type RequestWithBodies = RequestLine & {
+  /** The body, or the texts of a form; null without one, a text if it is no JSON. */
+  request: unknown;
+  /** The body of the answer. */
+  answer: unknown;
+};
+
+/** What a search found. */
+export interface Found {
+  orders: OrderLine[];
+  requests: RequestLine[];
+  callbacks: CallbackLine[];
+  postings: Posting[];
 }
 
 export type JournalKind = 'request' | 'refusal' | 'order' | 'money' | 'callback' | 'clock' | 'control';
@@ -279,6 +338,43 @@ export interface Fault {
    * @defaultValue 1
    */
   times?: number;
+}
+
+export interface AnswerFault {
+  /** `lose_request` ends the connection and carries nothing out. `lose_answer` carries the request out, then ends the connection. `half_answer` sends half of the answer, then ends the connection. `latency` answers late. `http_500`, `http_502`, `http_503` and `http_429` answer with that HTTP status and carry nothing out, unless `committed` is set. */
+  fault:
+    | 'lose_request'
+    | 'lose_answer'
+    | 'half_answer'
+    | 'latency'
+    | 'http_500'
+    | 'http_502'
+    | 'http_503'
+    | 'http_429';
+  /** Only requests of the operation with this id. */
+  operation?: Text;
+  /** How late a `latency` makes the answer, in real milliseconds; 1000 by default. */
+  delayMs?: number;
+  /** Seconds in the header `Retry-After` of an HTTP status; by default 1 for `http_503` and `http_429`, and no header for the others. */
+  retryAfter?: number;
+  /** Whether the request is carried out before it is answered with an HTTP status. */
+  committed?: boolean;
+  /** Number of answers to disturb; 1 by default. */
+  times?: number;
+}
+
+export interface Situation {
+  /** Family and status, such as `payin.completed`, or `callback.dead`. */
+  name: string;
+  /** One sentence about it. */
+  says: string;
+}
+
+export interface Trigger {
+  /** The situation, such as `payin.completed`. */
+  name: Text;
+  /** The merchant; by default the demo merchant. */
+  appKey?: Text;
 }
 
 export interface Funds {

@@ -1,7 +1,9 @@
 import { h } from './dom.js';
 
 const LONGEST = 20_000;
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+/** A text that was cut has no closing quote. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*(?:"|\\?$))(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/gs;
 
 /**
  * Shows JSON. Text beyond 20,000 characters is cut, with a note that says so.

@@ -43,7 +43,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     if (!set.ok) throw new Error(set.error);
   }
   const service = createSandboxService({ platform, requireSignature: false }, { onError });
-  const control = createControlService(platform, onError);
+  const control = createControlService({ platform, service, onError });
   let token = '';
   const call = async (id: string, sent: Sent = {}): Promise<Answered> => {
     const answer = await service.handle(await requestOf(id, sent, { appkey: appKey, token }));

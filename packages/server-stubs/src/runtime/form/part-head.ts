@@ -14,7 +14,7 @@ export interface PartHead {
 const DECODER = new TextDecoder();
 /** The rest of the delimiter's line, each header on a line of its own, and an empty line. */
 const HEAD = /^[ \t]*\r\n((?:[^\r\n]+\r\n)+)\r\n$/;
-const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*((?:\t|\P{Cc})*)$/u;
+const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\P{Cc}]*)$/u;
 
 /**
  * Reads what follows a delimiter, with names in any script: senders write them as they are, in UTF-8.
@@ -28,7 +28,7 @@ export function readPartHead(bytes: Uint8Array): PartHead {
   for (const line of lines.split('\r\n').slice(0, -1)) {
     const [, name, value = ''] = HEADER.exec(line) ?? [];
     if (name === undefined || headers.has(name.toLowerCase())) throw malformed();
-    headers.set(name.toLowerCase(), value);
+    headers.set(name.toLowerCase(), value.replace(/^[ \t]+/, ''));
   }
   const disposition = dispositionOf(headers.get('content-disposition') ?? '');
   if (!disposition) throw malformed();

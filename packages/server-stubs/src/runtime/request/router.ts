@@ -2,6 +2,7 @@ import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
+import { matchTemplate, type PathTemplate, readTemplate } from './path-template.ts';
 import { decodePart, normaliseUrl, splitUrl } from './url.ts';
 
 /** A handler without its types; the generated ones say what it gets and returns. */
@@ -37,10 +38,7 @@ interface Place {
   readonly allow: string;
 }
 
-interface Template extends Place {
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
-}
+interface Template extends Place, PathTemplate {}
 
 interface Found {
   place: Place;
@@ -113,27 +111,18 @@ function groupByPath(routes: readonly Route[], basePath: string) {
   return paths;
 }
 
-function readTemplate(path: string): Pick<Template, 'pattern' | 'names'> {
-  const names: string[] = [];
-  const source = path.split(/(\{[^{}]+\})/).map((part) => {
-    if (!part.startsWith('{')) return part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    names.push(part.slice(1, -1));
-    return '([^/]+?)';
-  });
-  return { pattern: new RegExp(`^${source.join('')}$`), names };
-}
-
 function locateDecoded(
   path: string,
   fixed: ReadonlyMap<string, Place>,
   templates: readonly Template[],
 ): Found | undefined {
-  const segments = path.split('/').map((segment) => decodePart(segment, 'path'));
+  const raw = path.split('/');
+  const segments = raw.map((segment) => decodePart(segment, 'path'));
   const plain = segments.some((segment) => segment.includes('/')) ? undefined : fixed.get(segments.join('/'));
   if (plain) return { place: plain, parameters: NO_PARAMETERS };
   for (const template of templates) {
-    const [match, ...values] = template.pattern.exec(path) ?? [];
-    if (match === undefined) continue;
+    const values = matchTemplate(raw, template);
+    if (!values) continue;
     const entries = template.names.map((name, at) => [name, decodePart(values[at] ?? '', 'path')] as const);
     return { place: template, parameters: Object.fromEntries(entries) };
   }

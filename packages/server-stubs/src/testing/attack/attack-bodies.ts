@@ -1,10 +1,11 @@
 import { validators } from '../../generated/validators.js';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
-import type { Operation, OperationValidators, Validator } from '../../runtime/operation.ts';
+import type { OperationValidators, Validator } from '../../runtime/operation.ts';
 import type { Service } from '../../runtime/service.ts';
 import { BOUNDARY } from '../form-body.ts';
 import { memoryRequest } from '../memory-request.ts';
-import { operations, requestExample, testService } from '../test-service.ts';
+import { operations, testService } from '../test-service.ts';
+import { largeForm, largeJson, largeQuery } from './large-bodies.ts';
 import { Random } from './random.ts';
 
 /** The most that one request cost. */
@@ -18,13 +19,6 @@ export interface BodyReport {
   /** Requests by the HTTP status of their answers. */
   readonly statuses: Record<number, number>;
 }
-
-const { jsonBytes, urlLength, fields, files, partHeaderBytes } = DEFAULT_LIMITS;
-const UNITS = [
-  ...['0', '[]', '{}', '{"a":1}', '""', '"\\":"', '"\\u0041"', '1e9', '-0.1', 'null', '"__proto__"'],
-  ...[`${'['.repeat(62)}${']'.repeat(62)}`, `${'{"a":'.repeat(62)}1${'}'.repeat(62)}`, '"李"', '"\\ud800"'],
-];
-const FILLERS = ['x', '李', 'A', ':', ' ', '\\n', '\\u0041', '\\"', '0', '=', '-', '/', ',', '😀'];
 
 /**
  * Sends bodies, queries and forms as large as the default limits allow, without a network, one after the other.
@@ -44,7 +38,8 @@ async function attackOnce(service: Service, random: Random, report: BodyReport):
   const kind = body?.formats[0]?.kind;
   const text = kind === 'multipart' ? largeForm(random) : kind === 'json' ? largeJson(operation, random) : '';
   const type = kind === 'multipart' ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
-  const url = random.oneIn(4) || !body ? `${path}?${largeQuery(random)}`.slice(0, urlLength) : path;
+  const url =
+    random.oneIn(4) || !body ? `${path}?${largeQuery(random)}`.slice(0, DEFAULT_LIMITS.urlLength) : path;
   const request = memoryRequest({ method, url, headers: { 'content-type': type }, body: text });
   const start = performance.now();
   const { status } = await service.handle(request);
@@ -59,67 +54,4 @@ async function attackOnce(service: Service, random: Random, report: BodyReport):
 function errorCounts(of: OperationValidators | undefined): number[] {
   const all: (Validator | undefined)[] = [of?.query, of?.header, of?.path, ...Object.values(of?.body ?? {})];
   return all.map((validator) => validator?.validate.errors?.length ?? 0);
-}
-
-/** Repeats a text up to a size, in characters. */
-function fill(unit: string, size: number): string {
-  return unit.repeat(Math.max(0, Math.floor(size / unit.length)));
-}
-
-function namesOf(operation: Operation): string[] {
-  return [
-    ...Object.keys((requestExample(operation) as object | undefined) ?? {}),
-    'fileIds',
-    'payer',
-    'list',
-  ];
-}
-
-function largeJson(operation: Operation, random: Random): string {
-  const isBase64 = operation.body?.formats[0]?.base64 !== undefined;
-  const size = isBase64 && random.oneIn(2) ? 20 * jsonBytes : jsonBytes - 1_000;
-  const good = (requestExample(operation) ?? {}) as Record<string, unknown>;
-  const name = JSON.stringify(random.pick(namesOf(operation)));
-  const start = JSON.stringify({ ...good, [JSON.parse(name)]: undefined }).slice(0, -1);
-  const comma = start === '{' ? '' : ',';
-  switch (random.below(5)) {
-    case 0:
-      return `[${fill(`${random.pick(UNITS)},`, size)}0]`;
-    case 1:
-      return `${start}${comma}${name}:[${fill(`${random.pick(UNITS)},`, random.pick([size, 30_000]))}0]}`;
-    case 2:
-      return `${start}${comma}${name}:"${fill(random.pick(FILLERS), size)}"}`;
-    case 3:
-      return `${start}${manyMembers(random.pick([size, 60_000]), random.pick(UNITS))}}`;
-    default:
-      return fill(random.pick([...UNITS, ...FILLERS, '\n', '[', '{"a":', '"']), size);
-  }
-}
-
-function manyMembers(size: number, value: string): string {
-  const members: string[] = [];
-  for (let at = 0, length = 0; length < size; at += 1) {
-    const member = `,"k${at.toString(36)}":${value}`;
-    members.push(member);
-    length += member.length;
-  }
-  return members.join('');
-}
-
-function largeQuery(random: Random): string {
-  const unit = random.pick(['a&', 'a=b&', '%41', '+', '=', '&', 'type=personal&', '%E6%9D%8E', 'x']);
-  if (random.oneIn(2)) return fill(unit, urlLength);
-  return Array.from({ length: urlLength / 4 }, (_, at) => `${at.toString(36)}=&`).join('');
-}
-
-function largeForm(random: Random): string {
-  const part = (head: string, value: string) =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data${head}\r\n\r\n${value}\r\n`;
-  const filler = random.pick(FILLERS);
-  const head = random.pick(['; name="a', `; name=a${fill(' ', 3_000)}`, '; name="a"; filename="', '; a="\\']);
-  const long = fill(random.pick([filler, '; a', ' ', '\\"', ';', '%22']), partHeaderBytes - 200);
-  const parts = Array.from({ length: fields + files + 1 }, (_, at) =>
-    random.oneIn(4) ? part(`; name="n${at}"`, fill(filler, 60_000)) : part(`${head}${long}"`, 'x'),
-  );
-  return `${parts.slice(0, 1 + random.below(parts.length)).join('')}--${BOUNDARY}--\r\n`;
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../runtime/limits.ts';
-import { attackAdapters } from './attack-adapters.ts';
 import { attackBodies } from './attack-bodies.ts';
+import { compareAnswers, KNOWN_DIFFERENCES } from './compare-answers.ts';
 import { Random } from './random.ts';
-
-/** The short form: these seeds. The long one takes others. */
-const seeds = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+import { requestsOf, runClass } from './run-class.ts';
+import { SERVICE_CLASSES } from './service-classes.ts';
 
 test('a seed gives the same numbers, and another seed others', () => {
   const numbers = (seed: number) => {
@@ -16,16 +15,36 @@ test('a seed gives the same numbers, and another seed others', () => {
   expect(numbers(7)).not.toEqual(numbers(8));
 });
 
-test('whatever a handler, hook or client does, each adapter answers once or closes, and the process lives', async () => {
-  const { exchanges, faults } = await attackAdapters(seeds(60));
-  expect(faults).toEqual([]);
-  expect(Object.keys(exchanges).sort()).toEqual(['answered', 'closed']);
-  expect(exchanges.answered).toBeGreaterThan(1_000);
-});
+// The short form of `pnpm attack`, which judges the time of the event loop as well.
+test.each(SERVICE_CLASSES)(
+  '$name: each request has one answer or a closed connection on every adapter, and the process lives',
+  async (attackClass) => {
+    const report = await runClass(attackClass, { seed: 1, goOn: (rounds) => rounds < 12, isTimed: false });
+    expect(report.faults).toEqual([]);
+    expect([report.rounds, report.crashes, report.different]).toEqual([12, 0, 0]);
+    const { answered, closed } = report.ends;
+    expect(answered).toBeGreaterThan(12);
+    expect(answered + closed).toBe(requestsOf(report));
+  },
+);
 
 test('the largest bodies give no more errors than they may have values', async () => {
-  const { mostErrors, statuses } = await attackBodies(seeds(200));
+  const { mostErrors, statuses } = await attackBodies(Array.from({ length: 200 }, (_, at) => at + 1));
   expect(mostErrors).toBeGreaterThan(1_000);
   expect(mostErrors).toBeLessThanOrEqual(2 * DEFAULT_LIMITS.values);
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
+});
+
+test('answers that differ are told, unless the difference is listed', () => {
+  const request = { method: 'POST', pieces: [Buffer.from('POST / HTTP/1.1')], abort: false };
+  const answered = (status: number, body: string) => ({ end: 'answered', status, body }) as const;
+  const [one, other] = [answered(200, '{}'), answered(400, '{}')];
+  expect(compareAnswers(request, { node: one, hono: one })).toBeUndefined();
+  expect(compareAnswers(request, { node: one, hono: { end: 'closed' } })).toBeUndefined();
+  expect(compareAnswers(request, { node: one, hono: other })).toContain(
+    'in different ways: node: 200 {}; hono: 400 {}',
+  );
+  const below = { node: answered(400, ''), fastify: answered(400, '{"error":"Bad Request"}') };
+  expect(compareAnswers(request, below)).toBe('known');
+  expect(KNOWN_DIFFERENCES.length).toBeLessThan(5);
 });

@@ -1,7 +1,16 @@
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** How a server took a request. */
 export type Exchange = 'answered' | 'closed' | 'two answers' | 'no answer' | 'malformed answer';
+
+/** What came back for a request. */
+export interface Exchanged {
+  readonly end: Exchange;
+  /** Of the answer, if there is one. */
+  readonly status?: number;
+  readonly body?: string;
+}
 
 const HEAD_END = '\r\n\r\n';
 
@@ -16,6 +25,8 @@ export interface Sending {
   readonly abort: boolean;
   /** After which a connection without an answer counts as one. */
   readonly waitMs: number;
+  /** Between two pieces. */
+  readonly pauseMs?: number;
 }
 
 /**
@@ -23,8 +34,8 @@ export interface Sending {
  *
  * @param pieces sent one after the other
  */
-export function exchange(port: number, pieces: readonly Uint8Array[], sending: Sending): Promise<Exchange> {
-  const { method, abort, waitMs } = sending;
+export function exchange(port: number, pieces: readonly Uint8Array[], sending: Sending): Promise<Exchanged> {
+  const { method, abort, waitMs, pauseMs } = sending;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
@@ -35,34 +46,41 @@ export function exchange(port: number, pieces: readonly Uint8Array[], sending: S
     }, waitMs);
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      if (countAnswers(received, method) !== 1) return;
+      if (readAnswers(received, method)?.length !== 1) return;
       clearTimeout(timer);
       timer = setTimeout(() => socket.destroy(), GRACE_MS);
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(judge(countAnswers(received, method), abort) ?? end);
+      resolve(judge(readAnswers(received, method), abort) ?? { end });
     });
     socket.on('connect', async () => {
       for (const piece of pieces) {
         if (socket.writable) await new Promise((done) => socket.write(piece, done));
+        if (pauseMs !== undefined) await wait(pauseMs);
       }
       if (abort) socket.resetAndDestroy();
     });
   });
 }
 
-function judge(count: number | undefined, abort: boolean): Exchange | undefined {
-  if (count === undefined) return abort ? 'closed' : 'malformed answer';
-  if (count === 0) return undefined;
-  return count === 1 ? 'answered' : 'two answers';
+interface Answer {
+  readonly status: number;
+  readonly body: string;
 }
 
-/** @returns how many answers stand in a text, interim ones aside; nothing when it is not made of whole answers */
-function countAnswers(text: string, method: string): number | undefined {
+function judge(answers: readonly Answer[] | undefined, abort: boolean): Exchanged | undefined {
+  if (answers === undefined) return { end: abort ? 'closed' : 'malformed answer' };
+  const [first] = answers;
+  if (first === undefined) return undefined;
+  return { end: answers.length === 1 ? 'answered' : 'two answers', ...first };
+}
+
+/** @returns the answers that stand in a text, interim ones aside; undefined when it is not made of whole answers */
+function readAnswers(text: string, method: string): readonly Answer[] | undefined {
+  const answers: Answer[] = [];
   let rest = text;
-  let count = 0;
   while (rest !== '') {
     const end = rest.indexOf(HEAD_END);
     if (end === -1 || !rest.startsWith('HTTP/1.1 ')) return undefined;
@@ -70,12 +88,14 @@ function countAnswers(text: string, method: string): number | undefined {
     const status = Number(head.slice(9, 12));
     rest = rest.slice(end + HEAD_END.length);
     if (status < 200) continue;
-    count += 1;
-    const length = bodyLength(head, rest, method === 'HEAD' || status === 204 || status === 304);
+    // A server that could not read the request does not know that it was a HEAD.
+    const isHead = method === 'HEAD' && (rest === '' || rest.startsWith('HTTP/1.1 '));
+    const length = bodyLength(head, rest, isHead || status === 204 || status === 304);
     if (length > rest.length) return undefined;
+    answers.push({ status, body: rest.slice(0, length) });
     rest = rest.slice(length);
   }
-  return count;
+  return answers;
 }
 
 function bodyLength(head: string, rest: string, isEmpty: boolean): number {

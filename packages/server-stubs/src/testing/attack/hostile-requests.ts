@@ -1,6 +1,7 @@
 import type { Operation } from '../../runtime/operation.ts';
 import { BOUNDARY } from '../form-body.ts';
-import { operations, queryExample, requestExample } from '../test-service.ts';
+import { operations as all, queryExample, requestExample } from '../test-service.ts';
+import { largeForm, largeJson, largeQuery } from './large-bodies.ts';
 import type { Random } from './random.ts';
 
 /** One request as bytes, and how it is sent. */
@@ -8,17 +9,22 @@ export interface HostileRequest {
   readonly method: string;
   readonly pieces: readonly Uint8Array[];
   readonly abort: boolean;
+  /** Between two pieces. */
+  readonly pauseMs?: number;
 }
 
-const CREDENTIALS = 'appkey: key\r\ntoken: right\r\n';
+const CREDENTIALS = ['appkey: key', 'token: right'];
+const HEAD_END = '\r\n\r\n';
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 /** Without those that Express or Hono's server answers itself (`one-answer.test.ts`). */
 const TARGETS = ['/', '//', '/%', '/..', '/a;b', `/${'x'.repeat(9_000)}`, 'x'];
 const TYPES = [
-  'application/json',
+  JSON_TYPE,
   'application/json; charset=utf-16',
   'text/plain',
   'multipart/form-data',
-  `multipart/form-data; boundary=${BOUNDARY}`,
+  FORM_TYPE,
   `multipart/form-data; boundary="${'('.repeat(71)}"`,
   '',
 ];
@@ -67,27 +73,84 @@ const FORM_LINES = [
 ];
 const encode = (text: string) => Buffer.from(text);
 
+/** What is requested, and how much of it is hostile. */
+export interface HostileOptions {
+  readonly operations: readonly Operation[];
+  /** One request in so many has a wrong method, one a wrong type, and so on. */
+  readonly odds: number;
+}
+
 /** Returns a request to one of the operations, in which anything may be wrong. */
-export function hostileRequest(random: Random): HostileRequest {
+export function hostileRequest(random: Random, { operations, odds }: HostileOptions): HostileRequest {
   const operation = random.pick(operations);
-  const isUpload = operation.body?.formats[0]?.kind === 'multipart';
-  const method = random.oneIn(12)
+  const isForm = isUpload(operation);
+  const method = random.oneIn(odds)
     ? random.pick(['HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'GET'])
     : operation.method;
-  const target = random.oneIn(15) ? random.pick(TARGETS) : targetOf(operation, random);
-  const body = encode(isUpload ? formText(random) : jsonText(operation, random));
-  const type = random.oneIn(12)
-    ? random.pick(TYPES)
-    : random.pick(TYPES.slice(isUpload ? 4 : 0, isUpload ? 5 : 1));
+  const target = random.oneIn(odds) ? random.pick(TARGETS) : targetOf(operation, random);
+  const body = encode(isForm ? formText(random) : jsonText(operation, random));
+  const type = random.oneIn(odds) ? random.pick(TYPES) : isForm ? FORM_TYPE : JSON_TYPE;
   const isChunked = random.oneIn(4);
-  const extra = random.oneIn(6) ? `${random.list(2, () => random.pick(LINES)).join('\r\n')}\r\n` : '';
-  const length = random.oneIn(20) ? body.length + random.below(100) : body.length;
+  const extra = random.oneIn(odds) ? random.list(2, () => random.pick(LINES)) : [];
+  const length = random.oneIn(2 * odds) ? body.length + random.below(100) : body.length;
   const framing = isChunked ? 'transfer-encoding: chunked' : `content-length: ${length}`;
-  const head = `${method} ${target} HTTP/1.1\r\nhost: localhost\r\n${CREDENTIALS}content-type: ${type}\r\n${framing}\r\n${extra.trimStart()}\r\n`;
-  const whole = Buffer.concat([Buffer.from(head, 'latin1'), ...(isChunked ? chunks(body, random) : [body])]);
+  const head = headOf(method, target, [`content-type: ${type}`, framing, ...extra]);
+  const whole = Buffer.concat([head, ...(isChunked ? chunks(body, random) : [body])]);
   const abort = random.oneIn(8);
   const sent = abort ? whole.subarray(0, random.below(whole.length)) : whole;
   return { method, pieces: cut(sent, random), abort };
+}
+
+/** Returns a request as large as the default limits allow, or larger; by default to an operation that takes JSON. */
+export function largeRequest(
+  random: Random,
+  operations: readonly Operation[] = jsonOperations,
+): HostileRequest {
+  const operation = random.pick(operations);
+  const { method, path } = operation;
+  const isForm = isUpload(operation);
+  const hasBody = operation.body !== undefined;
+  const target = random.oneIn(4) || !hasBody ? `${path}?${largeQuery(random)}` : targetOf(operation, random);
+  const text = isForm ? largeForm(random) : hasBody ? largeJson(operation, random) : '';
+  const body = encode(random.oneIn(10) ? text.slice(0, random.below(text.length + 1)) : text);
+  const type = isForm ? FORM_TYPE : JSON_TYPE;
+  const head = headOf(method, target, [`content-type: ${type}`, `content-length: ${body.length}`]);
+  return { method, pieces: cut(Buffer.concat([head, body]), random), abort: false };
+}
+
+/** Returns a request whose pieces come with pauses, and of which the rest may never come. */
+export function slowRequest(random: Random, operations: readonly Operation[]): HostileRequest {
+  const request = hostileRequest(random, { operations, odds: 40 });
+  const whole = Buffer.concat(request.pieces);
+  const pauseMs = random.below(60);
+  const headEnd = whole.indexOf(HEAD_END);
+  // Node's own limit for a head that does not end is a minute, so this one is aborted.
+  if (headEnd === -1) return { ...request, abort: true, pauseMs };
+  const least = headEnd + HEAD_END.length;
+  const sent = random.oneIn(2) ? whole : whole.subarray(0, least + random.below(whole.length - least + 1));
+  return { ...request, pieces: cut(sent, random), abort: false, pauseMs };
+}
+
+const jsonOperations = all.filter((operation) => !isUpload(operation));
+
+/** Returns a request with a list of millions of items. */
+export function largeListRequest(random: Random): HostileRequest {
+  const { method, path } = random.pick(jsonOperations.filter(({ body }) => body !== undefined));
+  const item = random.pick(['0', '""', '{}', '[]', 'null', '"a"', '{"a":0}']);
+  const name = random.pick(['fileIds', 'payer', 'a']);
+  const items = `${item},`.repeat(Math.floor((9_000_000 * random.below(100)) / 100 / (item.length + 1)));
+  const body = encode(`{"${name}":[${items}${item}]}`);
+  const head = headOf(method, path, [`content-type: ${JSON_TYPE}`, `content-length: ${body.length}`]);
+  return { method, pieces: [head, body], abort: false };
+}
+
+function isUpload({ body }: Operation): boolean {
+  return body?.formats[0]?.kind === 'multipart';
+}
+
+function headOf(method: string, target: string, lines: readonly string[]): Buffer {
+  const all = [`${method} ${target} HTTP/1.1`, 'host: localhost', ...CREDENTIALS, ...lines, '', ''];
+  return Buffer.from(all.join('\r\n'), 'latin1');
 }
 
 function targetOf(operation: Operation, random: Random): string {

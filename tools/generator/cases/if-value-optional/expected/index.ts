@@ -2,4 +2,3 @@
 
 export * from './schemas.ts';
 export * from './operations.ts';
-export * from './not-expressible.ts';

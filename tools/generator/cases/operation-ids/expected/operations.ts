@@ -8,7 +8,7 @@ export interface Operations {
     parameters: Record<string, never>;
     answers: Record<string, never>;
   };
-  getThings_2: {
+  'get-things': {
     method: 'GET';
     path: '/others';
     parameters: Record<string, never>;

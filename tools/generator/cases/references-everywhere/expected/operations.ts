@@ -1,9 +1,9 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
+  Order,
   ABXGetResponses200ApplicationJsonPart,
   ABXGetParameters0,
-  Order,
 } from './schemas.ts';
 
 /** Every operation, by its id. */

@@ -4,15 +4,6 @@ export type OddName = 'x';
 
 export type Anchored = boolean;
 
-/** An id. */
-export type Id = string;
-
-export interface ABXGetResponses200ApplicationJsonPart {
-  n?: number;
-}
-
-export type ABXGetParameters0 = number;
-
 export interface Order {
   id?: Id;
   part?: ABXGetResponses200ApplicationJsonPart;
@@ -22,3 +13,12 @@ export interface Order {
   more?: Order[];
   shared?: { count?: number };
 }
+
+/** An id. */
+export type Id = string;
+
+export interface ABXGetResponses200ApplicationJsonPart {
+  n?: number;
+}
+
+export type ABXGetParameters0 = number;

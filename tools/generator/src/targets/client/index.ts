@@ -15,8 +15,5 @@ export function clientFiles(types: DocumentTypes, imports: Imports = {}): Files 
     'operation-table.ts': clientTableFile(types.context.model, operations, leftOut, runtime, typesOf),
     'resources.ts': resourceGroupsFile(types, operations, runtime, typesOf),
   };
-  const files = withTypes(types, imports, own, ['operation-table', 'resources']);
-  // The list is for readers, and the package of the server has it.
-  files.delete('not-expressible.ts');
-  return files;
+  return withTypes(types, imports, own, ['operation-table', 'resources']);
 }

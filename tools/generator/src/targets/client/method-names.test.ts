@@ -50,7 +50,8 @@ describe('the name of a method', () => {
 
   test('is unique for all operations of the document', () => {
     const file = join(import.meta.dirname, '../../../../../spec/generated/openapi.json');
-    const names = methodNames(buildModel(loadDocument(file)).operations);
-    expect(new Set([...names.values()].map(({ group, name }) => `${group}.${name}`)).size).toBe(41);
+    const { operations } = buildModel(loadDocument(file));
+    const names = [...methodNames(operations).values()].map(({ group, name }) => `${group}.${name}`);
+    expect(new Set(names).size).toBe(operations.length);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { typesOfDocument } from '../../emit/type-files.ts';
 import { quoted } from '../../emit/typescript/text.ts';
-import { ruleProgram } from '../../rule-types/rule-program.ts';
+import { ruleProgram } from '../../rule-types/testing/rule-program.ts';
 import { typeCheck, writeTypeProject } from '../../type-check.ts';
 import { methodNames } from './method-names.ts';
 
@@ -22,6 +22,9 @@ const instances = expandInstances(loadBundle(), loadRules()).filter(
 );
 const folder = mkdtempSync(join(tmpdir(), 'rule-methods-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Instantiations of types per instance. Raise it only on purpose: an editor waits for them. */
+const MOST_INSTANTIATIONS = 9;
 
 /** Returns the program of the rule types, in which each function is the method of the client. */
 function methodCalls() {
@@ -83,6 +86,6 @@ describe('the rule instances, given to the methods of the client', () => {
 
   test('the types stay cheap', () => {
     console.info(`${lines.size} instances, ${instantiations} instantiations`);
-    expect(instantiations).toBeLessThanOrEqual(5000);
+    expect(instantiations / lines.size).toBeLessThanOrEqual(MOST_INSTANTIATIONS);
   });
 });

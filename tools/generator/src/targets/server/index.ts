@@ -17,5 +17,5 @@ export function serverFiles(types: DocumentTypes, imports: Imports = {}): Files 
     'service.ts': serviceFile(model, runtime, options.importExtension),
     'validators.d.ts': validatorDeclarations(runtime),
   };
-  return withTypes(types, imports, own, ['not-expressible', 'handlers', 'operation-table', 'service']);
+  return withTypes(types, imports, own, ['handlers', 'operation-table', 'service']);
 }

@@ -36,14 +36,15 @@ export function functionModule(
   const shared = sharedConstants(source);
   const body = withConstants(measureLess(shorten(String(source.validateCode))), schema);
   const evaluated = source.evaluated ? `${own}.evaluated = ${source.evaluated};\n` : '';
-  const others = [...identifiers].filter(([, other]) => uses(body.code, other));
+  const names = namesIn(body.code);
+  const others = [...identifiers].filter(([, other]) => names.has(other));
   const imports = [
     ...others.map(([name, other]) =>
       other === identifier
         ? `const ${other} = ${own};`
         : `import { ${other} } from ${JSON.stringify(moduleName('schema', name))};`,
     ),
-    ...outsideImports(body.code),
+    ...outsideImports(names),
   ];
   const isSelf = others.some(([, other]) => other === identifier);
   const exported = isSelf ? `export { ${identifier} };` : `export { ${own} as ${identifier} };`;
@@ -65,9 +66,8 @@ const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
   cut: 'errors',
 };
 
-function outsideImports(code: string): string[] {
-  const names = Object.keys(outside) as (keyof typeof outside)[];
-  const used = names.filter((name) => uses(code, outside[name]));
+function outsideImports(names: ReadonlySet<string>): string[] {
+  const used = (Object.keys(outside) as (keyof typeof outside)[]).filter((name) => names.has(outside[name]));
   return used.map((name) => `import { ${name} as ${outside[name]} } from "runtime:${helperFiles[name]}";`);
 }
 
@@ -141,6 +141,7 @@ function readPath(schema: Schema, path: string): { value: unknown; rest: string 
   return { value, rest: path.slice(read) };
 }
 
-function uses(code: string, identifier: string): boolean {
-  return new RegExp(`${identifier.replace('$', '\\$')}\\b`).test(code);
+/** Lists every name in the code, words in texts included. */
+function namesIn(code: string): Set<string> {
+  return new Set(code.match(/[$\w]+/g));
 }

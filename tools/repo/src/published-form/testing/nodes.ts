@@ -1,5 +1,5 @@
 import { delimiter, dirname, join } from 'node:path';
-import { downloaded } from '../../downloads.ts';
+import { downloaded } from '../../testing/downloads.ts';
 
 const binaryOf = (name: string) => join(downloaded(name), 'bin', 'node');
 

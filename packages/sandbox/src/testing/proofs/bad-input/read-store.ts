@@ -9,8 +9,8 @@ export interface TableContent {
 }
 
 /**
- * Leaves out refusals in the journal, since everything else in it is an effect of an accepted request, and the salts of
- * secrets, which are random even with a seed.
+ * Leaves out refusals in the journal, since everything else in it is an effect of an accepted request, the log of all
+ * requests, and the salts of secrets, which are random even with a seed.
  */
 const ROWS_OF: Readonly<Record<string, string>> = {
   journal: "select at, kind, data from journal where kind <> 'refusal' order by id",
@@ -18,7 +18,7 @@ const ROWS_OF: Readonly<Record<string, string>> = {
 };
 
 const TABLES =
-  "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name";
+  "select name from sqlite_master where type = 'table' and name not like 'kysely%' and name <> 'requests' order by name";
 
 /** Reads every table of a data folder that no process has open. */
 export function readStore(folder: string): ReadonlyMap<string, TableContent> {

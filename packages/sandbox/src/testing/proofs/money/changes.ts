@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../sample-orders.ts';
 import type { KnownOrder } from './books.ts';
 import { drawAmount } from './creates.ts';
 import type { Act, Driver } from './driver.ts';
-import { CURRENCIES, costOf, minorOf, numberOf, worthOf } from './exact.ts';
+import { CURRENCIES, numberOf } from './exact.ts';
 
 const DOCUMENTS = ['proforma_invoice', 'purchase_order'];
 /** A business payout cannot continue without its documents, so most uploads are for those. */
@@ -81,26 +81,4 @@ async function upload(driver: Driver, { family, tradeId }: KnownOrder): Promise<
     await driver.call(OPERATIONS[family].upload, { form });
   }
   if (family !== 'payin') await driver.call(OPERATIONS[family].complete, { body: { tradeId } });
-}
-
-/** Converts funds of a wallet, by either amount. */
-export function chooseConversion(driver: Driver): Act {
-  const { random, quotes, books } = driver;
-  const quote = quotes.length === 0 ? undefined : random.pick(quotes);
-  if (quote === undefined) return chooseQuote(driver);
-  const { from, to, queryNo, rate } = quote;
-  const walletType = random.pick(['business', 'personal'] as const);
-  const amount = drawAmount(driver);
-  const bySource = random.chance(0.6);
-  const asked = bySource ? { sourceAmount: numberOf(amount, from) } : { targetAmount: numberOf(amount, to) };
-  const query = { sourceCurrency: from, targetCurrency: to, queryNo, walletType, ...asked };
-  return async () => {
-    const { http, data } = await driver.call('convertWalletFunds', { query });
-    if (http !== 200) return;
-    const got = minorOf(data.convertedAmount, to);
-    const due = bySource ? worthOf(amount, from, to, rate) : amount;
-    if (got !== due) driver.faults.push(`A conversion brought ${got} ${to}, and the rate says ${due}.`);
-    books.move(walletType, from, bySource ? -amount : -costOf(amount, from, to, rate));
-    books.move(walletType, to, got);
-  };
 }

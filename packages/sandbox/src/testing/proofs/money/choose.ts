@@ -1,12 +1,6 @@
-import {
-  chooseCancel,
-  chooseConfirm,
-  chooseConversion,
-  chooseDocuments,
-  chooseQuote,
-  chooseUpdate,
-} from './changes.ts';
+import { chooseCancel, chooseConfirm, chooseDocuments, chooseQuote, chooseUpdate } from './changes.ts';
 import { chooseAction, chooseFault, chooseFund, chooseReplay } from './control-acts.ts';
+import { chooseConversion, chooseConversionCycle } from './conversions.ts';
 import { chooseCreate } from './creates.ts';
 import type { Act, Driver } from './driver.ts';
 
@@ -21,6 +15,7 @@ const SHARES: readonly (readonly [share: number, choose: (driver: Driver) => Act
   [3, chooseUpdate],
   [8, chooseDocuments],
   [6, chooseConversion],
+  [4, chooseConversionCycle],
   [7, (driver) => chooseAction(driver, 'payin')],
   [4, (driver) => chooseAction(driver, 'global', 'business', 'personal')],
   [3, chooseFault],

@@ -70,6 +70,11 @@ export class Driver {
     this.#tokenAgeMs = 0;
   }
 
+  /** Counts a cycle of conversions that ended in its first currency. */
+  endCycle(): void {
+    count(this.taken, 'conversion cycle');
+  }
+
   /** Makes a new order number. */
   newOrderNo(): string {
     this.#numbers += 1;

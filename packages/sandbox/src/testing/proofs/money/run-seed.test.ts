@@ -13,6 +13,7 @@ test.each(databases)('wallets and ledger agree with what callbacks and answers s
   expect(report.balances).toBeGreaterThan(20);
   expect(report.callbacksTaken).toBeGreaterThan(20);
   expect(report.callbacksFailed).toBeGreaterThan(0);
+  expect(report.taken.get('conversion cycle')).toBeGreaterThan(0);
   for (const operation of ['confirmGlobalPayout', 'convertWalletFunds', 'pay']) {
     expect(report.taken.get(operation), operation).toBeGreaterThan(0);
     expect(report.refused.get(operation), operation).toBeGreaterThan(0);

@@ -1,0 +1,146 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { type ClientOptions, createClient, operations } from '../index.ts';
+import { stubClient, type Thrown, thrownBy } from '../testing/stub-service.ts';
+
+const options = { baseUrl: 'https://service.example', appKey: 'the-app-key', secretKey: 'the-secret-key' };
+
+/** Returns the error of `createClient`. */
+function refusedBy(given: Record<string, unknown>): Thrown {
+  try {
+    createClient({ ...options, ...given } as ClientOptions);
+  } catch (error) {
+    return error as Thrown;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+describe('a base URL', () => {
+  test.each([
+    ['https://user:pass-w0rd@service.example', 'must hold no user name'],
+    ['user:pass-w0rd@service.example', 'must hold no user name'],
+    ['https://pass-w0rd@service.example/', 'must hold no user name'],
+    ['127.0.0.1:4020', 'such as `https://127.0.0.1:4020`, not `127.0.0.1:4020`'],
+    ['localhost:4020/v1', 'such as `https://localhost:4020/v1`'],
+    ['service.example', 'such as `https://service.example`'],
+    ['', 'such as `https://service.example`'],
+    ['ftp://service.example', 'not `ftp://service.example`'],
+    ['file:///etc/passwd', 'must be an http or https URL'],
+    ['https://service.example/?key=1', 'must have no query'],
+    ['https://service.example/#top', 'must have no query and no fragment'],
+    [undefined, 'must be an http or https URL'],
+  ])('%s is refused, and no password is shown', (baseUrl, said) => {
+    const error = refusedBy({ baseUrl });
+    expect(error).toMatchObject({
+      kind: 'validation',
+      operation: 'createClient',
+      causes: [{ path: 'baseUrl' }],
+    });
+    expect(error.message).toContain(said);
+    expect(inspect(error) + JSON.stringify(error)).not.toContain('pass-w0rd');
+  });
+
+  test.each(['http://127.0.0.1:4020', 'https://service.example/v1/', 'HTTPS://Service.Example'])(
+    '%s is accepted',
+    (baseUrl) => {
+      expect(() => createClient({ ...options, baseUrl })).not.toThrow();
+    },
+  );
+});
+
+describe('a key', () => {
+  test.each([
+    ['appKey', '密钥'],
+    ['appKey', 'the\nkey'],
+    ['appKey', 'the\u0000key'],
+    ['appKey', undefined],
+    ['secretKey', 'the secret \ud83d\ude00'],
+    ['secretKey', 7],
+  ])('that no header can carry is refused before anything is sent: %s %j', async (name, key) => {
+    const error = refusedBy({ [name]: key });
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: name }] });
+    if (typeof key === 'string') expect(inspect(error)).not.toContain(key);
+  });
+
+  test.each(['with spaces around ', 'é', 'a"b\'c', 'line at the end\n'])('%j is accepted', async (appKey) => {
+    const { client, sent } = stubClient(() => ({ status: '1', data: [] }), { appKey });
+    await client.wallets.listGlobalPayoutWallets();
+    expect(() => new Headers(sent[0]?.headers)).not.toThrow();
+  });
+});
+
+test.each([
+  ['timeoutMs', Number.NaN],
+  ['timeoutMs', 0],
+  ['maxAnswerBytes', -1],
+  ['retry', { attempts: 0 }],
+  ['retry', { baseMs: '5' }],
+  ['retry', true],
+  ['sign', {}],
+  ['tokenStore', { get: () => undefined }],
+  ['hooks', null],
+])('the option %s is refused as %j', (name, value) => {
+  expect(refusedBy({ [name]: value })).toMatchObject({ kind: 'validation', operation: 'createClient' });
+});
+
+test.each([
+  ['signal', { signal: {} }],
+  ['timeoutMs', { timeoutMs: Number.NaN }],
+  ['retry.budgetMs', { retry: { budgetMs: -1 } }],
+])('the option %s of a call is refused before anything is sent', async (path, given) => {
+  const { client, sent, logins } = stubClient(() => ({ status: '1' }));
+  const error = await thrownBy(client.call(operations.createPayin, { orderNo: 'A' }, given as object));
+  expect(error).toMatchObject({ kind: 'validation', operation: 'createPayin', causes: [{ path }] });
+  expect([...sent, ...logins]).toEqual([]);
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['header values', { headers: { 'x-signature': 'line\nbreak' } }],
+    ['header names', { headers: { 'x signature': 'a' } }],
+    ['bodies', { body: 7 }],
+  ])('when `sign` returns %s that no request can carry', async (_, signed) => {
+    const { client, sent, logins } = stubClient(() => ({ status: '1' }), { sign: () => signed as never });
+    const error = await thrownBy(client.authentication.createToken({ appKey: 'a', secretKey: 'b' }));
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'sign' }] });
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test.each([
+    ['a circle', () => circle()],
+    ['a bigint', () => ({ orderNo: 1n })],
+  ])('of a body that is no JSON: %s', async (_, make) => {
+    const { client, sent } = stubClient(() => ({ status: '1' }));
+    const byMethod = await thrownBy(client.call(operations.createPayin, make()));
+    const byPath = await thrownBy(
+      client.http.POST('/global/payin/transfer/create', { body: make() as never }),
+    );
+    for (const error of [byMethod, byPath]) expect(error).toMatchObject({ kind: 'validation' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a token store that fails or holds something else does not fail a call', async () => {
+  for (const found of [undefined, 7, { token: 7 }, { token: 'two\nlines', expiresAt: 1e15 }, 'throw']) {
+    const fail = () => {
+      throw new Error('no store');
+    };
+    const tokenStore = { get: found === 'throw' ? fail : async () => found as never, set: fail };
+    const { client } = stubClient(() => ({ status: '1', data: 'done' }), { tokenStore });
+    expect(await client.call(operations.listOccupations)).toBe('done');
+  }
+});
+
+test('an `isTokenDead` that throws counts as an answer like any other', async () => {
+  const isTokenDead = () => {
+    throw new Error('mine');
+  };
+  const { client } = stubClient(() => ({ status: '1', data: 'done' }), { isTokenDead });
+  expect(await client.call(operations.createPayin, { orderNo: 'A' })).toBe('done');
+});
+
+function circle(): object {
+  const value: Record<string, unknown> = {};
+  value.self = value;
+  return value;
+}

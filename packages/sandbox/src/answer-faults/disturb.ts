@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { operationTable, type Service, type TransportAnswer } from '@cross-border-payments/server-stubs';
+import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
+import type { AnswerFault } from '../generated/control/schemas.ts';
+import type { AnswerFaults } from './answer-faults.ts';
+import { FAULT_HEADER, readFaultHeader, statusOf } from './fault-header.ts';
+
+const DEFAULT_DELAY_MS = 1_000;
+const DEFAULT_RETRY_AFTER_S = 1;
+
+/** Statuses whose answers have a `Retry-After` by default. */
+const TOLD_TO_WAIT: readonly (number | undefined)[] = [429, 503];
+
+const operations = new Map(operationTable.map(({ id, method, path }) => [`${method} ${path}`, id]));
+
+/** Ends a connection without an answer, or in the middle of one, on purpose. */
+class Disturbed extends Error {
+  override readonly name = 'Disturbed';
+}
+
+/**
+ * Makes a listener that serves a service with the faults asked for, by the header of a request or by the control API
+ * (sandbox choice `answer-faults`).
+ */
+export function createDisturbedListener(service: Service, faults: AnswerFaults): NodeListener {
+  const listener = createNodeListener(service);
+  return (request, response) => {
+    const fault = faultFor(request, faults);
+    if (fault === undefined) listener(request, response);
+    else createNodeListener(disturbed(service, fault, response))(request, response);
+  };
+}
+
+function faultFor(request: IncomingMessage, faults: AnswerFaults): AnswerFault | string | undefined {
+  const { method = '', url = '', headers } = request;
+  const asked = headers[FAULT_HEADER];
+  if (asked !== undefined) return readFaultHeader(String(asked));
+  return faults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+}
+
+/** Wraps a service for one request. A rejected `handle` ends the connection. */
+function disturbed(service: Service, fault: AnswerFault | string, response: ServerResponse): Service {
+  if (typeof fault === 'string') return { handle: async () => refusalOf(fault) };
+  const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
+  return {
+    handle: async (request) => {
+      if (kind === 'lose_request') throw new Disturbed('The request was lost on purpose.');
+      if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
+      const status = statusOf(kind);
+      if (status !== undefined) {
+        if (committed) await service.handle(request);
+        return answerWith(status, fault);
+      }
+      const answer = await service.handle(request);
+      if (kind === 'latency') return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: kind } };
+      if (kind === 'half_answer') await sendHalf(response, answer);
+      throw new Disturbed('The answer was lost on purpose.');
+    },
+  };
+}
+
+/** Answers like a gateway in front of the service, so without an envelope. */
+function answerWith(status: number, { fault, retryAfter }: AnswerFault): TransportAnswer {
+  const seconds = retryAfter ?? (TOLD_TO_WAIT.includes(status) ? DEFAULT_RETRY_AFTER_S : undefined);
+  return {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      [FAULT_HEADER]: fault,
+      ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+    },
+    body: `HTTP ${status}, made on purpose by the sandbox.\n`,
+  };
+}
+
+function refusalOf(message: string): TransportAnswer {
+  const headers = { 'content-type': 'application/json' };
+  return { status: 400, headers, body: JSON.stringify({ status: '-1', message }) };
+}
+
+async function sendHalf(response: ServerResponse, { status, headers, body }: TransportAnswer): Promise<void> {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  await new Promise((resolve) => {
+    response.once('close', resolve);
+    response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), resolve);
+  });
+}

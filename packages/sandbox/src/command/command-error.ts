@@ -1,0 +1,9 @@
+/** A wrong invocation of a command; the message says what to write instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A command cannot do its work; the message says why in one sentence. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

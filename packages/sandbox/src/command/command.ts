@@ -1,0 +1,39 @@
+import type { ControlApi } from './control-api.ts';
+
+/** Name of the installed command. */
+export const PROGRAM = 'cross-border-payments-sandbox';
+
+/** What a command gets to work with. */
+export interface Call {
+  readonly api: ControlApi;
+  /** Arguments that are not options. */
+  readonly args: readonly string[];
+  /** Options by their names. */
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Prints a line to standard output. */
+  readonly print: (line: string) => void;
+  /** Prints a line to standard error. */
+  readonly note: (line: string) => void;
+  /** Ends the work: Ctrl-C. */
+  readonly stop: AbortSignal;
+}
+
+/** An option of a command. */
+export interface CommandOption {
+  /** Placeholder of its value; an option without one is a switch. */
+  readonly value?: string;
+  readonly says: string;
+}
+
+/** A command that talks to a running sandbox. */
+export interface Command {
+  /** Arguments as the help shows them; those in brackets may be left out. */
+  readonly takes: readonly string[];
+  /** Says in one sentence what it does. */
+  readonly says: string;
+  readonly options: Readonly<Record<string, CommandOption>>;
+  /** Whether it runs until Ctrl-C. */
+  readonly endless?: boolean;
+  /** @throws UsageError for wrong arguments; CommandError if the work fails */
+  readonly run: (call: Call) => void | Promise<void>;
+}

@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import type { Call } from './command.ts';
+
+/** Prints an export to standard output. */
+export async function exportData({ api, options, stop }: Call): Promise<void> {
+  const { stdout } = process;
+  const pieces = await api.download(options.journal ? 'exportJournal' : 'exportStore');
+  for await (const piece of pieces) {
+    if (stop.aborted) return;
+    if (!stdout.write(piece)) await once(stdout, 'drain');
+  }
+}

@@ -1,0 +1,47 @@
+import type { JournalLine, RequestLine } from '../generated/control/schemas.ts';
+
+/** Control characters, which would let a text move the cursor of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** Writes a request with its answer as one line; one that was refused is called a refusal, with its reason. */
+export function textOfRequest(line: RequestLine): string {
+  const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId } = line;
+  const accepted = httpStatus === 200;
+  return lineOf(at, accepted ? 'request' : 'refusal', [
+    `${method} ${url}`,
+    String(httpStatus),
+    code ?? '',
+    orderNo ?? tradeId ?? '',
+    (!accepted && message) || '',
+    `(${requestId})`,
+  ]);
+}
+
+/** Writes an attempt at a callback as one line. */
+export function textOfCallback({ at, data }: Pick<JournalLine, 'at' | 'data'>): string {
+  const { orderNo, tradeId, status, attempt, outcome, httpStatus, fault } = data;
+  const about = joined([textIn(orderNo) || textIn(tradeId), textIn(status)]);
+  if (data.replayed === true) return lineOf(at, 'callback', [`${about}: to be sent again`]);
+  if (data.givenUp === true) return lineOf(at, 'callback', [`${about}: given up`]);
+  return lineOf(at, 'callback', [
+    `${about}:`,
+    textIn(outcome),
+    httpStatus === undefined ? '' : `HTTP ${textIn(httpStatus)}`,
+    `attempt ${textIn(attempt)}`,
+    fault === undefined ? '' : `disturbed by ${textIn(fault)}`,
+  ]);
+}
+
+function lineOf(at: number, kind: string, parts: readonly string[]): string {
+  const time = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  return `${time}  ${kind.padEnd(8)}  ${joined(parts)}`.replace(CONTROL, ' ');
+}
+
+function textIn(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+import { textOfCallback, textOfRequest } from './lines.ts';
+
+const program = fileURLToPath(new URL('../sandbox.ts', import.meta.url));
+
+/** Starts `listen` in a process of its own, and waits until it listens. */
+async function startListening(...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, 'listen', ...args]);
+  afterTest(async () => void child.kill('SIGKILL'));
+  let output = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+      for (const look of waiting) look();
+    });
+  }
+  /** Waits for a text, of this number of matches. */
+  const seen = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!pattern.test(output)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+    });
+  await seen(/Ctrl-C stops it/);
+  const end = async () => {
+    const ended = once(child, 'close');
+    child.kill('SIGINT');
+    return (await ended)[0] as number;
+  };
+  return { output: () => output, seen, end };
+}
+
+test('prints requests, refusals and callbacks as they happen, and forwards callbacks until Ctrl-C', async () => {
+  const [first, forwarded] = [await startReceiver(), await startReceiver()];
+  afterTest(async () => void (await Promise.all([first.close(), forwarded.close()])));
+  const sandbox = await newSandbox('sqlite', { callback: first.url, clock: 'real' });
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'BEFORE-1') });
+  const listening = await startListening('--url', sandbox.url, '--forward', forwarded.url);
+
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'L-1') });
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'L-1') });
+  await sandbox.control('POST', '/triggers', { name: 'payin.rejected' });
+  await listening.seen(/rejected: taken HTTP 200 attempt 1/);
+  expect(await listening.end()).toBe(0);
+
+  const lines = listening.output().split('\n');
+  const about = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
+  expect(about(/ {2}request {3}POST \S+ 200 1 L-1 \(\S+\)$/)).toHaveLength(1);
+  expect(about(/ {2}refusal {3}POST \S+ 400 -1 L-1 The order number L-1 is used already/)).toHaveLength(1);
+  expect(about(/BEFORE-1/)).toEqual([]);
+  expect(forwarded.received).toMatchObject([
+    { path: '/base/hub/webhook', appKey: sandbox.callbackAppKey, body: { status: 'rejected' } },
+  ]);
+  expect(first.received).toEqual([]);
+  const { value } = await sandbox.control('GET', '/merchants');
+  expect(value.items).toMatchObject([{ callbackUrl: first.url }]);
+});
+
+test('goes on after a reset', async () => {
+  const sandbox = await newSandbox();
+  for (const orderNo of ['R-1', 'R-2'])
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
+  const listening = await startListening('--url', sandbox.url);
+  await sandbox.control('POST', '/reset', {});
+  await sandbox.login();
+  await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'R-3') });
+  await listening.seen(/request .* R-3 /);
+  expect(listening.output()).not.toMatch(/R-1|R-2/);
+  expect(await listening.end()).toBe(0);
+});
+
+test('a line stays one line, whatever a text holds', () => {
+  const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
+  const answer = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
+  expect(textOfRequest({ ...line, ...answer, tradeId: null, orderNo: 'A\u0007B' })).toBe(
+    '1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)',
+  );
+});
+
+test.each([
+  [{ outcome: 'unreachable', attempt: 2 }, 'A-1 failed: unreachable attempt 2'],
+  [{ outcome: 'refused', httpStatus: 500, attempt: 1 }, 'A-1 failed: refused HTTP 500 attempt 1'],
+  [{ outcome: 'dropped', attempt: 1, fault: 'drop' }, 'A-1 failed: dropped attempt 1 disturbed by drop'],
+  [{ replayed: true }, 'A-1 failed: to be sent again'],
+  [{ givenUp: true }, 'A-1 failed: given up'],
+])('an attempt %j is said in one line', (data, text) => {
+  const line = textOfCallback({ at: 0, data: { orderNo: 'A-1', status: 'failed', ...data } });
+  expect(line).toBe(`1970-01-01 00:00:00  callback  ${text}`);
+});

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Call } from './command.ts';
+import { CommandError } from './command-error.ts';
+import type { ControlApi } from './control-api.ts';
+import { Feed } from './feed.ts';
+import { textOfCallback, textOfRequest } from './lines.ts';
+
+const PAUSE_MS = 250;
+const PAGE = 100;
+/** How long the end may take, which must tell the sandbox. */
+const RESTORE_MS = 2_000;
+
+/** Prints requests, refusals and callbacks as they happen, until `stop`. */
+export async function listen(call: Call): Promise<void> {
+  const { api, note } = call;
+  const feeds = feedsOf(api);
+  await feeds.requests.skip();
+  await feeds.callbacks.skip();
+  const restore = await forward(call);
+  note(`Listening to ${api.base} (Ctrl-C stops it).`);
+  try {
+    await follow(call, feeds);
+  } finally {
+    await restore();
+  }
+}
+
+function feedsOf(api: ControlApi) {
+  const pageOf = (before: number | undefined) => ({
+    limit: PAGE,
+    ...(before === undefined ? {} : { before }),
+  });
+  return {
+    requests: new Feed((before) => api.call('listRequests', { query: pageOf(before) })),
+    callbacks: new Feed((before) =>
+      api.call('listNewestLines', { query: { ...pageOf(before), kinds: 'callback' } }),
+    ),
+  };
+}
+
+type Feeds = ReturnType<typeof feedsOf>;
+
+/** Sets the callback address. @returns a function that sets the one from before */
+async function forward({ api, options, note }: Call): Promise<() => Promise<void>> {
+  const { forward: url, merchant } = options;
+  if (url === undefined) return async () => undefined;
+  const { items } = await api.call('listMerchants');
+  const before = items.find(({ appKey }) => appKey === (merchant ?? 'demo-merchant'))?.callbackUrl ?? null;
+  const bodyOf = (to: unknown) => ({
+    body: { url: to, ...(merchant === undefined ? {} : { appKey: merchant }) },
+  });
+  const { url: taken } = await api.call('setCallbackUrl', bodyOf(url));
+  note(`Callbacks go to ${taken}/hub/webhook.`);
+  return async () => {
+    await api.call('setCallbackUrl', bodyOf(before), AbortSignal.timeout(RESTORE_MS));
+    note('Callbacks go to the address from before again.');
+  };
+}
+
+async function follow(call: Call, feeds: Feeds): Promise<void> {
+  const { note, stop } = call;
+  let revision = '';
+  let isLost = false;
+  while (!stop.aborted) {
+    try {
+      revision = await printNew(call, feeds, revision);
+      isLost = false;
+    } catch (error) {
+      if (stop.aborted) return;
+      if (!(error instanceof CommandError)) throw error;
+      if (!isLost) note(`${error.message} Trying again ...`);
+      isLost = true;
+    }
+    await setTimeout(PAUSE_MS, undefined, { signal: stop }).catch(() => undefined);
+  }
+}
+
+/** Prints what is new. @returns the revision that was seen */
+async function printNew({ api, print }: Call, feeds: Feeds, seen: string): Promise<string> {
+  const { revision } = await api.call('getChanges');
+  if (revision === seen) return seen;
+  const requests = (await feeds.requests.next()).map((line) => ({ at: line.at, text: textOfRequest(line) }));
+  const callbacks = (await feeds.callbacks.next()).map((line) => ({
+    at: line.at,
+    text: textOfCallback(line),
+  }));
+  for (const { text } of [...requests, ...callbacks].sort((a, b) => a.at - b.at)) print(text);
+  return revision;
+}

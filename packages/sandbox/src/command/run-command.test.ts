@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { listenOnLoopback } from '../testing/receiver.ts';
+import { listSituations } from '../triggers/situations.ts';
+import { COMMANDS } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+const PASSWORD = 'a-password-of-a-test';
+
+/** Runs a command to its end. */
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const { signal: stop } = new AbortController();
+  const code = await runCommand(args, {
+    environment,
+    print: (line) => printed.push(line),
+    note: (line) => noted.push(line),
+    stop,
+  });
+  // A slow machine prints a line of progress.
+  return { code, printed, noted: noted.filter((line) => !line.includes('still waiting')) };
+}
+
+test('trigger makes a situation, and without a name lists all of them', async () => {
+  const sandbox = await newSandbox();
+  const made = await run(['trigger', 'payin.completed', '--url', sandbox.url]);
+  expect(made).toEqual({
+    code: 0,
+    printed: [expect.stringMatching(/^The order \S+ \(tradeId \S+\) is completed\.$/)],
+    noted: [],
+  });
+  const listed = await run(['trigger', '--url', sandbox.url]);
+  expect(listed.printed).toHaveLength(listSituations().length);
+  expect(listed.printed.join('\n')).toMatch(/^payin\.awaiting_transfer +A payin: the payer has paid;/m);
+});
+
+test('fund adds to a wallet of a merchant', async () => {
+  const sandbox = await newSandbox();
+  const { value } = await sandbox.control('POST', '/merchants', { name: 'Second' });
+  const args = ['fund', '10.50', 'USD', '--wallet', 'personal', '--merchant', value.appKey];
+  const { code, printed } = await run(args, { CONTROL_URL: sandbox.url });
+  expect([code, printed]).toEqual([0, ['Added 10.50 USD to the personal wallet.']]);
+  const wallets = await sandbox.control('GET', `/wallets?appKey=${value.appKey}`);
+  expect(wallets.value.items).toMatchObject([
+    { walletType: 'personal', currency: 'USD', available: '10.50' },
+  ]);
+  expect(await sandbox.balance('USD')).toEqual(['1000000.00', '1000000.00']);
+});
+
+test('advance moves the clock, and says what fell due', async () => {
+  const sandbox = await newSandbox();
+  await run(['trigger', 'payin.awaiting_transfer', '--url', sandbox.url]);
+  const { printed } = await run(['advance', '90m', '--url', sandbox.url]);
+  expect(printed).toEqual(['It is 2026-01-01T01:30:00.000Z. Fell due: 3.']);
+});
+
+test('reset deletes the orders', async () => {
+  const sandbox = await newSandbox();
+  await run(['trigger', 'payin.pending', '--url', sandbox.url]);
+  expect((await run(['reset', '--url', sandbox.url])).code).toBe(0);
+  expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
+});
+
+test.each(['/', '/_sandbox', '/_sandbox/'])('the address may end with %s', async (path) => {
+  const { url } = await newSandbox();
+  expect((await run(['trigger', '--url', url + path])).code).toBe(0);
+});
+
+test('the password comes from the option or the environment, and is never printed', async () => {
+  const { url } = await newSandbox('sqlite', { controlToken: PASSWORD });
+  expect((await run(['trigger', '--url', url, '--control-token', PASSWORD])).code).toBe(0);
+  expect((await run(['trigger'], { CONTROL_URL: url, CONTROL_TOKEN: PASSWORD })).code).toBe(0);
+  const wrong = await run(['trigger', '--url', url, '--control-token', 'a-wrong-password']);
+  expect([wrong.code, wrong.noted]).toEqual([1, [expect.stringContaining('`--control-token`')]]);
+  expect(wrong.noted.join()).not.toContain('a-wrong-password');
+});
+
+test.each([
+  [['listne'], /no command `listne`; there are start, listen, .*\n.*--help/],
+  [['toString'], /no command `toString`/],
+  [['trigger', 'payin.pending', 'payin.completed'], /`trigger` takes \[NAME\], not 2 arguments/],
+  [['fund', '1'], /`fund` takes AMOUNT CURRENCY, not 1 argument\./],
+  [['fund', '1', 'USD', '--wallet', 'corporate'], /`--wallet` must be business or personal, not `corporate`/],
+  [['advance', '1 hour'], /TIME must be a number with ms, s, m, h or d, such as 90m, not `1 hour`/],
+  [['reset', '--all'], /'--all'/],
+  [['reset', '--url', 'ftp://here'], /`--url` must be an http or https URL/],
+  [['reset', '--url', 'http://me:secret@127.0.0.1'], /`--url` must be an http or https URL/],
+  [['completion', 'tcsh'], /SHELL must be bash, zsh, fish, not `tcsh`/],
+])('%j is a wrong invocation', async (args, text) => {
+  const { code, printed, noted } = await run(args);
+  expect([code, printed]).toEqual([2, []]);
+  expect(noted.join('\n')).toMatch(text);
+  expect(noted.join('\n')).not.toContain('secret');
+});
+
+test('a refusal of the sandbox is one sentence', async () => {
+  const { url } = await newSandbox();
+  const { code, noted } = await run(['trigger', 'payin.lost', '--url', url]);
+  expect([code, noted]).toEqual([
+    1,
+    [expect.stringMatching(/^sandbox: There is no situation `payin\.lost`/)],
+  ]);
+});
+
+test('something else at the address, or nothing, is one sentence', async () => {
+  const other = await listenOnLoopback((_request, response) => response.end('<html>'));
+  afterTest(() => other.close());
+  const strange = await run(['trigger', '--url', other.url]);
+  expect([strange.code, strange.noted.join()]).toEqual([1, expect.stringContaining('like a sandbox')]);
+  await other.close();
+  const silent = await run(['trigger', '--url', other.url]);
+  expect(silent.noted).toEqual([
+    `sandbox: The sandbox does not answer at ${other.url} (ECONNREFUSED). Start it, or name another with \`--url\`.`,
+  ]);
+});
+
+test.each(Object.keys(COMMANDS))('%s has help with each of its options', async (name) => {
+  const { code, printed } = await run([name, '--help']);
+  expect(code).toBe(0);
+  const options = [...Object.keys(COMMANDS[name]?.options ?? {}), 'url', 'control-token'];
+  for (const option of options) expect(printed.join()).toContain(`--${option}`);
+});
+
+test('bash completes commands, situations and options', async () => {
+  const { printed } = await run(['completion', 'bash']);
+  const complete = (...words: string[]) =>
+    execFileSync(
+      'bash',
+      [
+        '-c',
+        `${printed[0]}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+COMP_CWORD=${words.length - 1}; _cross_border_payments_sandbox; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      ],
+      {
+        encoding: 'utf8',
+      },
+    )
+      .trim()
+      .split('\n');
+  expect(complete('sandbox', 'l')).toEqual(['listen']);
+  expect(complete('sandbox', 'trigger', 'payin.com')).toEqual(['payin.completed']);
+  expect(complete('sandbox', 'listen', '--f')).toEqual(['--forward']);
+  expect(complete('sandbox', 'fund', '--f')).toEqual(['']);
+});
+
+test('the scripts for zsh and fish name every command and situation', async () => {
+  for (const shell of ['zsh', 'fish']) {
+    const { printed } = await run(['completion', shell]);
+    for (const word of [...Object.keys(COMMANDS), ...listSituations().map(({ name }) => name)])
+      expect(printed.join()).toContain(word);
+  }
+});

@@ -1,0 +1,15 @@
+import type { Call } from './command.ts';
+
+/** Makes a situation, or lists all of them. */
+export async function trigger({ api, args: [name], options, print }: Call): Promise<void> {
+  if (name === undefined) {
+    const { items } = await api.call('listTriggers');
+    const width = Math.max(...items.map((each) => each.name.length));
+    for (const each of items) print(`${each.name.padEnd(width)}  ${each.says}`);
+    return;
+  }
+  const { merchant } = options;
+  const body = { name, ...(merchant === undefined ? {} : { appKey: merchant }) };
+  const { orderNo, tradeId, status } = await api.call('trigger', { body });
+  print(`The order ${orderNo} (tradeId ${tradeId}) is ${status}.`);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { sample } from '../testing/sample-orders.ts';
+
+test.each([false, true])(
+  'sends a request as a merchant, signed if it must be: %s',
+  async (requireSignature) => {
+    const sandbox = await newSandbox('sqlite', { requireSignature });
+    const { value: second } = await sandbox.control('POST', '/merchants', { name: 'Second' });
+    const call = (body: unknown) => sandbox.control('POST', '/calls', body);
+    const wanted = { operation: 'createGlobalPayout', appKey: second.appKey, body: sample('global', 'G-1') };
+    const { http, value } = await call(wanted);
+    expect({ http, ...value }).toMatchObject({ http: 200, httpStatus: 200, answer: { status: '1' } });
+    const { value: logged } = await sandbox.control('GET', `/requests/${value.requestId}`);
+    expect(logged).toMatchObject({ operation: 'createGlobalPayout', appKey: second.appKey, orderNo: 'G-1' });
+    const again = (await call(wanted)).value;
+    expect(again).toMatchObject({ httpStatus: 400, answer: { message: expect.stringContaining('(R-029)') } });
+    const price = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
+    const quote = (await call({ operation: 'getGlobalPayoutQuote', query: price, body: price })).value;
+    expect(quote).toMatchObject({ httpStatus: 200, answer: { status: '1' } });
+    expect(sandbox.errors).toEqual([]);
+  },
+);
+
+test.each([
+  [{ operation: 'nothing' }, 404, 'There is no operation `nothing`.'],
+  [
+    { operation: 'createGlobalPayout', appKey: 'nobody' },
+    404,
+    'There is no merchant with the appKey nobody.',
+  ],
+  [{}, 400, '`operation` is required'],
+])('refuses %j, and sends nothing', async (body, http, text) => {
+  const sandbox = await newSandbox();
+  const before = (await sandbox.control('GET', '/requests')).value.items.length;
+  const answer = await sandbox.control('POST', '/calls', body);
+  expect(answer).toEqual({ http, value: { error: expect.stringContaining(text) } });
+  expect((await sandbox.control('GET', '/requests')).value.items).toHaveLength(before);
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '../testing/databases.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { PDF } from '../testing/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+
+const create = async (sandbox: TestSandbox, family: SampleFamily, orderNo: string, members = {}) =>
+  (await sandbox.call(OPERATIONS[family].create, { body: sample(family, orderNo, members) })).data
+    .tradeId as string;
+
+const read = async (sandbox: TestSandbox, path: string) => (await sandbox.control('GET', path)).value;
+
+const WRONG = { orderNo: 'G-1', purpose: 'Goods', payer: { idNumber: '44030519880615003X', token: 'abc' } };
+
+describe.each(databases)('on %s', (kind) => {
+  test('lists reads, refusals and what changed something, with the order it belongs to', async () => {
+    const sandbox = await newSandbox(kind);
+    const tradeId = await create(sandbox, 'global', 'G-1');
+    await create(sandbox, 'global', 'G-2');
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    await sandbox.call('getGlobalPayoutStatus', { body: { orderNo: 'G-1' } });
+    await sandbox.call(OPERATIONS.global.upload, {
+      form: { tradeId, type: 'bill', fileName: 'a.pdf', file: PDF },
+    });
+    const { items, next } = await read(sandbox, '/requests');
+    expect(next).toBeNull();
+    expect(
+      items.map(({ operation, httpStatus }: Record<string, unknown>) => `${operation} ${httpStatus}`),
+    ).toEqual([
+      'uploadGlobalPayoutDocument 200',
+      'getGlobalPayoutStatus 200',
+      'createGlobalPayout 400',
+      'createGlobalPayout 200',
+      'createGlobalPayout 200',
+      'createToken 200',
+    ]);
+    const ofOrder = await read(sandbox, `/requests?tradeId=${tradeId}`);
+    expect(ofOrder.items.map(({ operation }: Record<string, unknown>) => operation)).toEqual([
+      'uploadGlobalPayoutDocument',
+      'getGlobalPayoutStatus',
+      'createGlobalPayout',
+      'createGlobalPayout',
+    ]);
+    const refused = await read(sandbox, '/requests?outcome=refused');
+    expect(refused.items).toMatchObject([
+      { code: '-1', message: expect.stringContaining('(R-029)'), appKey: 'demo-merchant', orderNo: 'G-1' },
+    ]);
+    expect((await read(sandbox, '/requests?outcome=accepted&limit=2')).items).toHaveLength(2);
+    expect(sandbox.errors).toEqual([]);
+  });
+});
+
+test('returns the bodies of a request by the id in its answer, without secrets', async () => {
+  const sandbox = await newSandbox();
+  const token = await sandbox.login();
+  const answer = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
+    method: 'POST',
+    headers: { appkey: sandbox.appKey, token, 'content-type': 'application/json' },
+    body: JSON.stringify(WRONG),
+  });
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[\w-]{8,}$/);
+  const found = await read(sandbox, `/requests/${id}`);
+  expect(found.request).toEqual({
+    orderNo: 'G-1',
+    purpose: 'Goods',
+    payer: { idNumber: '****003X', token: '(secret)' },
+  });
+  expect(found.answer).toEqual(await answer.json());
+  const { items } = await read(sandbox, '/requests');
+  const login = await read(sandbox, `/requests/${items.at(-1).requestId}`);
+  expect(login).toMatchObject({
+    request: { appKey: '****hant', secretKey: '(secret)' },
+    answer: { status: '1', data: '(secret)' },
+  });
+  const everything = JSON.stringify([items, found, login]);
+  for (const secret of [token, sandbox.secretKey, '44030519880615003X'])
+    expect(everything).not.toContain(secret);
+});
+
+test('keeps who could not be let in, what is no JSON, and addresses that do not exist', async () => {
+  const sandbox = await newSandbox();
+  await sandbox.call('listGlobalPayoutWallets', { headers: { token: 'nobody' } });
+  await fetch(`${sandbox.url}/payout/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"secretKey": "abc"',
+  });
+  await fetch(`${sandbox.url}/nowhere?token=abc`);
+  const { items } = await read(sandbox, '/requests?outcome=refused');
+  expect(items).toMatchObject([
+    { operation: null, url: '/nowhere?token=(secret)', httpStatus: 404, appKey: null },
+    { operation: 'createToken', httpStatus: 400 },
+    { operation: 'listGlobalPayoutWallets', message: expect.stringContaining('token is not known') },
+  ]);
+  const broken = await read(sandbox, `/requests/${items[1].requestId}`);
+  expect(broken.request).toBe('(19 characters, no JSON)');
+  const journal = await read(sandbox, '/journal/newest?kinds=refusal');
+  expect(journal.items).toEqual([]);
+});
+
+test('refuses the id of no request, and notices a read', async () => {
+  const sandbox = await newSandbox();
+  expect(await sandbox.control('GET', '/requests/none')).toMatchObject({
+    http: 404,
+    value: { error: expect.stringContaining('no request with the id none') },
+  });
+  const before = await read(sandbox, '/changes');
+  expect((await read(sandbox, '/changes')).revision).toBe(before.revision);
+  await sandbox.call('listGlobalPayoutWallets');
+  expect((await read(sandbox, '/changes')).revision).not.toBe(before.revision);
+});
+
+describe.each(databases)('the search on %s', (kind) => {
+  const counts = async (sandbox: TestSandbox, text: string) => {
+    const { orders, requests, callbacks, postings } = await read(
+      sandbox,
+      `/search?text=${encodeURIComponent(text)}`,
+    );
+    return [orders.length, requests.length, callbacks.length, postings.length];
+  };
+
+  test('finds orders, requests, callbacks and money by number, name, amount and id', async () => {
+    const sandbox = await newSandbox(kind);
+    const body = { sourceAmount: 1234.5, beneficiary: { fullName: 'Élodie Müller', accountType: 'bank' } };
+    const tradeId = await create(sandbox, 'global', 'INV-77', body);
+    await create(sandbox, 'global', 'OTHER_1');
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'INV-77' } });
+    expect(await counts(sandbox, 'inv-7')).toEqual([1, 2, 1, 0]);
+    expect(await counts(sandbox, tradeId)).toEqual([1, 2, 1, 1]);
+    expect(await counts(sandbox, 'Élodie müller')).toEqual([1, 1, 0, 0]);
+    expect((await counts(sandbox, '1,234.50 USD')).toSpliced(1, 2)).toEqual([1, 1]);
+    expect((await counts(sandbox, '1234.50')).toSpliced(1, 2)).toEqual([1, 1]);
+    expect((await counts(sandbox, '1234.50 CNY')).at(3)).toBe(0);
+    expect((await counts(sandbox, '1234.51')).toSpliced(1, 2)).toEqual([0, 0]);
+    expect(await counts(sandbox, '%')).toEqual([0, 0, 0, 0]);
+    const { items } = await read(sandbox, '/requests');
+    expect(await counts(sandbox, items[0].requestId.slice(0, 18))).toEqual([0, 1, 0, 0]);
+    expect((await sandbox.control('GET', '/search?text=')).http).toBe(400);
+  });
+});

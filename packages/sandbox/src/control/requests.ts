@@ -1,0 +1,138 @@
+import { Refusal } from '@cross-border-payments/server-stubs/runtime';
+import type { Selectable } from 'kysely';
+import type {
+  Handlers,
+  ListRequestsQuery,
+  RequestLine,
+  RequestPage,
+  RequestWithBodies,
+} from '../generated/control/index.ts';
+import { unknownOrder } from '../orders/raise-event.ts';
+import type { Platform } from '../platform.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { MOST_FOUND, newestPage } from './newest-page.ts';
+import { matches, type Wanted } from './wanted.ts';
+
+type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
+
+/** Handlers for the request log. */
+export function requestHandlers({ store, requests }: Platform) {
+  return {
+    listRequests: async ({ query }) => {
+      await requests.flush();
+      return { status: 200, body: await listRequests(store, query) };
+    },
+    getRequest: async ({ path: { requestId } }) => {
+      await requests.flush();
+      return { status: 200, body: await readRequest(store, requestId) };
+    },
+  } satisfies Partial<Handlers<undefined>>;
+}
+
+/** Reads a page of requests, newest first. Those of an order name it by its id, or by its number before it had one. */
+async function listRequests(store: Store, query: ListRequestsQuery): Promise<RequestPage> {
+  const { outcome, tradeId } = query;
+  const order = tradeId === undefined ? undefined : await nameOf(store, tradeId);
+  const page = await newestPage(store.read, { table: 'requests', query }, ({ above, below, limit }) => {
+    let select = selectRequests(store)
+      .where('requests.id', '>', above)
+      .where('requests.id', '<', below)
+      .orderBy('requests.id', 'desc')
+      .limit(limit);
+    if (outcome !== undefined) {
+      select = select.where('requests.http_status', outcome === 'accepted' ? '=' : '<>', 200);
+    }
+    if (order !== undefined) {
+      select = select.where(({ or, and, eb }) =>
+        or([
+          eb('requests.trade_id', '=', order.tradeId),
+          and([
+            eb('requests.order_no', '=', order.orderNo),
+            eb('requests.merchant_id', '=', order.merchantId),
+          ]),
+        ]),
+      );
+    }
+    return select.execute();
+  });
+  return { items: page.items.map(requestLine), next: page.next };
+}
+
+async function nameOf({ read }: Store, tradeId: string) {
+  const row = await read
+    .selectFrom('orders')
+    .select(['trade_id as tradeId', 'order_no as orderNo', 'merchant_id as merchantId'])
+    .where('trade_id', '=', tradeId)
+    .executeTakeFirst();
+  if (row === undefined) throw unknownOrder(tradeId);
+  return row;
+}
+
+/** Reads a request. A caller may send an id twice; the newest of them is returned. @throws Refusal if there is none */
+async function readRequest(store: Store, requestId: string): Promise<RequestWithBodies> {
+  const row = await selectRequests(store)
+    .where('requests.request_id', '=', requestId)
+    .orderBy('requests.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new Refusal(
+      `There is no request with the id ${requestId}. The sandbox keeps the newest 10,000 requests.`,
+      { httpStatus: 404 },
+    );
+  }
+  return { ...requestLine(row), request: bodyOf(row.request), answer: bodyOf(row.answer) };
+}
+
+/** Finds the newest requests with a text in id, address, order or bodies. */
+export async function findRequests(store: Store, wanted: Wanted): Promise<RequestLine[]> {
+  const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
+  const columns = names.map((name) => `requests.${name}`);
+  const request = { table: 'requests', query: { limit: MOST_FOUND } } as const;
+  const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
+    selectRequests(store)
+      .where('requests.id', '>', above)
+      .where('requests.id', '<', below)
+      .where(matches(wanted, { columns, body: 'requests.request' }))
+      .orderBy('requests.id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+  return items.map(requestLine);
+}
+
+/** Selects requests with the application key of their merchant. */
+function selectRequests({ read }: Store) {
+  return read
+    .selectFrom('requests')
+    .leftJoin('merchants', 'merchants.id', 'requests.merchant_id')
+    .selectAll('requests')
+    .select('merchants.app_key');
+}
+
+function requestLine(row: Row): RequestLine {
+  const answer = bodyOf(row.answer) as { readonly message?: unknown } | null;
+  const { message = null } = typeof answer === 'object' && answer !== null ? answer : {};
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    at: row.at,
+    method: row.method,
+    url: row.url,
+    operation: row.operation,
+    appKey: row.app_key,
+    httpStatus: row.http_status,
+    code: row.code,
+    message: typeof message === 'string' ? message : null,
+    tradeId: row.trade_id,
+    orderNo: row.order_no,
+    durationMs: row.duration_ms,
+  };
+}
+
+/** Parses a body that was kept as JSON; a note about one that was not kept stays text. */
+function bodyOf(text: string | null): unknown {
+  if (text === null || text === '') return null;
+  return text.startsWith('(') ? text : JSON.parse(text);
+}

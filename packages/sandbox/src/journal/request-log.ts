@@ -1,0 +1,130 @@
+import type { Insertable } from 'kysely';
+import { readClock } from '../clock/clock.ts';
+import type { Database } from '../store/schema.ts';
+import type { Store, Transaction } from '../store/store.ts';
+import { findMember, maskedText, maskedUrl, parsed } from './masked-text.ts';
+
+/** Number of requests that are kept, the newest ones (sandbox choice `request-log`). */
+const MOST_KEPT = 10_000;
+
+/** Requests that wait to be written. Under a load beyond that, the oldest of them are left out. */
+const MOST_WAITING = 500;
+const WAIT_MS = 100;
+const ROWS_PER_INSERT = 20;
+const LONGEST_RAW = 16_384;
+
+/** Names the request in every answer, so that it can be found in the request log. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** A request with its answer. */
+export interface Exchange {
+  /** Sent in the header `x-request-id` of the answer. */
+  readonly requestId: string;
+  readonly merchantId?: string | undefined;
+  /** Id of the operation, if the address belongs to one. */
+  readonly operation?: string | undefined;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly url: string;
+  readonly httpStatus: number;
+  /** Text of the body; of a form, JSON of its texts. */
+  readonly request?: string | undefined;
+  readonly answer: string;
+  /** Real time. */
+  readonly durationMs: number;
+  /** Whether the data of the answer is a secret itself: the token of a login. */
+  readonly isAnswerSecret?: boolean;
+}
+
+/**
+ * Keeps the newest requests with their answers, without secrets. Writes them together, soon after they were answered, so
+ * that no request waits for it.
+ */
+export class RequestLog {
+  readonly #store: Store;
+  readonly #onError: (error: unknown) => void;
+  #waiting: Exchange[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  /** @param onError called if requests cannot be written; they are lost then */
+  constructor(store: Store, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#onError = onError;
+  }
+
+  /** Remembers a request that was answered. */
+  add(exchange: Exchange): void {
+    const { request, answer } = exchange;
+    this.#waiting.push({ ...exchange, request: request && bounded(request), answer: bounded(answer) });
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
+  }
+
+  /** Resolves once everything that was added can be read. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length > 0) {
+      this.#writing = this.#writing
+        .then(() => this.#store.transaction((tx) => write(tx, batch)))
+        .catch((error) => this.#onError(lost(batch.length, error)));
+    }
+    return this.#writing;
+  }
+}
+
+function lost(requests: number, error: unknown): Error {
+  return new Error(`${requests} requests could not be written to the request log: ${String(error)}`);
+}
+
+/** Masks a long text at once, so that what waits needs little memory. */
+function bounded(text: string): string {
+  return text.length <= LONGEST_RAW ? text : maskedText(text);
+}
+
+async function write(tx: Transaction, batch: readonly Exchange[]): Promise<void> {
+  const { now: at } = await readClock(tx);
+  const rows = batch.map((exchange) => toRow(exchange, at));
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+    await tx.db
+      .insertInto('requests')
+      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .execute();
+  }
+  const newest = tx.db.selectFrom('requests').select(({ fn }) => fn.max('id').as('newest'));
+  const { newest: last } = await newest.executeTakeFirstOrThrow();
+  await tx.db
+    .deleteFrom('requests')
+    .where('id', '<=', Number(last) - MOST_KEPT)
+    .execute();
+}
+
+function toRow(exchange: Exchange, at: number): Insertable<Database['requests']> {
+  const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = exchange;
+  const [request, answer] = [parsed(exchange.request), parsed(exchange.answer)];
+  const query = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
+  const sent = url.includes('?') ? [request, query] : [request];
+  const code = findMember([answer], 'status');
+  return {
+    request_id: requestId,
+    at,
+    merchant_id: merchantId ?? null,
+    operation: operation ?? null,
+    method,
+    url: maskedUrl(url),
+    http_status: httpStatus,
+    code: code ?? null,
+    trade_id: findMember([dataOf(answer), ...sent], 'tradeId') ?? null,
+    order_no: findMember([dataOf(answer), ...sent], 'orderNo') ?? null,
+    duration_ms: durationMs,
+    request: exchange.request === undefined ? null : maskedText(exchange.request),
+    answer: maskedText(exchange.answer, exchange.isAnswerSecret),
+  };
+}
+
+function dataOf(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+}

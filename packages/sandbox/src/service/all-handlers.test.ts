@@ -1,0 +1,29 @@
+import { operationTable } from '@cross-border-payments/server-stubs';
+import { expect, test, vi } from 'vitest';
+import { allHandlers, writtenHandlers } from './all-handlers.ts';
+
+vi.mock(import('@cross-border-payments/server-stubs'), async (load) => {
+  const stubs = await load();
+  const [first] = stubs.operationTable;
+  if (!first) throw new Error('The document has no operation.');
+  return {
+    ...stubs,
+    operationTable: [...stubs.operationTable, { ...first, id: 'listBanks', path: '/banks' }],
+  };
+});
+
+const service = { platform: {} } as never;
+
+test('a handler is written for operations of the document only', () => {
+  const ids = operationTable.map(({ id }) => id);
+  expect(Object.keys(writtenHandlers(service)).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('an operation without a handler answers with HTTP 501, the others as before', async () => {
+  const { listBanks, ...others } = allHandlers(service) as unknown as Record<string, () => Promise<unknown>>;
+  await expect(listBanks?.()).rejects.toMatchObject({
+    httpStatus: 501,
+    message: 'The operation listBanks is not implemented.',
+  });
+  expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(writtenHandlers(service))));
+});

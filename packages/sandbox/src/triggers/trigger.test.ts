@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { DEAD_CALLBACK, listSituations } from './situations.ts';
+
+const statuses = listSituations().flatMap(({ name }) => (name === DEAD_CALLBACK ? [] : [name]));
+
+describe('a situation', () => {
+  test.each(statuses)('%s is made, with the callbacks on its way', async (name) => {
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    const sandbox = await newSandbox('sqlite', { callback: receiver.url });
+    const { http, value } = await sandbox.control('POST', '/triggers', { name });
+    expect({ http, made: `${value.family}.${value.status}` }).toEqual({ http: 200, made: name });
+    await sandbox.advance(0);
+    const called = receiver.received.map(({ body }) => (body as { status: string }).status);
+    expect(called.at(-1)).toBe(name.endsWith('.pending') ? undefined : value.status);
+    expect(called).toHaveLength(value.version - 1);
+    expect((await sandbox.control('GET', '/ledger/check')).value.faults).toEqual([]);
+    expect(sandbox.errors).toEqual([]);
+  });
+
+  test('callback.dead is a dead letter that a replay sends', async () => {
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    const sandbox = await newSandbox('sqlite', { callback: receiver.url });
+    const { value } = await sandbox.control('POST', '/triggers', { name: DEAD_CALLBACK });
+    await sandbox.advance(86_400_000);
+    expect(receiver.received).toEqual([]);
+    const { value: page } = await sandbox.control('GET', '/callbacks/newest?status=dead');
+    expect(page.items).toMatchObject([{ tradeId: value.tradeId, attempts: 10 }]);
+    await sandbox.control('POST', `/callbacks/${page.items[0].id}/replay`, {});
+    await sandbox.advance(0);
+    expect(receiver.received.map(({ body }) => body)).toMatchObject([{ status: 'pending_material' }]);
+  });
+
+  test('is made again and again, each time with an order of its own', async () => {
+    const sandbox = await newSandbox();
+    const make = async () => (await sandbox.control('POST', '/triggers', { name: 'payin.completed' })).value;
+    expect((await make()).orderNo).not.toBe((await make()).orderNo);
+  });
+
+  test('continues as any other order', async () => {
+    const sandbox = await newSandbox();
+    const { value } = await sandbox.control('POST', '/triggers', { name: 'payin.awaiting_transfer' });
+    await sandbox.advance(60_000);
+    expect((await sandbox.control('GET', `/orders/${value.tradeId}`)).value.status).toBe('completed');
+  });
+});
+
+test.each([
+  [{ name: 'payin.lost' }, 404, /no situation `payin.lost`; there are payin\.pending, /],
+  [{ name: 'paid' }, 404, /there are global\.pending, .*callback\.dead\.$/],
+  [{ name: 'payin.constructor' }, 404, /no situation/],
+  [{ name: 'payin.pending.x' }, 404, /no situation/],
+  [{ name: 'payin.pending', appKey: 'nobody' }, 404, /no merchant with the appKey nobody/],
+  [{}, 400, /`name` is required/],
+])('%j is refused with %i, and no order is made', async (body, http, text) => {
+  const sandbox = await newSandbox();
+  const answer = await sandbox.control('POST', '/triggers', body);
+  expect(answer).toEqual({ http, value: { error: expect.stringMatching(text) } });
+  expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
+});
+
+test('a merchant without money cannot have a payout confirmed', async () => {
+  const sandbox = await newSandbox();
+  const { value } = await sandbox.control('POST', '/merchants', { name: 'Poor' });
+  const wanted = { name: 'global.completed', appKey: value.appKey };
+  const refused = await sandbox.control('POST', '/triggers', wanted);
+  expect(refused).toMatchObject({
+    http: 400,
+    value: { error: expect.stringContaining('0.00 USD available') },
+  });
+  const funds = { appKey: value.appKey, walletType: 'business', currency: 'USD', amount: '100.00' };
+  await sandbox.control('POST', '/wallets/fund', funds);
+  expect((await sandbox.control('POST', '/triggers', wanted)).value.status).toBe('completed');
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { matchTemplate, readTemplate } from './path-template.ts';
+
+/** The same comparison as a regular expression, which may take long. */
+function matchSlowly(path: string, template: string): readonly string[] | undefined {
+  const source = template.split(/\{[^{}]+\}/).map((text) => text.replaceAll(/[.*+?]/g, '\\$&'));
+  return new RegExp(`^${source.join('([^/]+?)')}$`).exec(path)?.slice(1);
+}
+
+const PATHS = texts(5);
+
+const match = (path: string, template: string) => matchTemplate(path.split('/'), readTemplate(template));
+
+/** Every text of up to so many of some letters, after a slash. */
+function texts(length: number): string[] {
+  const all = [''];
+  for (let at = 0; at < all.length; at += 1) {
+    const text = all[at] ?? '';
+    if (text.length < length) all.push(...['a', '-', '.', '/', 'p', 's', 'x'].map((letter) => text + letter));
+  }
+  return all.map((text) => `/${text}`);
+}
+
+test('reads names and texts', () => {
+  expect(readTemplate('/a/{b}-{c}.x')).toEqual({
+    names: ['b', 'c'],
+    segments: [[''], ['a'], ['', '-', '.x']],
+  });
+});
+
+describe.each(['/{a}', '/x/{a}', '/{a}.{b}', '/{a}{b}', '/p{a}-{b}s', '/{a}-{b}/{c}', '/{a}aa{b}a'])(
+  '%s',
+  (template) => {
+    test('matches as a regular expression does', () => {
+      const matched = PATHS.filter((path) => matchSlowly(path, template));
+      expect(matched.length).toBeGreaterThan(0);
+      expect(PATHS.filter((path) => match(path, template))).toEqual(matched);
+      for (const path of matched) expect(match(path, template), path).toEqual(matchSlowly(path, template));
+    });
+  },
+);
+
+test('a parameter may hold line breaks', () => {
+  expect(match('/\n-\n', '/{a}-{b}')).toEqual(['\n', '\n']);
+});

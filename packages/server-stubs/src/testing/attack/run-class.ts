@@ -1,0 +1,153 @@
+import { longestBlock, type MemoryUse } from './attacked.ts';
+import type { Exchange } from './exchange.ts';
+import { Random } from './random.ts';
+import { startVictim, type Victim } from './victim.ts';
+
+/** The result of one round. */
+export interface RoundReport {
+  /** Requests by how they ended. */
+  readonly ends: Partial<Record<Exchange, number>>;
+  /** Answers that differ between adapters in a listed way. */
+  readonly known?: number;
+  /** Answers that differ in another way, a sentence each. */
+  readonly different?: readonly string[];
+  /** What else is wrong, a sentence each. */
+  readonly faults?: readonly string[];
+  /** Longest block of the event loop, in milliseconds, if the attack has measured each of its requests. */
+  readonly heldMs?: number;
+}
+
+/** One class of attacks. */
+export interface AttackClass {
+  readonly name: string;
+  /** What is attacked, and with what. */
+  readonly about: string;
+  /** The module of the process that is attacked. */
+  readonly victim: string;
+  /** Attacks once. The same random numbers give the same attack. */
+  attack(victim: Victim, seed: number): Promise<RoundReport>;
+}
+
+/** What is attacked, for how long, and who is told. */
+export interface ClassOptions {
+  readonly seed: number;
+  /** Number of the first round. */
+  readonly first?: number;
+  /** Called before each round, with the number of those done; false ends the attack. */
+  readonly goOn: (rounds: number, requests: number) => boolean;
+  /** Whether blocks of the event loop and growing memory are faults; by default they are. */
+  readonly isTimed?: boolean;
+}
+
+/** What attacks of one class found. */
+export interface ClassReport {
+  readonly name: string;
+  rounds: number;
+  readonly ends: Record<Exchange, number>;
+  crashes: number;
+  /** Answers that differ between adapters, in a listed way and in another. */
+  known: number;
+  different: number;
+  /** Longest block of the event loop, in milliseconds. */
+  longestMs: number;
+  /** Memory after the first rounds and at the end. */
+  readonly memory: MemoryUse[];
+  /** What is wrong, with the number of its round. */
+  readonly faults: { readonly number: number; readonly what: string }[];
+}
+
+/** Longest time for which one request may hold the event loop. */
+export const MOST_HELD_MS = 100;
+/** Growth of the heap up to which memory counts as flat. */
+export const MOST_GROWTH_BYTES = 8 * 1_048_576;
+/** In the first rounds code is compiled and caches fill. */
+const WARM_ROUNDS = 10;
+const TRIES = 4;
+
+/** Attacks round after round, each in a way that its number and the seed decide. */
+export async function runClass(attackClass: AttackClass, options: ClassOptions): Promise<ClassReport> {
+  const report: ClassReport = {
+    name: attackClass.name,
+    rounds: 0,
+    ends: { answered: 0, closed: 0, 'no answer': 0, 'two answers': 0, 'malformed answer': 0 },
+    ...{ crashes: 0, known: 0, different: 0, longestMs: 0, memory: [], faults: [] },
+  };
+  let victim = await startVictim(attackClass.victim);
+  try {
+    while (options.goOn(report.rounds, requestsOf(report))) {
+      const number = (options.first ?? 1) + report.rounds;
+      victim = (await attackOnce(attackClass, victim, { report, number, ...options })) ?? victim;
+      report.rounds += 1;
+      if (report.rounds === WARM_ROUNDS) report.memory.push(await victim.memory());
+    }
+    if (options.isTimed !== false && report.memory.length > 0) judgeMemory(report, await victim.memory());
+  } finally {
+    await victim.stop();
+  }
+  return report;
+}
+
+/** Returns how many requests were sent. */
+export function requestsOf({ ends }: Pick<ClassReport, 'ends'>): number {
+  return Object.values(ends).reduce((sum, count) => sum + count, 0);
+}
+
+/** Returns the seed of a round, so that two runs with neighbouring seeds share none. */
+function seedOf(seed: number, number: number): number {
+  return Math.imul(seed, 0x9e3779b1) ^ new Random(number).below(2 ** 32);
+}
+
+interface Round {
+  readonly report: ClassReport;
+  readonly number: number;
+  readonly seed: number;
+  readonly isTimed?: boolean;
+}
+
+/** @returns another process if the attack ended this one */
+async function attackOnce(
+  attackClass: AttackClass,
+  victim: Victim,
+  { report, number, seed, isTimed = true }: Round,
+): Promise<Victim | undefined> {
+  const fault = (what: string) => void report.faults.push({ number, what });
+  let best: RoundReport | undefined;
+  let heldMs = Number.POSITIVE_INFINITY;
+  try {
+    // A busy machine makes a block longer and lets a good request come late, so what looks wrong is tried again.
+    for (let tries = 0; tries < TRIES && !isGood(best, isTimed ? heldMs : 0); tries += 1) {
+      await victim.held();
+      const round = await attackClass.attack(victim, seedOf(seed, number));
+      heldMs = Math.min(heldMs, round.heldMs ?? longestBlock(await victim.held()));
+      if (best === undefined || (best.different?.length ?? 0) > 0) best = round;
+    }
+  } catch (error) {
+    report.crashes += 1;
+    fault((await victim.fallen()) ?? String((error as Error).stack));
+    await victim.stop();
+    return startVictim(attackClass.victim);
+  }
+  add(report, best ?? { ends: {} }, fault);
+  report.longestMs = Math.max(report.longestMs, heldMs);
+  if (isTimed && heldMs > MOST_HELD_MS) fault(`The event loop was held for ${heldMs.toFixed(0)} ms.`);
+  return undefined;
+}
+
+function isGood(round: RoundReport | undefined, heldMs: number): boolean {
+  return round !== undefined && (round.different?.length ?? 0) === 0 && heldMs <= MOST_HELD_MS;
+}
+
+function add(report: ClassReport, round: RoundReport, fault: (what: string) => void): void {
+  for (const [end, count = 0] of Object.entries(round.ends) as [Exchange, number | undefined][])
+    report.ends[end] += count;
+  report.known += round.known ?? 0;
+  report.different += round.different?.length ?? 0;
+  for (const what of [...(round.different ?? []), ...(round.faults ?? [])]) fault(what);
+}
+
+function judgeMemory(report: ClassReport, end: MemoryUse): void {
+  report.memory.push(end);
+  const growth = end.heap - (report.memory[0]?.heap ?? 0);
+  if (growth <= MOST_GROWTH_BYTES) return;
+  report.faults.push({ number: report.rounds, what: `The heap grew by ${(growth / 1e6).toFixed(1)} MB.` });
+}

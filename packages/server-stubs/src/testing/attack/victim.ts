@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Asked, Held, MemoryUse } from './attacked.ts';
+
+/** A process that is attacked. */
+export interface Victim {
+  /** Makes a round ready. @throws Error with what the process printed, when it has ended */
+  prepare<Result>(argument: unknown): Promise<Result>;
+  held(): Promise<Held>;
+  memory(): Promise<MemoryUse>;
+  /** Says why it ended; undefined while it lives. */
+  fallen(): Promise<string | undefined>;
+  stop(): Promise<void>;
+}
+
+/** With young generations of one size, since V8 doubles them under load and keeps them, which looks like a leak. */
+const FLAGS = ['--expose-gc', '--min-semi-space-size=4', '--max-semi-space-size=4'];
+const PRINTED = 2_000;
+/** An end is told a moment after the connections are closed. */
+const UNTIL_TOLD_MS = 50;
+
+/**
+ * Starts a process to be attacked.
+ *
+ * @param file a module that calls `letBeAttacked`
+ */
+export async function startVictim(file: string): Promise<Victim> {
+  const child = fork(file, [], { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let printed = '';
+  child.stderr?.on('data', (piece) => {
+    printed = `${printed}${piece}`.slice(-PRINTED);
+  });
+  // A message to a process that has just ended cannot be sent.
+  child.on('error', () => undefined);
+  let reason: string | undefined;
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    reason = `The process ended with ${code ?? signal}: ${printed.trim()}`;
+  });
+  const failed = ended.then(() => Promise.reject(new Error(reason)));
+  failed.catch(() => undefined);
+  const next = async () => {
+    const [{ result }] = await Promise.race([once(child, 'message'), failed]);
+    return result;
+  };
+  const ask = (asked: Asked) => {
+    const answer = next();
+    if (child.connected) child.send(asked);
+    return answer;
+  };
+  await next();
+  return {
+    prepare: (argument) => ask({ ask: 'round', argument }),
+    held: () => ask({ ask: 'held' }),
+    memory: () => ask({ ask: 'memory' }),
+    fallen: async () => {
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, UNTIL_TOLD_MS))]);
+      return reason;
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

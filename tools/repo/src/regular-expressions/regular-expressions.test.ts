@@ -1,0 +1,89 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+import { findAttack } from './check.ts';
+import { findExpressions } from './find.ts';
+
+/** What runs on input from outside. Tests and what only tests use does not. */
+const SOURCES = ['packages/*/src/**/*.{ts,js}', 'tools/generator/src/targets/validators/runtime/**/*.ts'];
+const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|cases)\//;
+
+/** Slow expressions that never see input from outside, and patterns that are no constant texts, with the reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'packages/docs/src/offline-page.ts': 'reads the page that this repository has just built',
+  'packages/docs/src/conditions-in-words/extension-texts.ts': 'holds a variant, which is `newer` or `older`',
+  'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
+  'tools/generator/src/targets/validators/runtime/formats.ts': 'compiles a text to see whether it is one',
+};
+
+const files = globSync(SOURCES, { cwd: repositoryRoot }).filter((file) => !NOT_SOURCES.test(file));
+const found = files.map((file) => ({ file, ...findExpressions(join(repositoryRoot, file)) }));
+
+/** A text in a document under the keyword `pattern`. */
+function patternsOf(document: string): string[] {
+  const patterns: string[] = [];
+  JSON.parse(readFileSync(join(repositoryRoot, document), 'utf8'), (name, value) => {
+    if (name === 'pattern' && typeof value === 'string') patterns.push(value);
+    return value;
+  });
+  return patterns;
+}
+
+test('no regular expression of the packages takes time that grows faster than its input', () => {
+  const checked = new Map<string, string | undefined>();
+  const slow: string[] = [];
+  for (const { file, literals } of found.filter((each) => ALLOWED[each.file] === undefined)) {
+    for (const { line, source, flags } of literals) {
+      const name = `/${source}/${flags}`;
+      if (!checked.has(name)) checked.set(name, findAttack(source, flags));
+      const attack = checked.get(name);
+      if (attack) slow.push(`${file}:${line} ${name} is ${attack}`);
+    }
+  }
+  expect(checked.size).toBeGreaterThan(100);
+  expect(slow).toEqual([]);
+});
+
+test('no pattern is made while a package runs', () => {
+  const made = found.filter(({ unknown }) => unknown.length > 0).map(({ file }) => file);
+  expect(made.filter((file) => ALLOWED[file] === undefined)).toEqual([]);
+});
+
+test('every exception is needed', () => {
+  for (const file of Object.keys(ALLOWED)) {
+    const each = found.find((one) => one.file === file);
+    const isSlow = () => each?.literals.some(({ source, flags }) => findAttack(source, flags));
+    expect(each && (each.unknown.length > 0 || isSlow()), file).toBe(true);
+  }
+});
+
+test('no pattern of the document takes time that grows faster than its input', () => {
+  const patterns = [...new Set(patternsOf('spec/generated/openapi.json'))];
+  expect(patterns.length).toBeGreaterThan(3);
+  expect(patterns.filter((pattern) => findAttack(pattern, 'u'))).toEqual([]);
+});
+
+test('slow expressions are found, and made ones', () => {
+  expect(findAttack('/+$', '')).toMatch(/^2nd degree polynomial/);
+  expect(findAttack('^(a+)+$', 'u')).toMatch(/^exponential/);
+  expect(findAttack('a*b', 'y')).toBeUndefined();
+  const folder = mkdtempSync(join(tmpdir(), 'expressions-'));
+  try {
+    const file = join(folder, 'a.ts');
+    writeFileSync(
+      file,
+      `const A = "a";\nconst B = new RegExp(\`\${A}/b\`, "g");\nRegExp(process.argv[2]);\n/[/]c/u;\n`,
+    );
+    expect(findExpressions(file)).toEqual({
+      literals: [
+        { line: 2, source: 'a/b', flags: 'g' },
+        { line: 4, source: '[/]c', flags: 'u' },
+      ],
+      unknown: [3],
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

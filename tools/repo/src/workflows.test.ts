@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, unknown>>;
+}
+
+interface Job {
+  readonly needs?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = globSync(join(repositoryRoot, '.github/workflows/*.yml'));
+const workflows = files.map((file) => {
+  const text = readFileSync(file, 'utf8');
+  return { name: basename(file), text, workflow: parse(text) as Workflow };
+});
+const jobs = workflows.flatMap(({ name, workflow }) =>
+  Object.entries(workflow.jobs).map(([id, job]) => ({
+    name: `${name} ${id}`,
+    job,
+    rights: job.permissions ?? workflow.permissions,
+    commands: job.steps.flatMap(({ run }) => run ?? []).join('\n'),
+  })),
+);
+const release = workflows.find(({ name }) => name === 'release.yml')?.workflow as Workflow;
+const { packageManager } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
+const canWrite = jobs.filter(({ rights }) => Object.values(rights).includes('write'));
+
+test('there are workflows, and jobs of them that can write', () => {
+  expect(workflows.length).toBeGreaterThanOrEqual(3);
+  expect(canWrite.map(({ name }) => name).sort()).toEqual([
+    'release.yml publish',
+    'release.yml version',
+    'spec-review.yml comment',
+  ]);
+});
+
+test.each(workflows)('$name pins each action by its commit, with the version beside it', ({ text }) => {
+  const used = text.split('\n').filter((line) => /\buses:/.test(line));
+  expect(used.length).toBeGreaterThan(0);
+  for (const line of used) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test.each(workflows)('$name gives no right to all of its jobs but to read', ({ workflow }) => {
+  expect(Object.entries(workflow.permissions).filter(([, right]) => right !== 'read')).toEqual([]);
+});
+
+test('one action has one commit everywhere', () => {
+  const commits = new Map<string, Set<string>>();
+  for (const { uses = '' } of jobs.flatMap(({ job }) => job.steps)) {
+    const [action = '', commit = ''] = uses.split('@');
+    commits.set(action, (commits.get(action) ?? new Set()).add(commit));
+  }
+  expect([...commits].filter(([, each]) => each.size > 1)).toEqual([]);
+});
+
+test.each(jobs)('$name leaves no credentials in its checkout', ({ job }) => {
+  const checkouts = job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  for (const { with: options } of checkouts) expect(options?.['persist-credentials']).toBe(false);
+});
+
+describe.each(canWrite)('$name, which can write,', ({ job, commands }) => {
+  test('runs no tool whose version is not pinned', () => {
+    expect(commands).not.toMatch(/\b(?:npx|pnpm dlx|npm exec|corepack|curl|wget)\b/);
+    for (const { with: options } of job.steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@')))
+      expect(String(options?.['node-version'])).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('runs no code of the packages', () => {
+    expect(commands).not.toMatch(/pnpm (?:run )?(?:test|build|start|exec)\b|node /);
+    const installs = commands.split('\n').filter((line) => / install\b/.test(line));
+    const pinned = [
+      `npm install --global --ignore-scripts ${packageManager}`,
+      'pnpm install --frozen-lockfile --ignore-scripts',
+    ];
+    expect(installs).toEqual(installs.length === 0 ? [] : pinned);
+  });
+});
+
+test('what is published was packed and tested by a job that can only read', () => {
+  const { pack, publish } = release.jobs;
+  expect(publish?.needs).toBe('pack');
+  expect(publish?.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
+  expect(pack?.permissions).toEqual({ contents: 'read' });
+  const [tests = -1, packs = -1] = ['pnpm test', 'changesets/action/pack'].map((what) =>
+    pack?.steps.findIndex(({ run, uses }) => run === what || uses?.startsWith(`${what}@`)),
+  );
+  expect(tests).toBeGreaterThan(-1);
+  expect(packs).toBeGreaterThan(tests);
+  const step = publish?.steps.find(({ uses }) => uses?.startsWith('changesets/action/publish@'));
+  const taken = `\${{ needs.pack.outputs.tarballs }}`;
+  expect(step?.with).toEqual({ 'pack-dir-artifact-id': taken });
+  expect(step?.env).toEqual({ PNPM_CONFIG_PROVENANCE: 'true', PNPM_CONFIG_IGNORE_SCRIPTS: 'true' });
+});
+
+test('each published package has a list of its components', () => {
+  const commands = jobs.find(({ name }) => name === 'release.yml pack')?.commands;
+  const published = globSync(join(repositoryRoot, 'packages/*/package.json'))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .filter(({ private: isPrivate }) => !isPrivate)
+    .map(({ name }) => name);
+  expect(published.length).toBe(3);
+  for (const name of published) expect(commands).toContain(`--filter ${name} `);
+  expect(commands).toContain('sbom --sbom-format cyclonedx --prod');
+});
+
+test('known faults of dependencies fail the checks', () => {
+  const commands = jobs.find(({ name }) => name === 'ci.yml audit')?.commands;
+  expect(commands).toContain(`npx --yes ${packageManager} audit --prod`);
+});
+
+test('a bot raises the pinned actions', () => {
+  const { updates } = parse(readFileSync(join(repositoryRoot, '.github/dependabot.yml'), 'utf8'));
+  expect(updates).toMatchObject([{ 'package-ecosystem': 'github-actions', directory: '/' }]);
+});
