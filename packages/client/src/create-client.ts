@@ -28,8 +28,8 @@ export interface Client extends Resources, Caller {
 
 /**
  * Returns whether the service refused a call because of the token. The interface does not show how it does, so this is
- * assumed: HTTP 401, or a refusal without a `tradeId` whose message says that a token is expired, not valid, unknown,
- * missing or dead.
+ * assumed: HTTP 401, or a refusal without a `tradeId` whose message names the token and has one of the words that the
+ * document lists in `x-profile`, such as "expire", "not known" or "valid".
  */
 export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
 

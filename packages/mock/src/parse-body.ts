@@ -22,7 +22,7 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
   }
   if (mediaType !== 'application/json') return { ok: true, mediaType, body: bytes.toString('utf8') };
   try {
-    return { ok: true, mediaType, body: readJson(decodeUtf8(bytes), bytes, MAX_DEPTH) };
+    return { ok: true, mediaType, body: readJson(decodeUtf8(bytes), MAX_DEPTH) };
   } catch (error) {
     if ((error as Error).name !== 'Refusal') throw error;
     return { ok: false, reason: (error as Error).message };

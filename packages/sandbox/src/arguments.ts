@@ -21,6 +21,7 @@ In the repository of the project it is called pnpm sandbox.
                               loopback address; repeatable
   --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
   --clock real|manual         manual: the clock stops until POST /_sandbox/clock/advance (default: real)
+  --env FILE                  writes keys and addresses as environment variables into this file, for programs
   --require-signature         refuses bodies without the stand-in signature
   --help                      show this text`;
 
@@ -28,7 +29,12 @@ In the repository of the project it is called pnpm sandbox.
 export type Wanted =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'start'; readonly options: SandboxOptions };
+  | {
+      readonly kind: 'start';
+      readonly options: SandboxOptions;
+      /** File for the environment variables. */
+      readonly env?: string | undefined;
+    };
 
 /** Reads the command line. @param environment its DATABASE_URL is the default of `--database-url` without `--data` */
 export function readArguments(
@@ -58,12 +64,14 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
       'allow-host': { type: 'string', multiple: true },
       seed: { type: 'string' },
       clock: { type: 'string' },
+      env: { type: 'string' },
       'require-signature': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
   if (values.help) return { kind: 'help' };
-  const { port, seed, clock, host, data, callback } = values;
+  const { port, seed, clock, host, data, callback, env } = values;
+  if (env === '') throw new Error('`--env` needs a file.');
   if (data === '') throw new Error('`--data` needs a folder.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
     throw new Error(`\`--clock\` must be real or manual, not \`${clock}\`.`);
@@ -85,7 +93,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new Error('Give `--data` or `--database-url`, not both.');
   const fault = faultOfHost({ host: host ?? DEFAULT_HOST, controlToken: options.controlToken });
-  return fault === undefined ? { kind: 'start', options } : { kind: 'refused', reason: fault };
+  return fault === undefined ? { kind: 'start', options, env } : { kind: 'refused', reason: fault };
 }
 
 function wholeNumber(option: string, text: string, most: number): number {

@@ -44,7 +44,8 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const CALLBACK_TIMEOUT_MS = 10_000;
+/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+export const CALLBACK_TIMEOUT_MS = 10_000;
 const ADVANCE_PATIENCE_MS = 30_000;
 
 /**

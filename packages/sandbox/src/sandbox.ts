@@ -29,7 +29,15 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
     const { startSandbox } = await import('./start-sandbox.ts');
     const starting = startSandbox(wanted.options);
     stopOnSignals(starting);
-    console.log(screen(await starting));
+    const sandbox = await starting;
+    if (wanted.env !== undefined) {
+      const { writeEnvironmentFile } = await import('./environment-file.ts');
+      await writeEnvironmentFile(wanted.env, sandbox, wanted.options.controlToken).catch(async (error) => {
+        await sandbox.close();
+        throw error;
+      });
+    }
+    console.log(screen(sandbox));
   } catch (error) {
     console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;

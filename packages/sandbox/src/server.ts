@@ -26,6 +26,8 @@ export interface ServerParts {
   readonly controlToken?: string | undefined;
   /** Further host names that the control API accepts beyond loopback. */
   readonly allowHosts: readonly string[];
+  /** Address of the API reference. */
+  readonly reference?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 

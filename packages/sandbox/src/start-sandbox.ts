@@ -42,6 +42,8 @@ export interface SandboxOptions {
    * `Authorization: Bearer`, or asked for by a browser.
    */
   readonly controlToken?: string | undefined;
+  /** Address of the API reference, http or https, which the inspector links to. */
+  readonly reference?: string | undefined;
   /** Called with internal errors; by default they are printed to standard error. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -111,6 +113,7 @@ async function serve(
     allowOrigins: options.allowOrigins ?? [],
     allowHosts: options.allowHosts ?? [],
     controlToken: options.controlToken,
+    reference: options.reference === undefined ? undefined : referenceOf(options.reference),
     onError,
   });
   const port = await listen(server, wanted, host);
@@ -132,6 +135,13 @@ async function serve(
       await removeFolder();
     },
   };
+}
+
+/** Checks the address of the reference, which becomes a link. @returns it without a slash at its end */
+function referenceOf(given: string): string {
+  const url = URL.parse(given);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url.href.replace(/\/$/, '');
+  throw new StartError(`The address of the reference must be an http or https URL, not \`${given}\`.`);
 }
 
 async function useCallback(platform: Platform, merchantId: string, url: string): Promise<void> {

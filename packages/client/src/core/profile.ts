@@ -11,7 +11,13 @@ export interface ClientProfile {
     readonly data: string;
   };
   /** The operation that returns a token, and the header for it. Without it, no token is sent. */
-  readonly token?: { readonly operation: string; readonly header: string; readonly lifetimeSeconds: number };
+  readonly token?: {
+    readonly operation: string;
+    readonly header: string;
+    readonly lifetimeSeconds: number;
+    /** Assumed: a message that names the header and has one of these refuses the token. In lower case. */
+    readonly refusedWords?: readonly string[];
+  };
   /** The members that hold the number of an order, chosen by the caller, and its id, chosen by the service. */
   readonly order?: { readonly number: string; readonly id: string };
   /** The query parameters that choose a page and its size, and the member beside the data that counts records. */

@@ -8,6 +8,7 @@ import type { CallbackFault, Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
 import { findFault, takeFault } from './faults.ts';
+import { OUTCOMES, type Outcome, WRONG_APP_KEY } from './outcomes.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -15,10 +16,10 @@ type Callback = Selectable<Database['outbox']>;
 interface Attempt {
   readonly callback: Callback;
   readonly fault?: CallbackFault | undefined;
-  /** `dropped`, `delayed`, `held` and `no_address` were not sent at all. */
+  /** Of some outcomes nothing was sent at all. */
   readonly result:
     | SendResult
-    | { readonly outcome: 'dropped' | 'delayed' | 'held' | 'no_address'; readonly durationMs: 0 };
+    | { readonly outcome: Exclude<Outcome, SendResult['outcome']>; readonly durationMs: 0 };
 }
 
 export interface DeliveryOutcome {
@@ -110,7 +111,7 @@ async function sendOne(
   options: DeliveryOptions,
 ): Promise<Attempt> {
   const right = serviceAppKey(options.seed);
-  const appKey = fault === 'wrong_appkey' ? 'wrong-on-purpose' : right;
+  const appKey = fault === 'wrong_appkey' ? WRONG_APP_KEY : right;
   return { callback, fault, result: await send({ callbackUrl, appKey, body: callback.body }, options) };
 }
 
@@ -175,12 +176,13 @@ async function settleAttempt(
   const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
   const line = { tradeId, orderNo, status, seq, attempt: number, fault, outcome, httpStatus };
   await writeJournal(tx, 'callback', line);
-  if (outcome === 'delayed' || outcome === 'held') return undefined;
-  if (outcome === 'taken') {
+  const { ending } = OUTCOMES[outcome];
+  if (ending === 'made later') return undefined;
+  if (ending === 'delivered') {
     await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });
     return undefined;
   }
-  const dead = number >= MOST_ATTEMPTS || outcome === 'no_address';
+  const dead = number >= MOST_ATTEMPTS || ending === 'dead letter';
   await update(tx, callback, { status: dead ? 'dead' : 'pending', attempts: number });
   return dead ? undefined : at + backoffMs(seed, `${tradeId}/${seq}`, number);
 }

@@ -8,7 +8,8 @@ export interface TakenFault {
   readonly delayMs: number;
 }
 
-const DEFAULT_DELAY_MS = 60_000;
+/** `delayMs` of a fault that has none. */
+export const DEFAULT_DELAY_MS = 60_000;
 
 /** Asks for a fault in the next attempts. */
 export async function addFault(tx: Transaction, { fault, tradeId, delayMs, times }: Fault): Promise<void> {

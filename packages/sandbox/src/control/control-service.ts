@@ -14,6 +14,7 @@ import { clockHandlers } from './clock.ts';
 import { exportStore } from './export-store.ts';
 import { journalHandlers } from './journal.ts';
 import { moneyHandlers } from './money.ts';
+import { operationHandlers } from './operations.ts';
 import { orderHandlers } from './orders.ts';
 import { requestHandlers } from './requests.ts';
 import { searchHandlers } from './search.ts';
@@ -38,15 +39,17 @@ export function isControl(url: string): boolean {
 export interface ControlParts {
   readonly platform: Platform;
   readonly service: Service;
+  /** Address of the API reference, which the inspector links to. */
+  readonly reference?: string | undefined;
   /** Called with every error. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Makes the service of the control API, which `control.yaml` describes. */
-export function createControlService({ platform, service, onError }: ControlParts): Service {
-  return createPartialService<undefined>(handlersOf(platform, service), {
+export function createControlService(parts: ControlParts): Service {
+  return createPartialService<undefined>(handlersOf(parts), {
     authenticate: () => undefined,
-    onError,
+    onError: parts.onError,
     limits: LIMITS,
   });
 }
@@ -63,10 +66,11 @@ export function createControlListener(parts: ControlParts): NodeListener {
   };
 }
 
-function handlersOf(
-  platform: Platform,
-  service: Service,
-): Omit<Handlers<undefined>, 'exportJournal' | 'exportStore'> {
+function handlersOf({
+  platform,
+  service,
+  reference,
+}: ControlParts): Omit<Handlers<undefined>, 'exportJournal' | 'exportStore'> {
   return {
     ...clockHandlers(platform),
     ...orderHandlers(platform),
@@ -75,6 +79,7 @@ function handlersOf(
     ...callbackHandlers(platform),
     ...moneyHandlers(platform),
     ...requestHandlers(platform),
+    ...operationHandlers(reference),
     ...callHandlers(platform, service),
     ...searchHandlers(platform),
     ...journalHandlers(platform),

@@ -1,4 +1,5 @@
 import { GENERATED, generatedFiles } from '../reference-data/generate/files.ts';
+import { callbacksPage } from './callbacks.ts';
 import { lifeCyclesPage } from './life-cycles.ts';
 import { magicValuesPage } from './magic-values.ts';
 
@@ -31,6 +32,7 @@ export const DOCS = new URL('../../docs/', import.meta.url);
  */
 export function generatedPages(): Readonly<Record<string, string>> {
   return {
+    'callbacks.md': callbacksPage(),
     'life-cycles.md': lifeCyclesPage(),
     'magic-values.md': magicValuesPage(),
   };

@@ -51,7 +51,7 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     const postings = detail.getByRole('table', { name: 'Postings of this order' });
     expect(await postings.textContent()).toMatch(/make available[\s\S]*100\.00 USD[\s\S]*collect/);
     expect(await detail.getByRole('table', { name: 'Callbacks of this order' }).textContent()).toMatch(
-      /4: completed\s*delivered\s*1/,
+      /Number 4says completed\s*delivered\s*1/,
     );
     expect(await detail.getByRole('img', { name: 'QR code' }).isVisible()).toBe(true);
     expect(await detail.getByLabel('Body of the order').textContent()).toContain(
@@ -98,9 +98,9 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
     const { page } = await open(pageOf(sandbox, '#/money'));
     const wallet = page.getByRole('table', { name: 'Wallets' }).locator('tr', { hasText: 'USD' }).first();
-    expect(await wallet.textContent()).toMatch(/USD\s*business\s*999900\.00\s*100\.00\s*1000000\.00/);
+    expect(await wallet.textContent()).toMatch(/USD\s*business\s*999,900\.00\s*100\.00\s*1,000,000\.00/);
     const books = page.getByRole('table', { name: 'Balances by currency' }).locator('tr', { hasText: 'JPY' });
-    expect(await books.textContent()).toMatch(/JPY\s*100000000\s*0\s*0\s*-100000000\s*0$/);
+    expect(await books.textContent()).toMatch(/JPY\s*100,000,000\s*0\s*0\s*-100,000,000\s*0$/);
     expect(
       await page.getByRole('table', { name: 'Postings' }).locator('tbody tr').first().textContent(),
     ).toMatch(/hold[\s\S]*available[\s\S]*in transit[\s\S]*100\.00 USD/);
@@ -116,14 +116,14 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
     await sandbox.advance(30 * 86_400_000);
     const { page } = await open(pageOf(sandbox, '#/callbacks'));
-    await page.getByRole('link', { name: 'transferring' }).click();
+    await page.locator('#list').getByRole('link', { name: 'G-1' }).last().click();
     const attempts = page.getByRole('table', { name: 'Attempts' }).locator('tbody tr');
     await attempts.first().waitFor();
     expect(await attempts.count()).toBe(10);
     expect(await attempts.first().textContent()).toMatch(/^10[\s\S]*refused[\s\S]*HTTP 500/);
     expect(await page.getByLabel('Body of the callback').textContent()).toContain('"orderNo": "G-1"');
     receiver.answerWith(200);
-    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
     await page.getByText('Callback 1 will be sent again.').waitFor();
     await page.getByRole('button', { name: 'Move the clock there' }).click();
     await page.getByText('The receiver took it with HTTP 200.').waitFor();
@@ -151,8 +151,8 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     await create(sandbox, 'global', 'G-1');
     const wrong = { orderNo: 5, purpose: 'Goods', subpurpose: 'x', beneficiary: { entityType: 'I' } };
     await sandbox.call(OPERATIONS.global.create, { body: wrong });
-    const { page } = await open(pageOf(sandbox, '#/journal'));
-    const rows = page.getByRole('table', { name: 'Journal' }).locator('tbody tr');
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
     expect(await rows.nth(0).textContent()).toMatch(/POST \/global\/payout\/transfer\/create[\s\S]*HTTP 400/);
     expect(await rows.nth(1).textContent()).toMatch(/createGlobalPayout[\s\S]*HTTP 200/);
     await rows.nth(0).getByRole('link').click();
@@ -161,6 +161,8 @@ describe.skipIf(reason !== '')(`the inspector in Chromium${reason}`, () => {
     expect(causes).toHaveLength(3);
     expect(causes.join('\n')).toMatch(/subpurpose must be one of .* because purpose is Goods \(R-003\)\./);
     expect(causes.join('\n')).toMatch(/beneficiary\.gender is required because .* \(R-006\)\./);
+    expect(JSON.parse((await page.getByLabel('Body of the request').textContent()) ?? '')).toEqual(wrong);
+    await page.goto(pageOf(sandbox, '#/journal'));
     await page.getByLabel('Show').selectOption('order');
     await page.getByRole('link', { name: 'G-1: create' }).waitFor();
   });

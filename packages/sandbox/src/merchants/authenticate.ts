@@ -3,6 +3,7 @@ import type { Caller } from '../service/service-context.ts';
 import type { Store } from '../store/store.ts';
 import { checkToken, type TokenError } from './tokens.ts';
 
+/** Each has one of the words by which clients recognise it (sandbox choice `token-refusals`). */
 const TEXTS: Readonly<Record<TokenError, string>> = {
   unknown_token: 'The token is not known; ask for one at /payout/oauth/token.',
   other_app_key: 'The token belongs to another `appkey`.',

@@ -16,6 +16,12 @@ export function namedOrderAnswer({ tradeId, orderNo, status }: OrderRecord) {
   return { status: 200, body: { status: '1', data: { tradeId, orderNo, status } } } as const;
 }
 
+/** Answers with identifiers, status and cost of a payout. @param cost undefined if there is none */
+export function statusAnswer<Cost>({ tradeId, orderNo, status }: OrderRecord, cost: Cost | undefined) {
+  const data = { tradeId, orderNo, status, ...(cost === undefined ? {} : { cost }) };
+  return { status: 200, body: { status: '1', data } } as const;
+}
+
 /** Answers an upload (sandbox choice `answers`). */
 export function uploadAnswer(ids: readonly string[]) {
   return { status: 200, body: { status: '1', data: { fileId: ids[0], fileIds: ids } } } as const;

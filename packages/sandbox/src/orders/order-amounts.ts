@@ -99,7 +99,7 @@ export async function priceOf(
   seed: Seed,
   { merchantId, amounts, queryNo, lockedRate }: PriceRequest,
 ): Promise<PayoutPrice> {
-  const { sourceCurrency, targetCurrency, source, target } = amounts;
+  const { sourceCurrency, targetCurrency } = amounts;
   const rate = await rateForOrder(tx, seed, {
     merchantId,
     sourceCurrency,
@@ -108,11 +108,19 @@ export async function priceOf(
     lockedRate,
   });
   if (!rate.ok) throw refusal(describeQuoteError(rate.error, { queryNo, sourceCurrency, targetCurrency }));
-  if (source !== undefined) {
-    return { source, target: target ?? convert(source, targetCurrency, rate.value), rate: rate.value };
-  }
-  if (target === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
-  return { source: convertBack(target, sourceCurrency, rate.value), target, rate: rate.value };
+  const price = priceAt(amounts, rate.value);
+  if (price === undefined) throw refusal('The order has neither `sourceAmount` nor `targetAmount`');
+  return price;
+}
+
+/** Computes both amounts of an order at a rate. @returns undefined if the order has no amount */
+export function priceAt(
+  { sourceCurrency, targetCurrency, source, target }: OrderAmounts,
+  rate: string,
+): PayoutPrice | undefined {
+  if (source !== undefined) return { source, target: target ?? convert(source, targetCurrency, rate), rate };
+  if (target === undefined) return undefined;
+  return { source: convertBack(target, sourceCurrency, rate), target, rate };
 }
 
 /**

@@ -7,11 +7,12 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { confirmRefusal, outcomeNamed } from '../outcomes/outcome-of.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
+import { requireBeneficiary } from './guards.ts';
 
 /**
  * Confirms a payout and takes its source amount from the wallet, only once even for concurrent calls: the order is locked,
  * and only the first call finds it in a status that can be confirmed.
- * @throws Refusal if it cannot be confirmed, the quote is not valid, or the wallet does not hold enough
+ * @throws Refusal if it cannot be confirmed, has no beneficiary or amount, the quote is not valid, or the wallet does not hold enough
  */
 export function confirmPayout(
   service: Pick<ServiceContext, 'platform'>,
@@ -25,7 +26,8 @@ export function confirmPayout(
     request,
     prepare: async (tx, order) => {
       const { outcome, lockedRate } = order.data;
-      const refused = confirmRefusal(outcomeNamed(family, outcome), order.status);
+      const refused =
+        confirmRefusal(outcomeNamed(family, outcome), order.status) ?? requireBeneficiary(order);
       if (refused) throw refused;
       const price = await priceOf(tx, service.platform.seed, {
         merchantId: caller.merchantId,

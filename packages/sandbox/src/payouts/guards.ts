@@ -1,5 +1,6 @@
 import type { Refusal } from '@cross-border-payments/server-stubs/runtime';
 import type { OrderFacts } from '../orders/machine.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import { listOf, refusal } from '../orders/refusal.ts';
 
 /** Documents that a business payout requires (R-027). */
@@ -63,4 +64,17 @@ export function requirePersonalDocument({ documents = [] }: OrderFacts): Refusal
 export function requireGlobalDocument({ documents = [] }: OrderFacts): Refusal | undefined {
   if (documents.length > 0) return undefined;
   return refusal('The documents are not complete because no document was uploaded');
+}
+
+/** Requires somebody to pay before a payout is confirmed (sandbox choice `payout-to-nobody`). */
+export function requireBeneficiary({ body }: OrderRecord): Refusal | undefined {
+  const { beneficiary, beneficiaryId } = body as Readonly<Record<string, unknown>>;
+  if (says(beneficiary) || says(beneficiaryId)) return undefined;
+  return refusal('The payout has no `beneficiary`, so nobody can be paid; no money moved');
+}
+
+/** Whether a value holds more than empty texts, objects and lists. */
+function says(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(says);
+  return value !== undefined && value !== null && value !== '';
 }

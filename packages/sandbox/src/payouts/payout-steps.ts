@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '../documents/documents.ts';
 import { type Receive, takeForm, uploadToOrder } from '../documents/upload-document.ts';
 import { type Action, actOnOrder } from '../orders/act-on-order.ts';
-import { namedOrderAnswer, refusedButCreatedAnswer, uploadAnswer } from '../orders/answers.ts';
+import { namedOrderAnswer, refusedButCreatedAnswer, statusAnswer, uploadAnswer } from '../orders/answers.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { findNamed, type Naming, nameOf } from '../orders/name-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -10,6 +10,7 @@ import { giveQuote, type QuotedCurrencies } from '../quotes/give-quote.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
 import { confirmPayout } from './confirm-payout.ts';
+import { payoutCost } from './payout-cost.ts';
 
 /** Steps that the handlers of all payout families share, each with its answer. */
 export function payoutSteps(service: ServiceContext, family: Family) {
@@ -32,7 +33,8 @@ export function payoutSteps(service: ServiceContext, family: Family) {
       namedOrderAnswer(await confirmPayout(service, caller, family, request)),
     status: async ({ merchantId }: Caller, named: Naming | undefined) => {
       const { read: db } = service.platform.store;
-      return namedOrderAnswer(await findNamed({ db }, family, nameOf(merchantId, named)));
+      const order = await findNamed({ db }, family, nameOf(merchantId, named));
+      return statusAnswer(order, await payoutCost(service.platform, order));
     },
     uploadForm: <Form extends Naming | undefined>(caller: Caller, receive: Receive<Form>) =>
       takeForm(service, receive, (form, files) => upload(caller, form, files)),

@@ -41,7 +41,8 @@ test('every implemented operation answers with status 1', async () => {
   await call('completeBusinessPayoutDocuments', { body: { tradeId: b } });
   await call('confirmBusinessPayout', { body: { tradeId: b, queryNo: business.data.queryNo } });
   const status = await call('getBusinessPayoutStatus', { query: { tradeId: b } });
-  expect(status.data).toEqual({ tradeId: b, orderNo: 'B-1', status: 'transferring' });
+  expect(status.data).toMatchObject({ tradeId: b, orderNo: 'B-1', status: 'transferring' });
+  expect(status.data.cost.debit).toEqual({ amount: '100.00', currency: 'USD' });
 
   for (const orderNo of ['P-1', 'P-2', 'P-3']) {
     await call('createPersonalPayout', { body: sample('personal', orderNo) });

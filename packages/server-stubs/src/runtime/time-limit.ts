@@ -33,6 +33,7 @@ export class RequestTime {
    * @throws TimeLimitError when it does not end in time
    */
   handle<T>(what: string, result: Awaitable<T>, more = 0): Awaitable<T> {
+    if (!isThenable(result)) return result;
     return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what));
   }
 }

@@ -1,4 +1,10 @@
-import { BASELINE, OURS, type ServerCandidate, serverCandidates } from '../candidates/servers/index.ts';
+import {
+  BASELINE,
+  BY_HAND,
+  OURS,
+  type ServerCandidate,
+  serverCandidates,
+} from '../candidates/servers/index.ts';
 import { load, type OrderExchange } from '../load.ts';
 import { orderExchange, orderInstances } from '../order-exchange.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
@@ -100,7 +106,10 @@ function report(contenders: readonly Contender[]): void {
     },
   ]);
   console.table(Object.fromEntries(rows));
-  const ours = relativeTo(costsOf(contenders, OURS), bare);
+  const costs = costsOf(contenders, OURS);
+  const ours = relativeTo(costs, bare);
+  const byHand = relativeTo(costs, costsOf(contenders, BY_HAND));
+  console.log(`Ours beside a server with routes, credentials and limits by hand: ${relativeText(byHand)}.`);
   console.log(
     `Target: ours at most ${MOST_TIMES_BARE} times bare (${targetVerdict(ours, MOST_TIMES_BARE)}).`,
   );

@@ -8,8 +8,16 @@ Usage: pnpm start [options]
   --mock-port N     port of the mock (4010)
   --sandbox-port N  port of the sandbox (4020)
   --host HOST       address to listen on (127.0.0.1)
-  --control-token PASSWORD  password of the sandbox's inspector, needed beyond loopback (none)
   --help            show this text
+
+Handed on to the sandbox:
+
+  --control-token PASSWORD  password of its inspector, needed beyond loopback (none)
+  --callback URL    sends callbacks to URL/hub/webhook (none)
+  --data DIR        keeps its data in this folder (none)
+  --seed N          makes identifiers, rates, tokens and secrets repeatable (none)
+  --clock real|manual  manual: its clock stops until it is moved (real)
+  --env FILE        writes keys and addresses as environment variables into this file, for programs (none)
 `;
 
 /** The options of `pnpm start` with their defaults. */
@@ -19,7 +27,26 @@ export const OPTIONS = {
   'sandbox-port': { type: 'string', default: '4020' },
   host: { type: 'string', default: '127.0.0.1' },
   'control-token': { type: 'string', default: '' },
+  callback: { type: 'string', default: '' },
+  data: { type: 'string', default: '' },
+  seed: { type: 'string', default: '' },
+  clock: { type: 'string', default: 'real' },
+  env: { type: 'string', default: '' },
 } as const;
+
+/** Options that the sandbox gets as they are, if they are given. */
+const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
+
+/** Makes the arguments of the sandbox from the options. */
+export function sandboxArguments(
+  values: Readonly<Record<(typeof HANDED_ON)[number], string>>,
+): readonly string[] {
+  return HANDED_ON.flatMap((name) => {
+    // The clock of kept data is not to be checked against a default.
+    const given = values[name] !== OPTIONS[name].default;
+    return given ? [`--${name}=${values[name]}`] : [];
+  });
+}
 
 /**
  * Reads the value of an option that is a port.

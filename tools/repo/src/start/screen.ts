@@ -5,6 +5,10 @@ export interface Started {
   sandbox: string;
   appKey: string;
   secretKey: string;
+  /** Sent in the header `appkey` of callbacks. */
+  callbackAppKey: string;
+  /** File with all of this as environment variables; empty for none. */
+  env: string;
 }
 
 /**
@@ -12,7 +16,7 @@ export interface Started {
  *
  * @param started base URLs without a slash at the end, and the keys of the sandbox's demo merchant
  */
-export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): string {
+export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey, env }: Started): string {
   const inspector = `${sandbox}/_sandbox/`;
   const address = (url: string) => url.padEnd(inspector.length);
   return `
@@ -23,6 +27,7 @@ export function screen({ docs, mock, sandbox, appKey, secretKey }: Started): str
 
   appKey: ${appKey}
   secretKey: ${secretKey}
+  appkey of callbacks: ${callbackAppKey}${env === '' ? '' : `\n  written to: ${env}`}
 
   A token from the sandbox:
     curl -s ${sandbox}/payout/oauth/token -H 'content-type: application/json' \\

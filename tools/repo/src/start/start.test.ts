@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 
 const cli = join(import.meta.dirname, 'start.ts');
 
@@ -33,13 +35,25 @@ function start(...args: string[]): {
 }
 
 test('serves reference and mock, prints calls that work, and ends on Ctrl-C', async () => {
-  const { child, seen, ended } = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0');
+  const file = join(mkdtempSync(join(tmpdir(), 'start-')), 'sandbox.env');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  const { child, seen, ended } = start(
+    ...['--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0'],
+    ...['--clock', 'manual', '--seed', '7', '--env', file],
+  );
   const output = await seen(/Stop with Ctrl-C/);
   const docs = /API reference {2}(\S+)/.exec(output)?.[1] ?? '';
   const mock = /Prism mock {5}(\S+)/.exec(output)?.[1] ?? '';
   const sandbox = /Sandbox {8}(\S+)/.exec(output)?.[1] ?? '';
   const appKey = /appKey: (\S+)/.exec(output)?.[1];
   const secretKey = /secretKey: (\S+)/.exec(output)?.[1];
+  const callbackAppKey = /appkey of callbacks: (\S+)/.exec(output)?.[1] ?? 'none';
+  expect(readFileSync(file, 'utf8')).toContain(
+    `\nSERVICE_URL=${sandbox}\nAPP_KEY=${appKey}\nSECRET_KEY=${secretKey}\nCALLBACK_APP_KEY=${callbackAppKey}\n`,
+  );
+  expect(output).toContain(`written to: ${file}`);
+  const clock = await (await fetch(`${sandbox}/_sandbox/clock`)).json();
+  expect(clock).toMatchObject({ clock: 'manual', now: '2026-01-01T00:00:00.000Z' });
   expect(await (await fetch(docs)).text()).toContain('Cross-Border Payments');
 
   const headers = { 'content-type': 'application/json' };
@@ -68,6 +82,13 @@ test('a taken port is one clear sentence, before anything is built', async () =>
   expect(output.trim()).toBe(
     `port ${port} on 127.0.0.1 is taken by another program; choose another with --mock-port`,
   );
+});
+
+test('what the sandbox refuses is said in its sentence', async () => {
+  const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
+  const output = await run.seen(/--clock/);
+  expect((await run.ended).code).toBe(1);
+  expect(output).toContain('`--clock` must be real or manual, not `fast`.');
 });
 
 test('an unknown option is refused with the help', async () => {

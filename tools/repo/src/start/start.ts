@@ -1,12 +1,16 @@
 import { runCommand } from '@cross-border-payments/proof';
 import { programOf, type Server, serve } from '../serve.ts';
-import { OPTIONS, readPort, START_HELP } from './options.ts';
+import { OPTIONS, readPort, START_HELP, sandboxArguments } from './options.ts';
 import { assertFree } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { screen } from './screen.ts';
 
 async function startAll(
-  { host, controlToken }: { readonly host: string; readonly controlToken: string },
+  {
+    host,
+    handedOn,
+    env,
+  }: { readonly host: string; readonly handedOn: readonly string[]; readonly env: string },
   ports: readonly number[],
   stop: AbortSignal,
 ): Promise<Server[]> {
@@ -17,11 +21,10 @@ async function startAll(
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
-  const password = controlToken === '' ? [] : ['--control-token', controlToken];
   const [docs, mock, sandbox] = await Promise.all([
     serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m),
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
-    serve(programOf('sandbox'), [...listenAt(sandboxPort), ...password], /^secretKey: \S+\s/m),
+    serve(programOf('sandbox'), [...listenAt(sandboxPort), ...handedOn], /^appkey of callbacks: \S+\s/m),
   ]);
   console.log(
     screen({
@@ -30,6 +33,8 @@ async function startAll(
       sandbox: sandbox.printed('sandbox'),
       appKey: sandbox.printed('appKey'),
       secretKey: sandbox.printed('secretKey'),
+      callbackAppKey: sandbox.printed('appkey of callbacks'),
+      env,
     }),
   );
   return [docs, mock, sandbox];
@@ -48,7 +53,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
     }
   });
   const running = await startAll(
-    { host: values.host, controlToken: values['control-token'] },
+    { host: values.host, handedOn: sandboxArguments(values), env: values.env },
     ports,
     stop.signal,
   );

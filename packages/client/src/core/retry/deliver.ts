@@ -1,18 +1,19 @@
 import type { Context, Outcome } from '../context.ts';
-import { outcomeUnknown, serviceError } from '../errors/call-errors.ts';
-import { AuthenticationError } from '../errors/errors.ts';
+import { outcomeUnknown } from '../errors/call-errors.ts';
 import type { Answer, CallOptions } from '../options.ts';
 import { attempt } from '../transport/attempt.ts';
 import { sleep } from '../transport/deadline.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 import { tell } from '../transport/watch.ts';
 import { nextDelay } from './next-delay.ts';
+import { type Replay, replayAfter } from './replay.ts';
 
 /**
  * Sends a request as often as its retry class allows.
  *
  * A `read` is repeated after transient failures. A `once-per-order` is repeated only if the request certainly did not
- * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done then.
+ * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done then; a
+ * `read` also if it may have.
  *
  * @returns an answer of the service: an envelope with HTTP 200 or 400
  * @throws OutcomeUnknownError when something may have been changed
@@ -28,16 +29,17 @@ export async function deliver(
   const needsToken = security.includes(profile.token?.header ?? '');
   const { signal } = options;
   const startedAt = Date.now();
-  let replayed = false;
+  let replayed: Replay | undefined;
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
     const token = needsToken ? await tokens?.get(signal) : undefined;
+    // The login failed, so the refusal stands.
+    if (replayed?.doubted && replayed.token === token) return replayed.doubted;
     const outcome = await attempt(context, outgoing, options, token, number);
     const { answer } = outcome;
-    if (token && answer && refusesToken(context, answer)) {
-      tokens?.drop(token);
-      if (replayed) throw refusedTwice(context, outgoing, answer);
-      replayed = true;
+    const replay = token === undefined ? undefined : replayAfter(context, outgoing, outcome, token, replayed);
+    if (replay) {
+      replayed = replay;
       tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
       continue;
     }
@@ -62,20 +64,4 @@ function delayAfter(
   const delayMs = repeatable ? nextDelay(retry, number, elapsedMs, answer) : undefined;
   if (delayMs !== undefined) return delayMs;
   throw kind === 'read' || unsent ? error : outcomeUnknown(context, outgoing, error);
-}
-
-/** Returns what `isTokenDead` returns; if it throws, the answer counts as any other. */
-function refusesToken({ isTokenDead }: Context, answer: Answer): boolean {
-  try {
-    return isTokenDead(answer) === true;
-  } catch {
-    return false;
-  }
-}
-
-function refusedTwice(context: Context, { operation }: Outgoing, answer: Answer): AuthenticationError {
-  return new AuthenticationError(`The service refuses a fresh token for ${operation.id}.`, {
-    operation: operation.id,
-    cause: answer.envelope && serviceError(context, operation, answer),
-  });
 }

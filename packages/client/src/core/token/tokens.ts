@@ -2,6 +2,7 @@ import { AuthenticationError } from '../errors/errors.ts';
 import type { LoginEvent } from '../hooks.ts';
 import type { StoredToken, TokenStore } from '../options.ts';
 import { within } from '../transport/deadline.ts';
+import { createDoubts } from './doubts.ts';
 
 /** The token of a client. */
 export interface Tokens {
@@ -14,6 +15,17 @@ export interface Tokens {
   get(signal?: AbortSignal): string | Promise<string>;
   /** Drops a token that the service refused. */
   drop(token: string): void;
+  /** Notes that a call with this token succeeded. */
+  succeeded(token: string): void;
+  /**
+   * Considers that a refusal may be due to the token, if the token is older than the last success. Then the next `get`
+   * logs in, or returns the same token if that fails.
+   *
+   * @returns whether it is worth a new token; not for a minute after `keep`
+   */
+  doubt(token: string): boolean;
+  /** Notes that a new token made no difference. */
+  keep(): void;
 }
 
 /** Options of the token manager. */
@@ -39,13 +51,15 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   const marginMs = lifetimeMs * MARGIN;
   let current: StoredToken | undefined;
   let dead: string | undefined;
+  const doubts = createDoubts();
   let renewal: Promise<string> | undefined;
-  let failedAt = -Infinity;
-  let failure: unknown;
+  let failed: { readonly at: number; readonly error?: unknown } = { at: -Infinity };
 
-  /** Returns a token if it is valid for longer than this. */
-  const alive = (token: StoredToken | undefined, leastMs: number) =>
-    token && token.token !== dead && Date.now() < token.expiresAt - leastMs ? token : undefined;
+  /** Returns a token if it is valid for longer than this, and need not be renewed. */
+  const alive = (token: StoredToken | undefined, leastMs = marginMs) => {
+    const isRefused = token?.token === dead || (leastMs > 0 && doubts.has(token?.token));
+    return token && !isRefused && Date.now() < token.expiresAt - leastMs ? token : undefined;
+  };
 
   const use = (token: StoredToken) => {
     onToken(token.token);
@@ -55,12 +69,13 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
 
   /** Returns the old token after a failed renewal, until it expires. */
   const serveOn = () => {
+    doubts.clear();
     if (alive(current, 0)) return (current as StoredToken).token;
-    throw failure;
+    throw failed.error;
   };
 
   const renew = async (): Promise<string> => {
-    const stored = alive(await readFrom(store), marginMs);
+    const stored = alive(await readFrom(store));
     if (stored) return use(stored);
     const startedAt = Date.now();
     // Counted from before the request: the service cannot have issued the token earlier.
@@ -69,24 +84,24 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
       const token = await login();
       // A service may return the same token again, so it is tried again.
       if (token === dead) dead = undefined;
+      doubts.clear(token);
       use({ token, expiresAt });
       onLogin({ ok: true, durationMs: Date.now() - startedAt, expiresAt });
       await writeTo(store, { token, expiresAt });
       return token;
     } catch (error) {
-      failedAt = Date.now();
-      failure = error;
-      onLogin({ ok: false, durationMs: failedAt - startedAt, error });
+      failed = { at: Date.now(), error };
+      onLogin({ ok: false, durationMs: failed.at - startedAt, error });
       return serveOn();
     }
   };
 
   return {
     get(signal) {
-      const token = alive(current, marginMs);
+      const token = alive(current);
       if (token) return token.token;
       // A clock that was set back must not block every login.
-      if (Math.abs(Date.now() - failedAt) < BACKOFF_MS) return serveOn();
+      if (Math.abs(Date.now() - failed.at) < BACKOFF_MS) return serveOn();
       renewal ??= renew().finally(() => {
         renewal = undefined;
       });
@@ -98,6 +113,9 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
       dead = token;
       current = undefined;
     },
+    succeeded: doubts.succeeded,
+    doubt: (token) => doubts.add(token, current?.token),
+    keep: doubts.calm,
   };
 }
 

@@ -85,18 +85,19 @@ function isContainer(value: unknown): value is object {
 
 /**
  * Makes a function that returns whether the service refused a call because of the token. The interface does not show
- * how it does, so this is assumed: HTTP 401, or a refusal whose message says that a token is expired, not valid,
- * unknown, missing or dead. An answer with an order id never counts: its request created the order.
+ * how it does, so this is assumed: HTTP 401, or a refusal whose message names the token and has one of the words that
+ * the profile lists. An answer with an order id never counts: its request created the order.
  */
 export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
+  const { header = '', refusedWords = [] } = profile.token ?? {};
   return (answer) => {
     if (answer.httpStatus === 401) return true;
-    const { ok, message, data } = readingOf(profile, answer);
-    return !ok && !orderIdOf(profile, data) && DEAD_TOKEN.test(`${message}`);
+    const { ok, message = '', data } = readingOf(profile, answer);
+    const said = message.toLowerCase();
+    const isSaid = said.includes(header) && refusedWords.some((word) => said.includes(word));
+    return !ok && isSaid && !orderIdOf(profile, data);
   };
 }
-
-const DEAD_TOKEN = /^(?=.*token).*(expire|valid|unknown|missing|dead)/is;
 
 /**
  * Reads the body of an answer.

@@ -44,6 +44,7 @@ export interface Handlers<_Context> {
   setCallbackUrl: SetCallbackUrlHandler;
   listRequests: ListRequestsHandler;
   getRequest: GetRequestHandler;
+  listOperations: ListOperationsHandler;
   callService: CallServiceHandler;
   search: SearchHandler;
   getJournal: GetJournalHandler;
@@ -590,6 +591,23 @@ export interface GetRequestHandler {
       NonNullable<Operations['getRequest']['parameters']['path']>
     >,
   ): Output<Operations['getRequest']['answers']>;
+}
+
+/**
+ * List the operations of the service
+ *
+ * GET /_sandbox/operations
+ */
+export interface ListOperationsHandler {
+  (
+    input: BodyInput<
+      undefined,
+      undefined,
+      UndeclaredTexts,
+      NoParameters,
+      NoParameters
+    >,
+  ): Output<Operations['listOperations']['answers']>;
 }
 
 /**

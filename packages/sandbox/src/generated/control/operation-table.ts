@@ -321,6 +321,16 @@ export const operationTable: OperationTable = [
     statuses: ['200', '4XX'],
   },
   {
+    id: 'listOperations',
+    method: 'GET',
+    path: '/_sandbox/operations',
+    tag: 'requests',
+    summary: 'List the operations of the service',
+    security: [],
+    headers: [],
+    statuses: ['200', '4XX'],
+  },
+  {
     id: 'callService',
     method: 'POST',
     path: '/_sandbox/calls',

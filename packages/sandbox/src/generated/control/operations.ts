@@ -12,6 +12,7 @@ import type {
   CallbackPage,
   CallbackWithAttempts,
   ReceiverReport,
+  ServiceOperation,
   RequestPage,
   RequestWithBodies,
   Found,
@@ -319,6 +320,13 @@ export interface Operations {
     path: '/_sandbox/requests/{requestId}';
     parameters: { path: GetRequestPath };
     answers: { 200: GetRequestAnswer200; '4XX': GetRequestAnswer4XX };
+  };
+  /** List the operations of the service */
+  listOperations: {
+    method: 'GET';
+    path: '/_sandbox/operations';
+    parameters: Record<string, never>;
+    answers: { 200: ListOperationsAnswer200; '4XX': ListOperationsAnswer4XX };
   };
   /**
    * Send a request to the service as a merchant
@@ -808,6 +816,16 @@ export interface GetRequestPath {
 export type GetRequestAnswer200 = RequestWithBodies;
 
 export interface GetRequestAnswer4XX {
+  error: string;
+}
+
+export interface ListOperationsAnswer200 {
+  /** Address of the API reference; null if the sandbox does not know it. */
+  reference: string | null;
+  items: ServiceOperation[];
+}
+
+export interface ListOperationsAnswer4XX {
   error: string;
 }
 

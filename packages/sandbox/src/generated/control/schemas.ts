@@ -166,6 +166,17 @@ export interface ReceiverReport {
   findings: string[];
 }
 
+export interface ServiceOperation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  summary: string;
+  body: 'json' | 'form' | 'none';
+  /** A body that is accepted. Only creates have one. */
+  sample: { [member: string]: unknown } | null;
+}
+
 /** A request in a list. */
 export interface RequestLine {
   id: number;

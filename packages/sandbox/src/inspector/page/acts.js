@@ -1,8 +1,11 @@
-import { act, get } from './api.js';
+import { act, get, RefusedError } from './api.js';
 import { showMove } from './areas/clock.js';
+import { showCall, showMerchant } from './areas/tools.js';
+import { copy } from './copy.js';
 import { part } from './dom.js';
+import { hashOf } from './route.js';
 import { answerWith, ask, hush, tell } from './say.js';
-import { duration, fellDue, plain } from './words.js';
+import { duration, fellDue, money, plain } from './words.js';
 
 /** @import { Changes, JournalPage } from '../../generated/control/schemas.ts' */
 
@@ -23,6 +26,66 @@ export const acts = {
   replay: async ({ dataset: { key = '' } }) => {
     await act(`/callbacks/${key}/replay`);
     return `Callback ${key} will be sent again.`;
+  },
+  'replay-dead': async () => {
+    /** @type {{ replayed: number, left: number }} */
+    const { replayed, left } = await act('/callbacks/replay-dead');
+    const sent =
+      replayed === 1 ? 'One callback will be sent again.' : `${replayed} callbacks will be sent again.`;
+    return left === 0 ? sent : `${sent} ${left} dead letters are left.`;
+  },
+  'send-now': async ({ dataset: { key = '' } }) => {
+    /** @type {{ status: string }} */
+    const { status } = await act(`/callbacks/${key}/send-now`);
+    return status === 'delivered' ? 'The receiver took it.' : 'It is being sent.';
+  },
+  find: (form) => {
+    location.hash = hashOf('search', null, { text: field(form, 'text').trim() });
+    return undefined;
+  },
+  copy: async ({ dataset: { text = '' } }) => {
+    await copy(text);
+    return /\*\*\*\*|\(secret\)/.test(text) ? 'Copied. Fill in what is masked.' : 'Copied.';
+  },
+  call: async (form) => {
+    const operation = form.dataset.operation ?? '';
+    const text = field(form, 'body').trim();
+    const body = text === '' ? undefined : readJson(text);
+    const query = Object.fromEntries(new URLSearchParams(field(form, 'query')));
+    /** @type {{ requestId: string, httpStatus: number, answer: unknown }} */
+    const answer = await act('/calls', { operation, appKey: field(form, 'appKey'), query, body });
+    showCall({ operation, ...answer });
+    return `${operation}: HTTP ${answer.httpStatus}.`;
+  },
+  trigger: async (form) => {
+    const wanted = { name: field(form, 'name'), appKey: field(form, 'appKey') };
+    /** @type {{ tradeId: string, orderNo: string, status: string }} */
+    const { tradeId, orderNo, status } = await act('/triggers', wanted);
+    location.hash = hashOf('orders', tradeId);
+    return `${orderNo} is ${plain(status)}.`;
+  },
+  fund: async (form) => {
+    const names = ['appKey', 'walletType', 'currency', 'amount'];
+    const given = Object.fromEntries(names.map((name) => [name, field(form, name).trim()]));
+    /** @type {{ walletType: string, currency: string, amount: string }} */
+    const funded = await act('/wallets/fund', { ...given, amount: given.amount?.replaceAll(',', '') });
+    return `${money(funded)} were added to the ${funded.walletType} wallet.`;
+  },
+  merchant: async (form) => {
+    const name = field(form, 'name').trim();
+    showMerchant(await act('/merchants', { name }));
+    return `${name} was added.`;
+  },
+  'answer-fault': async (form) => {
+    const fault = field(form, 'fault');
+    const times = Number(field(form, 'times'));
+    await act('/answers/faults', { fault, times });
+    return times === 1 ? 'The next answer is disturbed.' : `The next ${times} answers are disturbed.`;
+  },
+  'no-answer-faults': async () => {
+    /** @type {{ cleared: number }} */
+    const { cleared } = await act('/answers/faults', {}, 'DELETE');
+    return cleared === 1 ? 'One fault was removed.' : `${cleared} faults were removed.`;
   },
   address: async (form) => {
     const text = field(form, 'url').trim();
@@ -73,7 +136,7 @@ export const acts = {
 };
 
 /** Acts that do not change the sandbox. */
-export const QUIET = new Set(['yes', 'no', 'hush', 'skip', 'check']);
+export const QUIET = new Set(['yes', 'no', 'hush', 'skip', 'check', 'find', 'copy']);
 
 /**
  * Moves the clock ahead and shows what happened.
@@ -89,6 +152,18 @@ async function move(milliseconds) {
   const { items } = await get('/journal/newest', { kinds: 'order,callback', limit: MOST_SHOWN });
   showMove({ from, to, tasks, lines: items.filter(({ id }) => id > lastLine).reverse() });
   return `The clock moved by ${duration(Date.parse(to) - Date.parse(from))}: ${fellDue(tasks)}.`;
+}
+
+/**
+ * @param {string} text
+ * @throws {RefusedError} if it is no JSON
+ */
+function readJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new RefusedError(400, `The body is no JSON: ${error instanceof Error ? error.message : error}.`);
+  }
 }
 
 /**

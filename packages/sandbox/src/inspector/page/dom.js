@@ -18,7 +18,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
     element.setAttribute(name, value === true ? '' : String(value));
-    if (name === 'data-value' && element instanceof HTMLInputElement) element.value = String(value);
+    if (name === 'data-value' && isText(element)) element.value = String(value);
   }
   for (const child of children.flat()) {
     if (child === null || child === undefined || child === false) continue;
@@ -102,8 +102,16 @@ function bring(old, wanted) {
   // The code that made an element with `data-own` fills it.
   if (!old.hasAttribute('data-own')) patch(old, [...wanted.childNodes]);
   // Typed text stays until the value itself changes.
-  const isField = old instanceof HTMLSelectElement || old instanceof HTMLInputElement;
+  const isField = old instanceof HTMLSelectElement || isText(old);
   if (isField && isNew && value !== null && document.activeElement !== old) old.value = value;
+}
+
+/**
+ * @param {Element} element
+ * @returns {element is HTMLInputElement | HTMLTextAreaElement}
+ */
+function isText(element) {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
 /**

@@ -10,14 +10,19 @@ const STEPS = {
 
 /**
  * Listens to keys: arrow keys, j, k, Home and End move through the list that has the focus, Escape closes the open item.
- * Keys in fields and dialogs keep their meaning.
+ * `/` goes to the search. Keys in fields and dialogs keep their meaning.
  * @param {() => boolean} close closes the open item; returns false if there is none
  */
 export function listenToKeys(close) {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
-    if (target.closest('dialog, select, input')) return;
+    if (target.closest('dialog, select, input, textarea')) return;
+    if (key === '/') {
+      event.preventDefault();
+      document.getElementById('find-text')?.focus();
+      return;
+    }
     const handled = key === 'Escape' ? close() : stepInList(target, STEPS[key]);
     if (handled) event.preventDefault();
   });

@@ -5,6 +5,9 @@ import { clock } from './areas/clock.js';
 import { journal } from './areas/journal.js';
 import { money } from './areas/money.js';
 import { orders } from './areas/orders.js';
+import { requests } from './areas/requests.js';
+import { search } from './areas/search.js';
+import { tools } from './areas/tools.js';
 import { h, part, patch } from './dom.js';
 import { listenToKeys } from './keys.js';
 import { watch } from './live.js';
@@ -17,7 +20,7 @@ import { duration, time } from './words.js';
 /** @import { Area } from './area.js' */
 
 /** @type {Readonly<Record<string, Area<any>>>} */
-const areas = { orders, money, callbacks, journal, clock };
+const areas = { orders, requests, callbacks, money, journal, clock, tools, search };
 
 /**
  * @typedef {object} State
@@ -230,11 +233,31 @@ function listen() {
     else if (isSameList && before.key !== null && row !== null) state.focus = row.id;
     hush();
     drawHeader();
+    showSearch();
+    showArea();
     void refresh();
   });
   listenToKeys(closeDetail);
 }
 
+/** Brings the name of the area into view, where the header has no room for all; `scrollIntoView` would move the focus. */
+function showArea() {
+  const nav = part('areas').parentElement;
+  const current = part('areas').querySelector('[aria-current]');
+  if (nav === null || current === null) return;
+  const [room, name] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
+  nav.scrollLeft += Math.max(0, name.right - room.right) - Math.max(0, room.left - name.left);
+}
+
+/** Shows in the header what an address searches for. */
+function showSearch() {
+  const { area: name, filters } = state.route;
+  const field = /** @type {HTMLInputElement} */ (part('find-text'));
+  if (name === 'search' && document.activeElement !== field) field.value = filters.text ?? '';
+}
+
 listen();
 drawHeader();
+showSearch();
+showArea();
 void live.check();

@@ -5,7 +5,8 @@ import { hashOf } from './route.js';
 /** @typedef {import('./route.js').Route} Route */
 
 /**
- * The name of a column, and the class of its cells: `wide` hides them where there is little room, `number` aligns right.
+ * The name of a column, and the class of its cells: `wide` hides them where there is little room, `roomy` where
+ * there is least, `number` aligns right.
  * @typedef {string | readonly [name: string, kind: string]} Column
  */
 

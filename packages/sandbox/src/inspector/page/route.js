@@ -7,8 +7,11 @@
  * @property {Readonly<Record<string, string>>} filters
  */
 
-/** The page opens with the first area. */
-export const AREAS = ['orders', 'money', 'callbacks', 'journal', 'clock'];
+/** The areas in the header. The page opens with the first. */
+export const AREAS = ['orders', 'requests', 'callbacks', 'money', 'journal', 'clock', 'tools'];
+
+/** Reached by its field in the header. */
+const SEARCH = 'search';
 
 /**
  * @param {string} hash
@@ -18,7 +21,11 @@ export function readRoute(hash) {
   const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
   const [, area = '', key = ''] = path.split('/');
   const filters = Object.fromEntries(new URLSearchParams(query));
-  return { area: AREAS.includes(area) ? area : 'orders', key: decode(key) || null, filters };
+  return {
+    area: area === SEARCH || AREAS.includes(area) ? area : 'orders',
+    key: decode(key) || null,
+    filters,
+  };
 }
 
 /**

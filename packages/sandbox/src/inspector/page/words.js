@@ -55,6 +55,34 @@ export function time(instant, { fine = false } = {}) {
   return h('time', { datetime: iso, title: `${iso} (sandbox clock)` }, text);
 }
 
+/**
+ * Groups the digits of an amount: `1,250.50`.
+ * @param {string} amount
+ */
+export function grouped(amount) {
+  const [whole = '', decimals] = amount.split('.');
+  const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
+}
+
+/**
+ * An amount with its currency.
+ * @param {{ amount: string, currency: string }} money
+ */
+export function money({ amount, currency }) {
+  return `${grouped(amount)} ${currency}`;
+}
+
+/**
+ * How long ago something was, in its largest unit.
+ * @param {number} milliseconds
+ */
+export function age(milliseconds) {
+  if (milliseconds < 1_000) return 'now';
+  const [count, unit] = duration(milliseconds).split(' ');
+  return `${count} ${unit} ago`;
+}
+
 /** @type {readonly (readonly [number, string])[]} */
 const UNITS = [
   [86_400_000, 'd'],

@@ -6,7 +6,7 @@ import { scanJson } from './scan-json.ts';
 const DEPTH = 5;
 
 function read(text: string): unknown {
-  return readJson(text, new TextEncoder().encode(text), DEPTH);
+  return readJson(text, DEPTH);
 }
 
 describe('reads', () => {

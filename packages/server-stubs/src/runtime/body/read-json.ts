@@ -5,7 +5,6 @@ import { scanJson } from './scan-json.ts';
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const COLON = 0x3a;
 
 /**
  * Decodes a body.
@@ -23,18 +22,12 @@ export function decodeUtf8(bytes: Uint8Array): string {
 /**
  * Parses a JSON text.
  *
- * @param bytes the text as it arrived, in UTF-8
  * @param depth how deep objects and lists may be nested
  * @param values how many members and items they may have together
  * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
  *   twice, or names a member so that copying it would change a prototype; with 413 for too many values
  */
-export function readJson(
-  text: string,
-  bytes: Uint8Array,
-  depth: number,
-  values: number = DEFAULT_LIMITS.values,
-): unknown {
+export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -43,7 +36,7 @@ export function readJson(
   }
   const members = checkShape(value, { depth, values });
   // Every member has its colon, so a text with no more colons than members names none twice.
-  if (hasMoreColons(bytes, members) && scanJson(text)) throw faultOf(text, 'duplicate');
+  if (hasMoreColons(text, members) && scanJson(text)) throw faultOf(text, 'duplicate');
   return value;
 }
 
@@ -66,11 +59,9 @@ export function checkShape(value: unknown, limits: TreeLimits): number {
   return members;
 }
 
-/** Looks at bytes: in UTF-8 no other character contains this one. */
-function hasMoreColons(bytes: Uint8Array, most: number): boolean {
+function hasMoreColons(text: string, most: number): boolean {
   let count = 0;
-  for (let at = bytes.indexOf(COLON); at !== -1 && count <= most; at = bytes.indexOf(COLON, at + 1))
-    count += 1;
+  for (let at = text.indexOf(':'); at !== -1 && count <= most; at = text.indexOf(':', at + 1)) count += 1;
   return count > most;
 }
 

@@ -82,7 +82,7 @@ function parseText(
   if (text === undefined) return bytes;
   if (format?.kind === 'json') {
     checkBesideBase64(text, format.base64?.length ?? 0, jsonBytes);
-    return readJson(text, bytes, depth, values);
+    return readJson(text, depth, values);
   }
   return checker.coerce(validators.body?.[format?.mediaType ?? ''], readTexts(text, 'body', fields));
 }

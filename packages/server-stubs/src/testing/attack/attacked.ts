@@ -50,6 +50,8 @@ export function letBeAttacked(prepare: (argument: never) => Promise<unknown>): v
     if (asked.ask === 'round') process.send?.({ result: await prepare(asked.argument as never) });
     else process.send?.({ result: asked.ask === 'held' ? held() : memory() });
   });
+  // A terminal sends Ctrl-C to this process as well, which the attacking one then ends.
+  process.on('SIGINT', () => undefined);
   process.on('disconnect', () => process.exit());
   process.send?.({ result: 'ready' });
 }

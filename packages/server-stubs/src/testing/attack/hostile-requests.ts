@@ -1,6 +1,6 @@
 import type { Operation } from '../../runtime/operation.ts';
 import { BOUNDARY } from '../form-body.ts';
-import { queryExample, requestExample } from '../test-service.ts';
+import { operations as all, queryExample, requestExample } from '../test-service.ts';
 import { largeForm, largeJson, largeQuery } from './large-bodies.ts';
 import type { Random } from './random.ts';
 
@@ -101,8 +101,11 @@ export function hostileRequest(random: Random, { operations, odds }: HostileOpti
   return { method, pieces: cut(sent, random), abort };
 }
 
-/** Returns a request as large as the default limits allow, or larger. */
-export function largeRequest(random: Random, operations: readonly Operation[]): HostileRequest {
+/** Returns a request as large as the default limits allow, or larger; by default to an operation that takes JSON. */
+export function largeRequest(
+  random: Random,
+  operations: readonly Operation[] = jsonOperations,
+): HostileRequest {
   const operation = random.pick(operations);
   const { method, path } = operation;
   const isForm = isUpload(operation);
@@ -126,6 +129,19 @@ export function slowRequest(random: Random, operations: readonly Operation[]): H
   const least = headEnd + HEAD_END.length;
   const sent = random.oneIn(2) ? whole : whole.subarray(0, least + random.below(whole.length - least + 1));
   return { ...request, pieces: cut(sent, random), abort: false, pauseMs };
+}
+
+const jsonOperations = all.filter((operation) => !isUpload(operation));
+
+/** Returns a request with a list of millions of items. */
+export function largeListRequest(random: Random): HostileRequest {
+  const { method, path } = random.pick(jsonOperations.filter(({ body }) => body !== undefined));
+  const item = random.pick(['0', '""', '{}', '[]', 'null', '"a"', '{"a":0}']);
+  const name = random.pick(['fileIds', 'payer', 'a']);
+  const items = `${item},`.repeat(Math.floor((9_000_000 * random.below(100)) / 100 / (item.length + 1)));
+  const body = encode(`{"${name}":[${items}${item}]}`);
+  const head = headOf(method, path, [`content-type: ${JSON_TYPE}`, `content-length: ${body.length}`]);
+  return { method, pieces: [head, body], abort: false };
 }
 
 function isUpload({ body }: Operation): boolean {

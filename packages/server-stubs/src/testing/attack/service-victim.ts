@@ -6,7 +6,7 @@ import { shouldClose } from '../../adapters/should-close.ts';
 import type { ServiceOptions } from '../../runtime/options.ts';
 import type { Service } from '../../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';
-import { operations, testService } from '../test-service.ts';
+import { operations, type Seen, testService } from '../test-service.ts';
 import { letBeAttacked } from './attacked.ts';
 import { hostileFunction, hostileUpload } from './hostile-code.ts';
 import { hostileAnswer, hostileThrown, hostileValue } from './hostile-values.ts';
@@ -36,6 +36,9 @@ const HOSTILE_LIMITS = {
 /** Long enough for a good request to a busy machine. */
 const GOOD_LIMITS = { bodyTimeoutMs: 1_500, uploadTimeoutMs: 3_000 };
 
+/** What a list keeps looks like a leak. */
+const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
+
 let running: readonly RunningAdapter[] = [];
 let ports: Ports = {};
 let isGood = false;
@@ -43,7 +46,9 @@ let isGood = false;
 letBeAttacked(async ({ seed, isHostile }: ServiceRound): Promise<Ports> => {
   if (isGood && !isHostile) return ports;
   await Promise.all(running.map((adapter) => adapter.close()));
-  const service = isHostile ? hostileService(new Random(seed)) : testService({ limits: GOOD_LIMITS });
+  const service = isHostile
+    ? hostileService(new Random(seed))
+    : testService({ limits: GOOD_LIMITS }, NOTHING_SEEN);
   running = [...(await startAdapters(service)), await fetchOverSocket(service)];
   ports = Object.fromEntries(running.flatMap(({ name, port }) => (port === undefined ? [] : [[name, port]])));
   isGood = !isHostile;
@@ -56,7 +61,7 @@ function hostileService(random: Random): Service {
   const handlers = operations.map(
     ({ id, body }) => [id, body?.formats[0]?.kind === 'multipart' ? upload() : plain()] as const,
   );
-  return testService(hostileOptions(random), [], Object.fromEntries(handlers));
+  return testService(hostileOptions(random), NOTHING_SEEN, Object.fromEntries(handlers));
 }
 
 function hostileOptions(random: Random): Partial<ServiceOptions<string>> {

@@ -20,19 +20,36 @@ const MEANINGS = {
  * @param {number} now
  */
 export function showCallback(callback, route, now) {
-  const { id, status, body, deliveries, nextAttemptAt: at } = callback;
+  const { id, orderNo, seq, status, body, deliveries } = callback;
   return [
-    heading(`Callback ${id}`, hashOf('callbacks', null, route.filters), badge(status)),
+    heading(`Callback ${seq} of ${orderNo}`, hashOf('callbacks', null, route.filters), badge(status)),
     h('p', { class: 'lead' }, MEANINGS[status] ?? ''),
-    status !== 'pending'
-      ? h('div', { class: 'buttons' }, button('Replay', 'replay', { id: 'act-replay', 'data-key': id }))
-      : at === null
-        ? null
-        : nextStep(at, 'Next attempt ', wait(at - now), ', at ', time(at)),
+    status === 'pending'
+      ? whenNext(callback, now)
+      : h('div', { class: 'buttons' }, button('Replay', 'replay', { id: 'act-replay', 'data-key': id })),
     factsOf(callback),
     section('Body', json(body, 'Body of the callback')),
     section('Attempts', deliveries.length === 0 ? soft('None yet.') : attempts(deliveries)),
   ];
+}
+
+/**
+ * @param {CallbackWithAttempts} callback
+ * @param {number} now
+ */
+function whenNext({ id, blockedBy, nextAttemptAt: at }, now) {
+  if (blockedBy !== null) {
+    const other = h(
+      'a',
+      { href: hashOf('callbacks', blockedBy.id) },
+      `callback ${blockedBy.seq} of the order`,
+    );
+    return h('p', { class: 'next' }, h('span', {}, 'Waits for ', other, ', which goes first.'));
+  }
+  if (at === null) return null;
+  const next = nextStep(at, 'Next attempt ', wait(at - now), ', at ', time(at));
+  next.append(button('Send now', 'send-now', { id: 'act-send-now', 'data-key': id }));
+  return next;
 }
 
 /** @param {number} milliseconds */
@@ -41,11 +58,12 @@ function wait(milliseconds) {
 }
 
 /** @param {CallbackWithAttempts} callback */
-function factsOf({ tradeId, orderNo, appKey, seq, createdAt, deliveredAt, attempts, replays }) {
+function factsOf({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, attempts, replays }) {
   return facts({
     Order: h('a', { href: hashOf('orders', tradeId) }, orderNo),
     Merchant: appKey,
-    'Place in its order': seq,
+    'Callback id': id,
+    'Status it tells': badge(String(body.status)),
     'Owed since': time(createdAt, { fine: true }),
     Delivered: deliveredAt === null ? null : time(deliveredAt, { fine: true }),
     Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,

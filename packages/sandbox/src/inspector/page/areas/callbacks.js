@@ -2,10 +2,10 @@ import { all, get } from '../api.js';
 import { h } from '../dom.js';
 import { button, choice, empty, field, form, list, opener, textInput, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { badge, duration, time } from '../words.js';
+import { age, badge, duration, grouped, plain, time } from '../words.js';
 import { showCallback } from './callback.js';
 
-/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant } from '../../../generated/control/schemas.ts' */
+/** @import { CallbackLine, CallbackPage, CallbackWithAttempts, Merchant, ReceiverReport } from '../../../generated/control/schemas.ts' */
 /** @import { Area, View } from '../area.js' */
 /** @import { Column } from '../parts.js' */
 
@@ -16,7 +16,7 @@ const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 
 /**
  * Callbacks owed, sent and given up, and one of them with its attempts.
- * @type {Area<{ page: CallbackPage, merchants: { items: readonly Merchant[] }, callback: CallbackWithAttempts | null }>}
+ * @type {Area<{ page: CallbackPage, merchants: { items: readonly Merchant[] }, report: ReceiverReport, callback: CallbackWithAttempts | null }>}
  */
 export const callbacks = {
   title: 'Callbacks',
@@ -25,10 +25,11 @@ export const callbacks = {
     all({
       page: get('/callbacks/newest', { status, before }),
       merchants: get('/merchants'),
+      report: get('/callbacks/report'),
       callback: key === null ? null : get(`/callbacks/${encodeURIComponent(key)}/attempts`),
     }),
   newest: ({ page }) => page.items[0]?.id ?? 0,
-  list: ({ page, merchants }, view) => [
+  list: ({ page, merchants, report: { callbacks: counts } }, view) => [
     h('h2', { class: 'unseen' }, 'Callbacks'),
     address(merchants.items),
     h(
@@ -36,10 +37,11 @@ export const callbacks = {
       { class: 'filters' },
       choice(view.route, 'status', 'State', [
         ['', 'All'],
-        ['pending', 'Pending'],
-        ['delivered', 'Delivered'],
-        ['dead', 'Dead letters'],
+        ['pending', `Pending (${grouped(String(counts.pending))})`],
+        ['delivered', `Delivered (${grouped(String(counts.delivered))})`],
+        ['dead', `Dead letters (${grouped(String(counts.dead))})`],
       ]),
+      counts.dead > 0 && button('Replay all dead letters', 'replay-dead', { id: 'act-replay-dead' }),
       faults(),
     ),
     ...list('Callbacks', COLUMNS, page, view, row, nothing),
@@ -73,19 +75,27 @@ function faults() {
  * @param {CallbackLine} line
  * @param {View} view
  */
-function row({ id, orderNo, seq, status, attempts, body, createdAt, nextAttemptAt }, { route, now }) {
-  const soon = nextAttemptAt === null ? null : `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
+function row(
+  { id, orderNo, seq, status, attempts, body, createdAt, nextAttemptAt, blockedBy },
+  { route, now },
+) {
+  const soon =
+    blockedBy !== null
+      ? `after number ${blockedBy.seq}`
+      : nextAttemptAt === null
+        ? null
+        : `next in ${duration(Math.max(0, nextAttemptAt - now))}`;
   return {
     id: `callback-${id}`,
     open: route.key === String(id),
     cells: [
       [
-        opener(hashOf('callbacks', id, route.filters), String(body.status)),
-        under(`${orderNo}, number ${seq}`),
+        opener(hashOf('callbacks', id, route.filters), orderNo),
+        under(`number ${seq}, says ${plain(String(body.status))}`),
       ],
       [badge(status), soon && under(soon)],
       attempts,
-      time(createdAt),
+      [time(createdAt), under(age(now - createdAt))],
     ],
   };
 }

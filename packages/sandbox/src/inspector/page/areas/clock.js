@@ -97,7 +97,7 @@ function happenedIn({ from, to, tasks, lines }) {
   if (lines.length === 0) return [summary];
   const happened = lines.map(({ id, at, kind, data }) => ({
     id: `moved-${id}`,
-    cells: [time(at), h('a', { href: hashOf('journal', id, { kinds: 'all' }) }, told(kind, data))],
+    cells: [time(at), h('a', { href: hashOf('journal', id) }, told(kind, data))],
   }));
   return [summary, table('What happened', ['When', 'What'], happened)];
 }

@@ -1,9 +1,11 @@
 import { all, get } from '../api.js';
+import { firstCause, whyRefused } from '../causes.js';
 import { h } from '../dom.js';
 import { json } from '../json.js';
 import { choice, empty, facts, heading, list, opener, section, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { badge, causesIn, duration, plain, time } from '../words.js';
+import { operationLink, readOperations } from '../service.js';
+import { badge, duration, plain, time } from '../words.js';
 
 /** @import { JournalLine, JournalPage } from '../../../generated/control/schemas.ts' */
 /** @import { Area, View } from '../area.js' */
@@ -13,24 +15,24 @@ import { badge, causesIn, duration, plain, time } from '../words.js';
 const COLUMNS = ['What', 'Result', ['When (UTC)', 'wide number']];
 
 const KINDS = /** @type {const} */ ([
-  ['', 'Requests'],
+  ['', 'Everything'],
+  ['request', 'Requests that changed something'],
   ['refusal', 'Refused requests'],
   ['order', 'Orders'],
   ['money', 'Money'],
   ['callback', 'Callbacks'],
   ['clock,control', 'Clock and control'],
-  ['all', 'Everything'],
 ]);
 
 /**
- * What happened: requests with their results, and every effect.
+ * What happened: every effect, in the order in which it was committed.
  * @type {Area<{ page: JournalPage, line: JournalLine | null }>}
  */
 export const journal = {
   title: 'Journal',
   noun: 'line',
-  load: ({ key, filters: { kinds: wanted = '', before } }) => {
-    const kinds = wanted === '' ? 'request,refusal' : wanted === 'all' ? undefined : wanted;
+  load: async ({ key, filters: { kinds, before } }) => {
+    await readOperations();
     const line = key === null ? null : readLine(Number(key));
     return all({ page: get('/journal/newest', { kinds, before }), line });
   },
@@ -92,20 +94,27 @@ function summary({ kind, method, path, data }) {
     return { words: `${text('orderNo')}: ${plain(text('event'))}`, more: under(`now ${text('to')}`) };
   if (kind === 'money') return { words: plain(text('kind')), more: under(text('key')) };
   if (kind === 'callback') {
+    if (data.givenUp === true) return { words: 'Callbacks given up', more: under(text('tradeId')) };
     const what =
       data.replayed === true ? 'replayed' : `attempt ${text('attempt')}, ${plain(text('outcome'))}`;
     return { words: `Callback ${text('seq')} of its order: ${what}`, more: under(text('tradeId')) };
   }
   if (kind === 'clock')
     return { words: 'Clock moved', more: under(`by ${duration(Number(data.advancedBy))}`) };
-  return { words: plain(kind), more: under(Object.keys(data).map(plain).join(', ')) };
+  return { words: wordsOf(data), more: under(text('tradeId') || 'by this page or the control API') };
 }
 
-/** @param {string} message */
-function firstCause(message) {
-  const [first = '', ...others] = causesIn(message);
-  const more = others.length === 0 ? null : under(`and ${others.length} more`);
-  return [h('span', { class: 'under few' }, ...ruled(first)), more];
+/**
+ * What the control API was told, in a few words.
+ * @param {JournalLine['data']} data
+ */
+function wordsOf(data) {
+  const told = Object.entries(data).filter(([name]) => name !== 'tradeId');
+  const words = told.map(([name, value]) => {
+    const shown = typeof value === 'object' && value !== null ? Object.values(value).join(' ') : value;
+    return shown === null ? `${plain(name)}: none` : `${plain(name)}: ${shown}`;
+  });
+  return words.join(', ') || 'control';
 }
 
 /**
@@ -115,21 +124,16 @@ function firstCause(message) {
 function showLine(line, route) {
   const { id, at, kind, method, path, data } = line;
   const { operation, code, message, body, ...others } = data;
-  const causes = typeof message === 'string' ? causesIn(message) : [];
   return [
     heading(
       method === null ? summary(line).words : `${method} ${path}`,
       hashOf('journal', null, route.filters),
       result(line),
     ),
-    causes.length === 0
-      ? null
-      : section(
-          'Why it was refused',
-          h('ul', { class: 'causes' }, ...causes.map((each) => h('li', {}, ...ruled(each)))),
-        ),
+    whyRefused(typeof message === 'string' ? message : null),
     facts({
-      Operation: operation === undefined ? null : h('code', {}, String(operation)),
+      Operation: operation === undefined ? null : operationLink(String(operation)),
+      Order: orderOf(data),
       When: time(at, { fine: true }),
       'Status in the envelope': code === undefined ? null : h('code', {}, String(code)),
       Kind: kind,
@@ -139,27 +143,15 @@ function showLine(line, route) {
     method === null && Object.keys(others).length > 0
       ? section('In the journal', json(data, 'The line'))
       : null,
-    kind === 'refusal' ? h('p', { class: 'note' }, 'The journal keeps no body of a refused request.') : null,
   ];
 }
 
-/**
- * Sets members and rule ids in a cause apart.
- * @param {string} cause
- */
-function ruled(cause) {
-  return cause.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
-    if (/^R-\d{3}$/.test(piece)) return h('span', { class: 'rule' }, piece);
-    return piece.startsWith('`') ? h('code', {}, piece.slice(1, -1)) : piece;
-  });
+/** @param {JournalLine['data']} data */
+function orderOf({ tradeId, orderNo }) {
+  if (typeof tradeId !== 'string') return null;
+  return h('a', { href: hashOf('orders', tradeId) }, String(orderNo ?? tradeId));
 }
 
 function nothing() {
-  return empty(
-    'Nothing of this kind yet.',
-    'The journal lists requests that changed something, and refused requests of known callers. This one is refused, and its line says why:',
-    `curl -s ${location.origin}/payout/common/bank/check \\`,
-    "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
-    `  -d '{"type":"check4","idNumber":"11010519491231002X","name":"Zhang San","account":"6216610200016587010"}'`,
-  );
+  return empty('Nothing of this kind yet.', 'The journal lists every effect on orders, money and callbacks.');
 }

@@ -1,6 +1,8 @@
 import { all, get } from '../api.js';
 import { h } from '../dom.js';
 import { button, choice, empty, pager, section, soft, table, under } from '../parts.js';
+import { hashOf } from '../route.js';
+import { grouped } from '../words.js';
 import { postingTable } from './posting.js';
 
 /** @import { Balance, Merchant, PostingPage, Wallet } from '../../../generated/control/schemas.ts' */
@@ -50,9 +52,9 @@ export const money = {
       { class: 'columns' },
       section(
         'Wallets',
-        merchantChoice(merchants.items, route),
+        h('div', { class: 'filters' }, merchantChoice(merchants.items, route)),
         wallets.items.length === 0
-          ? empty('This merchant never had money.', 'Fund it with POST /_sandbox/wallets/fund.')
+          ? empty('This merchant never had money.', h('a', { href: hashOf('tools') }, 'Fund it.'))
           : walletTable(wallets.items),
       ),
       section('The books', ...books(balances.items)),
@@ -82,7 +84,7 @@ function merchantChoice(merchants, route) {
 function walletTable(wallets) {
   const lines = wallets.map(({ walletId, walletType, currency, available, inTransit, total }) => ({
     id: `wallet-${walletId}`,
-    cells: [[currency, under(walletType)], available, inTransit, total],
+    cells: [[currency, under(walletType)], grouped(available), grouped(inTransit), grouped(total)],
   }));
   return table('Wallets', WALLETS, lines);
 }
@@ -93,11 +95,11 @@ function books(balances) {
     id: `balance-${currency}`,
     cells: [
       currency,
-      available,
-      inTransit,
-      exchange,
-      external,
-      h('span', { class: isZero ? 'right' : 'wrong' }, sum),
+      grouped(available),
+      grouped(inTransit),
+      grouped(exchange),
+      grouped(external),
+      h('span', { class: isZero ? 'right' : 'wrong' }, grouped(sum)),
     ],
   }));
   const wrong = balances.filter(({ isZero }) => !isZero).map(({ currency }) => currency);

@@ -2,10 +2,13 @@ import { h } from '../dom.js';
 import { json } from '../json.js';
 import { button, facts, heading, nextStep, section, soft, table, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { badge, duration, FAMILY_NAMES, plain, time } from '../words.js';
+import { operationNamed } from '../service.js';
+import { badge, duration, FAMILY_NAMES, grouped, plain, money as shown, time } from '../words.js';
 import { postingTable } from './posting.js';
+import { copyButtons } from './request.js';
+import { answered } from './requests.js';
 
-/** @import { CallbackPage, Order, PostingPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
+/** @import { CallbackPage, Order, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
 /** @import { Route } from '../route.js' */
 
 /**
@@ -13,6 +16,7 @@ import { postingTable } from './posting.js';
  * @property {Order} order
  * @property {PostingPage} postings
  * @property {CallbackPage} callbacks
+ * @property {RequestPage} requests
  */
 
 /** The name of each act. @type {Readonly<Record<string, string>>} */
@@ -23,6 +27,14 @@ const ACTIONS = {
   overrule: 'Overrule',
   reject: 'Reject',
   fail: 'Let it fail',
+};
+
+/** The create of each family. @type {Readonly<Record<string, string>>} */
+const CREATES = {
+  global: 'createGlobalPayout',
+  business: 'createBusinessPayout',
+  personal: 'createPersonalPayout',
+  payin: 'createPayin',
 };
 
 /** @type {Readonly<Record<string, string>>} */
@@ -39,14 +51,14 @@ const CAUSES = {
  * @param {Route} route
  * @param {number} now
  */
-export function showOrder({ order, postings, callbacks }, route, now) {
+export function showOrder({ order, postings, callbacks, requests }, route, now) {
   const { orderNo, status, meaning, timeline, body, gateway } = order;
   return [
     heading(orderNo, hashOf('orders', null, route.filters), badge(status)),
     h('p', { class: 'lead' }, meaning),
     actions(order),
     whatIsNext(order, now),
-    factsOf(order),
+    factsOf(order, postings),
     section(
       'Timeline',
       h('ol', { class: 'timeline' }, ...timeline.map((event, at) => step(event, timeline[at - 1]))),
@@ -54,8 +66,9 @@ export function showOrder({ order, postings, callbacks }, route, now) {
     gateway === undefined ? null : section('Gateway', ...payment(order)),
     section('Money', ...money(postings)),
     section('Callbacks', ...callbackTable(callbacks)),
+    section('Requests', ...requestTable(requests)),
     order.documents.length === 0 ? null : section('Documents', documents(order)),
-    section('Body', json(body, 'Body of the order')),
+    section('Body', createCopies(order, requests), json(body, 'Body of the order')),
     section('Kept by the sandbox', json(order.data, 'Kept by the sandbox')),
   ];
 }
@@ -88,12 +101,16 @@ function whatIsNext({ due }, now) {
   return nextStep(due.at, 'Next by itself: ', h('strong', {}, plain(due.event)), ' at ', time(due.at), wait);
 }
 
-/** @param {Order} order */
-function factsOf({ tradeId, family, money, createdAt, updatedAt, completedAt, version }) {
+/**
+ * @param {Order} order
+ * @param {PostingPage} postings
+ */
+function factsOf({ tradeId, family, money, createdAt, updatedAt, completedAt, version }, { items }) {
+  const moved = items.length === 0 ? 'To be held or collected' : 'Held or collected';
   return facts({
     'Trade id': h('code', {}, tradeId),
     Family: FAMILY_NAMES[family] ?? family,
-    'Held or collected': money === null ? null : `${money.amount} ${money.currency}`,
+    [moved]: money === null ? null : shown(money),
     Created: time(createdAt, { fine: true }),
     'Last change': version > 1 ? time(updatedAt, { fine: true }) : null,
     Ended: completedAt === null ? null : time(completedAt, { fine: true }),
@@ -145,11 +162,14 @@ function money({ items }) {
 function callbackTable({ items, next }) {
   if (items.length === 0)
     return [soft('None yet: the merchant is called back at each change of status after the create.')];
-  const lines = items.map(({ id, seq, body, status, attempts }) => ({
+  const lines = items.map(({ id, seq, body, status, attempts, blockedBy }) => ({
     id: `told-${id}`,
     cells: [
-      h('a', { href: hashOf('callbacks', id) }, `${seq}: ${String(body.status)}`),
-      badge(status),
+      [
+        h('a', { href: hashOf('callbacks', id) }, `Number ${seq}`),
+        under(`says ${plain(String(body.status))}`),
+      ],
+      [badge(status), blockedBy && under(`after number ${blockedBy.seq}`)],
       attempts,
     ],
   }));
@@ -159,11 +179,43 @@ function callbackTable({ items, next }) {
   ];
 }
 
+/** @param {RequestPage} page */
+function requestTable({ items, next }) {
+  if (items.length === 0) return [soft('None are kept any more.')];
+  const lines = items.map((request) => ({
+    id: `asked-${request.id}`,
+    cells: [
+      [
+        h('a', { href: hashOf('requests', request.requestId) }, request.operation ?? request.url),
+        request.httpStatus === 200 || request.message === null ? null : under(request.message),
+      ],
+      answered(request),
+      time(request.at),
+    ],
+  }));
+  return [
+    table('Requests about this order', ['Request', 'Answer', ['When (UTC)', 'number wide']], lines),
+    next === null ? null : soft('Older ones are found by a search for the order number.'),
+  ];
+}
+
+/**
+ * Buttons that copy the create with the whole body, which the log of requests has only masked.
+ * @param {Order} order
+ * @param {RequestPage} requests
+ */
+function createCopies({ body, family }, { items }) {
+  const operation = operationNamed(CREATES[family] ?? null);
+  if (operation === undefined) return null;
+  const appKey = items.find((request) => request.appKey !== null)?.appKey ?? null;
+  return copyButtons({ method: operation.method, url: operation.path, appKey, body }, operation);
+}
+
 /** @param {Order} order */
 function documents({ documents }) {
   const lines = documents.map(({ id, fileName, type, size, mediaType }) => ({
     id: `document-${id}`,
-    cells: [[fileName, under(mediaType)], type, size],
+    cells: [[fileName, under(mediaType)], type, grouped(String(size))],
   }));
   return table('Documents', ['File', 'Type', ['Bytes', 'number']], lines);
 }

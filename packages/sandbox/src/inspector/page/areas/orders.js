@@ -2,7 +2,8 @@ import { all, get } from '../api.js';
 import { h } from '../dom.js';
 import { choice, empty, field, list, opener, textInput, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { badge, FAMILY_NAMES, plain, time } from '../words.js';
+import { readOperations } from '../service.js';
+import { age, badge, FAMILY_NAMES, grouped, plain, money as shown, time } from '../words.js';
 import { showOrder } from './order.js';
 
 /** @import { LifeCycle, OrderLine, OrderPage } from '../../../generated/control/schemas.ts' */
@@ -14,7 +15,7 @@ import { showOrder } from './order.js';
 let lifeCycles;
 
 /** @type {readonly Column[]} */
-const COLUMNS = ['Order', ['Amount', 'number'], 'Status', ['Created (UTC)', 'wide number']];
+const COLUMNS = ['Order', ['Amount', 'number roomy'], 'Status', ['Created (UTC)', 'wide number']];
 
 /**
  * Orders of all families, and one of them.
@@ -25,6 +26,7 @@ export const orders = {
   noun: 'order',
   load: async ({ key, filters }) => {
     lifeCycles ??= get('/life-cycles');
+    await readOperations();
     const { family, status, text, before } = filters;
     const [cycles, page, order] = await Promise.all([
       lifeCycles,
@@ -48,6 +50,7 @@ export const orders = {
         ...statuses.map((status) => /** @type {const} */ ([status, plain(status)])),
       ]),
     ),
+    page.total === null ? null : h('p', { class: 'count soft' }, countOf(page.total, view.route)),
     ...list('Orders', COLUMNS, page, view, row, nothing),
   ],
   detail: ({ order }, { route, now }) => (order === null ? null : showOrder(order, route, now)),
@@ -62,22 +65,34 @@ function searchInput({ filters: { text = '' } }) {
  * @param {OrderLine} order
  * @param {View} view
  */
-function row({ id, tradeId, orderNo, family, status, createdAt, source, target }, { route }) {
+function row({ id, tradeId, orderNo, family, status, createdAt, source, target }, { route, now }) {
   return {
     id: `order-${id}`,
     open: route.key === tradeId || route.key === orderNo,
     cells: [
-      [opener(hashOf('orders', tradeId, route.filters), orderNo), under(FAMILY_NAMES[family] ?? family)],
+      [
+        opener(hashOf('orders', tradeId, route.filters), orderNo),
+        under(FAMILY_NAMES[family] ?? family, h('span', { class: 'narrow' }, ` · ${amount(source)}`)),
+      ],
       [amount(source), target === null ? null : under('→ ', amount(target))],
       badge(status),
-      time(createdAt),
+      [time(createdAt), under(age(now - createdAt))],
     ],
   };
 }
 
 /** @param {OrderLine['source']} money */
 function amount(money) {
-  return money === null ? '–' : `${money.amount} ${money.currency}`;
+  return money === null ? '–' : shown(money);
+}
+
+/**
+ * @param {number} total
+ * @param {import('../route.js').Route} route
+ */
+function countOf(total, { filters: { family, status } }) {
+  const noun = total === 1 ? 'order' : 'orders';
+  return `${grouped(String(total))} ${noun}${family || status ? ' with this filter' : ''}`;
 }
 
 /** @param {import('../route.js').Route} route */
@@ -85,28 +100,11 @@ function nothing({ filters }) {
   if (Object.values(filters).some((value) => value !== '')) {
     return empty('No order matches.', 'Remove a filter, or look at older orders.');
   }
-  return empty(
-    'No orders yet.',
-    'Get a token with the curl line that the sandbox printed at its start, then create an order:',
-    ...createLines(),
-  );
-}
-
-function createLines() {
-  const body = {
-    orderNo: 'MY-1',
-    sourceCurrency: 'USD',
-    targetCurrency: 'CNY',
-    sourceAmount: 100,
-    purpose: 'Salary',
-    beneficiary: { fullName: 'Li Si', accountType: 'bank', accountInfo: { number: '6216610200016587010' } },
-  };
-  return [
-    "TOKEN='data of that answer'",
-    `curl -s ${location.origin}/global/payout/transfer/create \\`,
-    "  -H 'appkey: demo-merchant' -H \"token: $TOKEN\" -H 'content-type: application/json' \\",
-    `  -d '${JSON.stringify(body)}'`,
-  ];
+  return empty('No orders yet.', [
+    'Create one with your client, or from here: ',
+    h('a', { href: hashOf('tools') }, 'send a request, or make a situation'),
+    '.',
+  ]);
 }
 
 /** Trade ids seen before, which need no search. @type {Set<string>} */
@@ -125,6 +123,7 @@ async function readOrder(key) {
     order: get(`/orders/${encodeURIComponent(tradeId)}`),
     postings: get('/ledger/postings', { tradeId }),
     callbacks: get('/callbacks/newest', { tradeId }),
+    requests: get('/requests', { tradeId }),
   });
   remember([tradeId]);
   return whole;

@@ -1,0 +1,67 @@
+import { type Client, createClient, isTokenDead } from '@cross-border-payments/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let sandbox: WatchedSandbox;
+let client: Client;
+
+beforeEach(async () => {
+  sandbox = await newSandbox();
+  client = sandbox.client;
+});
+afterEach(() => sandbox.close());
+
+/** Reads, and creates an order: neither may notice what happened to the token. */
+async function work(orderNo: string): Promise<void> {
+  await client.globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+  await client.wallets.listGlobalPayoutWallets();
+  await client.globalPayout.create({ orderNo, sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+}
+
+test('a day that passes on the clock of the sandbox does not stop a client', async () => {
+  await work('ORDER-1');
+  await sandbox.advance(DAY);
+  await work('ORDER-2');
+});
+
+test('a reset of the sandbox does not stop a client', async () => {
+  await work('ORDER-1');
+  await sandbox.control('POST', '/reset');
+  await work('ORDER-1');
+});
+
+test('a restart of the sandbox does not stop a client', async () => {
+  const hops = { url: sandbox.url };
+  const { appKey, secretKey } = sandbox;
+  const fetchThere: typeof fetch = (input, init) => fetch(`${input}`.replace(sandbox.url, hops.url), init);
+  client = createClient({ baseUrl: sandbox.url, appKey, secretKey, fetch: fetchThere });
+  await work('ORDER-1');
+  await sandbox.close();
+  const next = await newSandbox();
+  hops.url = next.url;
+  try {
+    await work('ORDER-1');
+  } finally {
+    await next.close();
+  }
+});
+
+test('a client knows each refusal of a token by the sandbox', async () => {
+  const refusalOf = async (token: string, appkey = sandbox.appKey) => {
+    const response = await fetch(`${sandbox.url}/payout/common/occupation/list`, {
+      headers: { appkey, token },
+    });
+    const { status: httpStatus, headers } = response;
+    const text = await response.text();
+    return { httpStatus, headers, text, envelope: JSON.parse(text) };
+  };
+  const { appKey, secretKey } = sandbox;
+  const token = `${await client.authentication.createToken({ appKey, secretKey })}`;
+  expect(isTokenDead(await refusalOf(token))).toBe(false);
+  expect(isTokenDead(await refusalOf('of-another-day'))).toBe(true);
+  expect(isTokenDead(await refusalOf(token, 'another-merchant'))).toBe(true);
+  await sandbox.advance(DAY / 2);
+  expect(isTokenDead(await refusalOf(token))).toBe(true);
+});

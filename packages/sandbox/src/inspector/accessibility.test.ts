@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { violationsOn } from '../testing/axe.ts';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { browserForTests, reason, visit } from '../testing/open-inspector.ts';
+import { startReceiver } from '../testing/receiver.ts';
+
+/** A sandbox in which every area has something to show. @returns it and the addresses of its areas */
+async function livedIn() {
+  const receiver = await startReceiver();
+  afterTest(() => receiver.close());
+  receiver.answerWith(500);
+  const sandbox = await newSandbox('sqlite', { callback: receiver.url, reference: 'http://127.0.0.1:4000' });
+  for (const name of ['payin.transferring', 'global.failed', 'callback.dead', 'payin.pending'])
+    await sandbox.control('POST', '/triggers', { name });
+  await sandbox.control('POST', '/merchants', { name: 'Second' });
+  await sandbox.control('POST', '/answers/faults', { fault: 'latency' });
+  await sandbox.call('createGlobalPayout', { body: { orderNo: 5, purpose: 'Goods', subpurpose: 'x' } });
+  await sandbox.advance(0);
+  const newest = async (path: string) => (await sandbox.control('GET', path)).value.items[0];
+  const hashes = [
+    '#/orders',
+    `#/orders/${(await newest('/orders')).tradeId}`,
+    `#/requests/${(await newest('/requests?outcome=refused')).requestId}`,
+    `#/callbacks/${(await newest('/callbacks/newest?status=pending')).id}`,
+    '#/money',
+    `#/journal/${(await newest('/journal/newest?kinds=refusal')).id}`,
+    '#/clock',
+    '#/tools',
+    '#/search?text=USD',
+    '#/search?text=nothing-like-it',
+  ];
+  return { sandbox, hashes };
+}
+
+describe.skipIf(reason !== '')(`axe on the inspector, in Chromium${reason}`, () => {
+  const open = browserForTests();
+
+  test.each(['light', 'dark'] as const)('finds nothing in %s, in three widths', async (colorScheme) => {
+    const { sandbox, hashes } = await livedIn();
+    const { page } = await open(`${sandbox.url}/_sandbox/`, { colorScheme });
+    for (const hash of hashes) {
+      await visit(page, `${sandbox.url}/_sandbox/${hash}`);
+      for (const width of [390, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await violationsOn(page), `${hash} at ${width}`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, `${hash} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
+  test('finds nothing in the question before a reset, and finds a picture without a name', async () => {
+    const { page } = await open(`${(await newSandbox()).url}/_sandbox/#/clock`);
+    await page.getByRole('button', { name: 'Reset everything' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.evaluate(() => document.querySelector('dialog')?.append(document.createElement('img')));
+    expect(await violationsOn(page)).toEqual([expect.stringMatching(/^image-alt: <img>/)]);
+  });
+});

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { operationOf } from '../testing/requests.ts';
+
+/** The page is plain JavaScript that another TypeScript project checks. */
+const page = (name: string) => import(new URL(`page/${name}.js`, import.meta.url).href);
+
+test('names every method as the generated client does', async () => {
+  const { methodOf } = await page('copy');
+  const table = new URL('../../../client/src/generated/operation-table.ts', import.meta.url);
+  const methods = [...readFileSync(table, 'utf8').matchAll(/id: '(\w+)'.*group: '(\w+)', name: '(\w+)'/g)];
+  expect(methods.length).toBe(41);
+  for (const [, id = '', group, name] of methods) {
+    expect([id, methodOf(operationOf(id))]).toEqual([id, { group, name }]);
+  }
+});
+
+test('writes client code that has the values and bare names', async () => {
+  const { clientCodeOf } = await page('copy');
+  const operation = operationOf('createGlobalPayout');
+  const body = { orderNo: "it's", 'not-bare': [{ a: 1 }], text: '"a": b' };
+  const code = clientCodeOf({ url: operation.path, body }, operation) as string;
+  expect(code).toMatch(/^const data = await client\.globalPayout\.create\(\{\n {2}orderNo: "it's",/);
+  expect(new Function(`return ${code.slice(code.indexOf('(') + 1, code.lastIndexOf(')'))}`)()).toEqual(body);
+  const list = operationOf('listPayins');
+  expect(clientCodeOf({ url: `${list.path}?pages=2`, body: null }, list)).toContain(
+    'payin.list({\n  pages: "2"',
+  );
+  expect(clientCodeOf({ url: list.path, body: null }, list)).toBe('const data = await client.payin.list();');
+});
+
+test('writes a command that a shell runs as it was meant', async () => {
+  const { curlOf } = await page('copy');
+  const sandbox = await newSandbox();
+  const { path } = operationOf('createGlobalPayout');
+  const body = { orderNo: 'it\'s $(id) `id` \\ \n"', sourceAmount: 1 };
+  const command = curlOf({ method: 'POST', url: path, appKey: 'demo-merchant', body }, sandbox.url) as string;
+  const script = `curl() { printf '%s\\n' "$@"; }\nTOKEN=t-1\n${command}`;
+  const lines = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
+  expect(lines).toEqual([
+    '-s',
+    `${sandbox.url}${path}`,
+    ...['-H', 'appkey: demo-merchant', '-H', 'token: t-1', '-H', 'content-type: application/json'],
+    '-d',
+    JSON.stringify(body),
+  ]);
+});
+
+test.each([
+  ['1000000.00', '1,000,000.00'],
+  ['-100000000', '-100,000,000'],
+  ['999', '999'],
+  ['1250.5', '1,250.50'],
+  ['0.125', '0.125'],
+])('writes %s as %s', async (amount, shown) => {
+  const { grouped } = await page('words');
+  expect(grouped(amount)).toBe(shown);
+});

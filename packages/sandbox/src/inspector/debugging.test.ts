@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { afterTest } from '../testing/databases.ts';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { browserForTests, reason } from '../testing/open-inspector.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { OPERATIONS, sample } from '../testing/sample-orders.ts';
+
+const pageOf = ({ url }: TestSandbox, hash = '') => `${url}/_sandbox/${hash}`;
+
+describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reason}`, () => {
+  const open = browserForTests();
+
+  test('leads from an order to its requests, and from a request back', async () => {
+    const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/' });
+    const { data } = await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1') });
+    const { page } = await open(pageOf(sandbox, `#/orders/${data.tradeId}`));
+    const requests = page.getByRole('table', { name: 'Requests about this order' }).getByRole('link');
+    await requests.first().waitFor();
+    expect(await requests.count()).toBe(2);
+    await requests.first().click();
+    await page.getByText('Why it was refused').waitFor();
+    const rule = page.getByRole('link', { name: 'R-029' });
+    expect(await rule.getAttribute('href')).toBe('http://127.0.0.1:4000/rules/R-029.html');
+    const operation = page.getByRole('link', { name: 'createGlobalPayout', exact: true });
+    expect(await operation.getAttribute('href')).toBe(
+      'http://127.0.0.1:4000/operations/createGlobalPayout.html',
+    );
+    const answer = JSON.parse((await page.getByLabel('Body of the answer').textContent()) ?? '');
+    expect(answer).toMatchObject({ status: '-1', message: expect.stringContaining('used already') });
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByRole('link', { name: 'G-1', exact: true })
+      .click();
+    await page.getByRole('heading', { name: 'G-1' }).waitFor();
+  });
+
+  test('has no links to a reference that it does not know', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.call(OPERATIONS.global.create, { body: { orderNo: 5 } });
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    await page
+      .getByRole('link', { name: /createGlobalPayout|transfer\/create/ })
+      .first()
+      .click();
+    await page.getByText('Why it was refused').waitFor();
+    expect(await page.getByRole('region', { name: 'Details' }).locator('a[target]').count()).toBe(0);
+  });
+
+  test('copies a request as curl and as client code, without its secrets', async () => {
+    const sandbox = await newSandbox();
+    const token = await sandbox.login();
+    const body = {
+      type: 'check4',
+      idNumber: '44030519880615003X',
+      name: 'Li Si',
+      account: '6216610200016587010',
+    };
+    await sandbox.call('checkBankAccount', { body });
+    const { page } = await open(pageOf(sandbox, '#/requests'), {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('link', { name: '/payout/common/bank/check' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByText('Copied. Fill in what is masked.').waitFor();
+    expect(await copied()).toMatch(/^curl -s 'http.*bank\/check' [\s\S]*token: \$TOKEN[\s\S]*\*\*\*\*003X/);
+    await page.getByRole('button', { name: 'Copy as client code' }).click();
+    await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('const data'));
+    const text = await copied();
+    expect(text).toContain('await client.validation.checkBankAccount({\n  type: "check4",');
+    for (const secret of [token, body.idNumber, body.account]) expect(text).not.toContain(secret);
+  });
+
+  test('finds orders, requests, callbacks and money from the header', async () => {
+    const sandbox = await newSandbox('sqlite', { callback: 'http://127.0.0.1:9' });
+    await sandbox.call(OPERATIONS.global.create, { body: sample('global', 'G-1', { sourceAmount: 1250.5 }) });
+    await sandbox.call(OPERATIONS.global.confirm, { body: { orderNo: 'G-1' } });
+    const { page } = await open(pageOf(sandbox));
+    await page.getByRole('link', { name: 'G-1' }).press('/');
+    await page.keyboard.type('g-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Orders (1)' }).waitFor();
+    const sections = await page.locator('#list h3').allInnerTexts();
+    expect(sections).toEqual(['Orders (1)', 'Requests (2)', 'Callbacks (1)']);
+    await page.getByRole('searchbox', { name: /Search orders/ }).fill('1,250.50 USD');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Money (1)' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Money (1)' }).waitFor();
+    expect(await page.getByRole('searchbox', { name: /Search orders/ }).inputValue()).toBe('1,250.50 USD');
+    await page.getByRole('searchbox', { name: /Search orders/ }).fill('no such thing');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing matches.').waitFor();
+  });
+
+  test('sends a request as a merchant, and shows what came back', async () => {
+    const sandbox = await newSandbox();
+    const { page } = await open(pageOf(sandbox, '#/tools'));
+    const body = page.getByLabel('Body', { exact: true });
+    const order = JSON.parse(await body.inputValue());
+    expect(order).toMatchObject({ sourceCurrency: 'USD', beneficiary: { fullName: 'Li Si' } });
+    await body.fill(JSON.stringify({ ...order, orderNo: 'G-7' }));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('createGlobalPayout: HTTP 200.').waitFor();
+    expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ orderNo: 'G-7' }]);
+    await body.fill('{');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('The body is no JSON').waitFor();
+    await page.getByLabel('Operation').selectOption('createPayin');
+    await page.getByText('POST /global/payin/transfer/create').waitFor();
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ getway: 'alipay' });
+    await page.getByRole('link', { name: 'Open the request' }).click();
+    await page.getByRole('heading', { name: 'POST /global/payout/transfer/create' }).waitFor();
+  });
+
+  test('makes a situation, funds a wallet, adds a merchant, and disturbs answers', async () => {
+    const sandbox = await newSandbox();
+    const { page } = await open(pageOf(sandbox, '#/tools'));
+    const card = (name: string) => page.locator('section.card', { hasText: name });
+    await card('Add a merchant').getByLabel('Name').fill('Second');
+    await card('Add a merchant').getByRole('button', { name: 'Add' }).click();
+    await page.getByText('The secret key is shown only now.').waitFor();
+    const { items } = (await sandbox.control('GET', '/merchants')).value;
+    const second = items.find(({ name }: { name: string }) => name === 'Second');
+    const fund = card('Fund a wallet');
+    await fund.getByLabel('Merchant').selectOption(second.appKey);
+    await fund.getByLabel('Amount').fill('1,250.50');
+    await fund.getByRole('button', { name: 'Fund' }).click();
+    await page.getByText('1,250.50 USD were added to the business wallet.').waitFor();
+    const { value: wallets } = await sandbox.control('GET', `/wallets?appKey=${second.appKey}`);
+    expect(wallets.items).toMatchObject([{ available: '1250.50' }]);
+    await card('Disturb the next answers').getByRole('button', { name: 'Disturb' }).click();
+    await page.getByText('Waiting: Lose the answer (1).').waitFor();
+    await card('Disturb the next answers').getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('One fault was removed.').waitFor();
+    const links = await page
+      .locator('section.card a.button')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+    for (const link of links) expect((await fetch(sandbox.url + link)).status).toBe(200);
+    expect(links).toHaveLength(2);
+    await card('Make a situation').getByRole('button', { name: 'Make it' }).click();
+    await page.locator('#open-title').waitFor();
+    expect((await sandbox.control('GET', '/orders')).value.items).toMatchObject([{ status: 'completed' }]);
+  });
+
+  test('says which callback goes first, sends that one now, and replays all dead letters', async () => {
+    const receiver = await startReceiver();
+    afterTest(() => receiver.close());
+    receiver.answerWith(500);
+    const sandbox = await newSandbox('sqlite', { callback: receiver.url });
+    const { value: order } = await sandbox.control('POST', '/triggers', { name: 'payin.transferring' });
+    await sandbox.control('POST', '/triggers', { name: 'callback.dead' });
+    const { page } = await open(pageOf(sandbox, '#/callbacks'));
+    const rows = page.getByRole('table', { name: 'Callbacks' }).locator('tbody tr');
+    await rows.filter({ hasText: order.orderNo }).filter({ hasText: 'number 2' }).getByRole('link').click();
+    await page.getByText('which goes first').waitFor();
+    await page.getByRole('link', { name: 'callback 1 of the order' }).click();
+    receiver.answerWith(200);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('The receiver took it with HTTP 200.').waitFor();
+    expect(await page.getByRole('heading', { level: 2, name: 'Callback 1 of' }).textContent()).toBe(
+      `Callback 1 of ${order.orderNo}`,
+    );
+    await page.getByRole('button', { name: 'Replay all dead letters' }).click();
+    await page.getByText('One callback will be sent again.').waitFor();
+    await page.getByRole('button', { name: 'Replay all dead letters' }).waitFor({ state: 'hidden' });
+  });
+});

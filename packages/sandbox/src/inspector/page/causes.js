@@ -1,0 +1,37 @@
+import { h } from './dom.js';
+import { section, under } from './parts.js';
+import { ruleLink } from './service.js';
+import { causesIn } from './words.js';
+
+/**
+ * The causes of a refusal, each with its members and its rule set apart.
+ * @param {string | null} message
+ */
+export function whyRefused(message) {
+  const causes = message === null ? [] : causesIn(message);
+  if (causes.length === 0) return null;
+  const items = causes.map((cause) => h('li', {}, ...ruled(cause, ruleLink)));
+  return section('Why it was refused', h('ul', { class: 'causes' }, ...items));
+}
+
+/**
+ * The first cause of a refusal, and how many more there are.
+ * @param {string} message
+ */
+export function firstCause(message) {
+  const [first = '', ...others] = causesIn(message);
+  const more = others.length === 0 ? null : under(`and ${others.length} more`);
+  const plainRule = (/** @type {string} */ id) => h('span', { class: 'rule' }, id);
+  return [h('span', { class: 'under few' }, ...ruled(first, plainRule)), more];
+}
+
+/**
+ * @param {string} cause
+ * @param {(id: string) => Node} rule
+ */
+function ruled(cause, rule) {
+  return cause.split(/(`[^`]*`|\bR-\d{3}\b)/).map((piece) => {
+    if (/^R-\d{3}$/.test(piece)) return rule(piece);
+    return piece.startsWith('`') ? h('code', {}, piece.slice(1, -1)) : piece;
+  });
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newSandbox } from '../testing/merchant-client.ts';
+import { urlOf } from '../testing/requests.ts';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const JSON_TYPE = 'application/json';
+
+const create = urlOf('createGlobalPayout');
+
+/** Address, body and content type of what is refused. */
+const REFUSED = [
+  [400, create, '{"orderNo":7}', JSON_TYPE],
+  [404, '/nothing', '{}', JSON_TYPE],
+  [405, urlOf('listAreas'), '{}', JSON_TYPE],
+  [413, create, JSON.stringify({ purpose: 'x'.repeat(1_100_000) }), JSON_TYPE],
+  [414, `${create}?${'x'.repeat(9_000)}`, '{}', JSON_TYPE],
+  [415, create, '{}', 'text/plain'],
+] as const;
+
+test.each(REFUSED)(
+  'HTTP %i is an envelope too, and in the README',
+  async (status, path, body, contentType) => {
+    const sandbox = await newSandbox();
+    const headers = { appkey: sandbox.appKey, token: await sandbox.login(), 'content-type': contentType };
+    const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ status: '-1', message: expect.stringMatching(/\.$/) });
+    expect(readme).toMatch(
+      new RegExp(`HTTP status is 400[^#]*\\b${status}\\b|^.*HTTP status is ${status}`, 'm'),
+    );
+  },
+);

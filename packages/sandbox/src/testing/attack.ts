@@ -1,0 +1,4 @@
+/** What the attacks of `tools/bench` need of the sandbox; not published. */
+export { runSeed } from './proofs/money/run-seed.ts';
+export { logIn, urlOf } from './requests.ts';
+export { sample } from './sample-orders.ts';

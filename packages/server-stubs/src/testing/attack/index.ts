@@ -1,0 +1,15 @@
+/** What the attacks of `tools/bench` need of these; not published. */
+export { letBeAttacked, longestBlock } from './attacked.ts';
+export { type Exchange, exchange } from './exchange.ts';
+export { largeListRequest, largeRequest } from './hostile-requests.ts';
+export { Random } from './random.ts';
+export {
+  type AttackClass,
+  type ClassReport,
+  MOST_GROWTH_BYTES,
+  MOST_HELD_MS,
+  type RoundReport,
+  requestsOf,
+  runClass,
+} from './run-class.ts';
+export { SERVICE_CLASSES } from './service-classes.ts';

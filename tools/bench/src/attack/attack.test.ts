@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { runClass } from '@cross-border-payments/server-stubs/attack';
+import { expect, test } from 'vitest';
+import { CLASSES } from './classes.ts';
+import { faultsOf, runAttacks } from './run.ts';
+import { tableOf } from './table.ts';
+
+const COMMAND = join(import.meta.dirname, 'attack.ts');
+const NEW = ['mock', 'callbacks', 'money', 'client'];
+
+// The short form; that of the other classes stands beside them.
+test.each(CLASSES.filter(({ name }) => NEW.includes(name)))('$name: nothing breaks', async (attackClass) => {
+  const { faults, ends, rounds } = await runClass(attackClass, {
+    seed: 1,
+    goOn: (done) => done < 2,
+    isTimed: false,
+  });
+  expect(faults).toEqual([]);
+  expect([rounds, ends.answered > 0]).toEqual([2, true]);
+});
+
+test('a round is the same each time, and another for another number', async () => {
+  const seeds: number[] = [];
+  const [first] = CLASSES;
+  if (!first) throw new Error('There is no class.');
+  const seen = {
+    ...first,
+    attack: async (_: unknown, seed: number) => ({ ends: { answered: seeds.push(seed) } }),
+  };
+  const signal = new AbortController().signal;
+  for (const number of [3, 3, 4])
+    await runAttacks({ classes: [seen], seed: 1, minutes: 1, number, signal, onProgress: () => undefined });
+  expect(seeds[0]).toBe(seeds[1]);
+  expect(seeds[0]).not.toBe(seeds[2]);
+});
+
+test('a fault is told with the command that repeats it', async () => {
+  const [first] = CLASSES;
+  if (!first) throw new Error('There is no class.');
+  const wrong = { ...first, attack: async () => ({ ends: { 'no answer': 1 }, faults: ['It hangs.'] }) };
+  const report = await runClass(wrong, { seed: 9, first: 4, goOn: (rounds) => rounds < 1, isTimed: false });
+  expect(faultsOf([report], 9)).toEqual([`It hangs.\n  pnpm attack ${first.name} --seed 9 --number 4`]);
+  expect(tableOf([report]).split('\n').at(-1)).toMatch(/^\| all +\| +1 \| +0 \| +0 \| +0 \| +1 \|/);
+});
+
+test('a process that ends is a crash, and the attack goes on', async () => {
+  const [first] = CLASSES;
+  if (!first) throw new Error('There is no class.');
+  let rounds = 0;
+  const deadly = {
+    ...first,
+    attack: async (victim: Parameters<typeof first.attack>[0], seed: number) => {
+      rounds += 1;
+      if (rounds === 1) await victim.stop();
+      return first.attack(victim, seed);
+    },
+  };
+  const report = await runClass(deadly, { seed: 1, goOn: (done) => done < 2, isTimed: false });
+  expect([report.crashes, report.rounds, report.ends.answered > 0]).toEqual([1, 2, true]);
+  expect(report.faults[0]).toMatchObject({
+    number: 1,
+    what: expect.stringContaining('The process ended with'),
+  });
+});
+
+test.each([
+  [['--minutes', 'x'], '`--minutes` must be a whole number from 1, not `x`.'],
+  [
+    ['nothing'],
+    'The class must be one of answers, uploads, framing, json, forms, time, mock, callbacks, money, client',
+  ],
+])('%j is refused', (args, text) => {
+  const { status, stderr } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toContain(text);
+});
+
+test('Ctrl-C ends with the table so far', async () => {
+  const child = spawn(process.execPath, [COMMAND, 'answers', '--minutes', '60'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  child.stdout.on('data', (piece) => {
+    printed += piece;
+  });
+  // It shows progress once it attacks.
+  await once(child.stderr, 'data');
+  // As a terminal does: to the attacked process, too.
+  process.kill(-Number(child.pid), 'SIGINT');
+  const [code] = await once(child, 'close');
+  expect(printed).toMatch(/^\| class [\s\S]*\n\| answers [\s\S]*\n\| all /);
+  expect(code, printed).toBe(130);
+});

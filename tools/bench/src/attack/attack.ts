@@ -1,0 +1,80 @@
+import { runCommand, UsageError } from '@cross-border-payments/proof';
+import { CLASSES } from './classes.ts';
+import { faultsOf, runAttacks } from './run.ts';
+import { tableOf } from './table.ts';
+
+const HELP = `Usage: pnpm attack [CLASS...] [options]
+
+Attacks service, mock, sandbox and client, each in a process of its own, and prints a table of what happened.
+
+Classes (all by default):
+${CLASSES.map(({ name, about }) => `  ${name.padEnd(14)}${about}`).join('\n')}
+
+Options:
+  --minutes NUMBER  how long, shared by the classes (default 5)
+  --seed NUMBER     decides every attack (default 1)
+  --number NUMBER   makes this round only
+  --help            show this text
+
+Exit status: 0 if all held, 1 if not, 2 for a wrong invocation, 130 after Ctrl-C.
+`;
+
+const OPTIONS = {
+  minutes: { type: 'string', default: '5' },
+  seed: { type: 'string', default: '1' },
+  number: { type: 'string' },
+} as const;
+const SHOWN_FAULTS = 20;
+const SHOWN_EVERY_MS = 5_000;
+const STOPPED = 130;
+
+await runCommand(
+  HELP,
+  OPTIONS,
+  async ({ minutes, seed, number }, names) => {
+    const stopping = new AbortController();
+    process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
+    const given = {
+      minutes: numberOf('minutes', minutes, 1),
+      seed: numberOf('seed', seed, 0),
+      number: number === undefined ? undefined : numberOf('number', number, 1),
+    };
+    const classes = names.length === 0 ? CLASSES : names.map(classOf);
+    const reports = await runAttacks({
+      ...given,
+      classes,
+      signal: stopping.signal,
+      onProgress: showProgress(),
+    });
+    const faults = faultsOf(reports, given.seed);
+    const more = faults.length > SHOWN_FAULTS ? [`and ${faults.length - SHOWN_FAULTS} more`] : [];
+    const verdict = faults.length === 0 ? 'All of it held.' : `${faults.length} faults.`;
+    console.log([tableOf(reports), ...faults.slice(0, SHOWN_FAULTS), ...more, verdict].join('\n'));
+    if (faults.length > 0) return 1;
+    return stopping.signal.aborted ? STOPPED : 0;
+  },
+  true,
+);
+
+function classOf(name: string) {
+  const found = CLASSES.find((each) => each.name === name);
+  if (found) return found;
+  const names = CLASSES.map((each) => each.name).join(', ');
+  throw new UsageError(`The class must be one of ${names}, not \`${name}\`.`);
+}
+
+function numberOf(name: string, text: string, least: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least) return number;
+  throw new UsageError(`\`--${name}\` must be a whole number from ${least}, not \`${text}\`.`);
+}
+
+/** Shows a line on standard error now and then. */
+function showProgress(): (line: string) => void {
+  let shownAt = performance.now();
+  return (line) => {
+    if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
+    shownAt = performance.now();
+    process.stderr.write(`${line}\n`);
+  };
+}

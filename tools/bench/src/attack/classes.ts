@@ -1,0 +1,8 @@
+import { type AttackClass, SERVICE_CLASSES } from '@cross-border-payments/server-stubs/attack';
+import { CALLBACKS } from './callbacks.ts';
+import { CLIENT } from './client.ts';
+import { MOCK } from './mock.ts';
+import { MONEY } from './money.ts';
+
+/** All classes of attacks. */
+export const CLASSES: readonly AttackClass[] = [...SERVICE_CLASSES, MOCK, CALLBACKS, MONEY, CLIENT];

@@ -1,0 +1,46 @@
+import { type AttackClass, type ClassReport, runClass } from '@cross-border-payments/server-stubs/attack';
+
+/** What is attacked, and for how long. */
+export interface AttackOptions {
+  readonly classes: readonly AttackClass[];
+  readonly seed: number;
+  /** Shared by the classes; not used if `number` is given. */
+  readonly minutes: number;
+  /** The only round of each class. */
+  readonly number?: number | undefined;
+  /** Ends the attack. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (line: string) => void;
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * Attacks class after class.
+ *
+ * @returns the reports of those that were begun
+ */
+export async function runAttacks(options: AttackOptions): Promise<ClassReport[]> {
+  const { classes, seed, minutes, number, signal, onProgress } = options;
+  const reports: ClassReport[] = [];
+  for (const [at, attackClass] of classes.entries()) {
+    if (signal.aborted) break;
+    const end = performance.now() + (minutes * MS_PER_MINUTE) / classes.length;
+    const goOn = (rounds: number, requests: number) => {
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1_000));
+      onProgress(
+        `${attackClass.name} (${at + 1} of ${classes.length}): ${requests} requests, ${left} s left`,
+      );
+      return !signal.aborted && (number === undefined ? performance.now() < end : rounds === 0);
+    };
+    reports.push(await runClass(attackClass, { seed, goOn, ...(number !== undefined && { first: number }) }));
+  }
+  return reports;
+}
+
+/** Returns a sentence for each fault, with the command that repeats it. */
+export function faultsOf(reports: readonly ClassReport[], seed: number): string[] {
+  return reports.flatMap(({ name, faults }) =>
+    faults.map(({ number, what }) => `${what}\n  pnpm attack ${name} --seed ${seed} --number ${number}`),
+  );
+}

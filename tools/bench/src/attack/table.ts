@@ -1,0 +1,64 @@
+import { type ClassReport, requestsOf } from '@cross-border-payments/server-stubs/attack';
+
+const HEADINGS = [
+  'class',
+  'requests',
+  'answered',
+  'closed',
+  'crashes',
+  'without one answer',
+  'different',
+  'listed differences',
+  'longest block',
+  'heap',
+  'resident',
+];
+
+/** Makes a Markdown table of what attacks found, with their sum. */
+export function tableOf(reports: readonly ClassReport[]): string {
+  const rows = [...reports.map(rowOf), sumOf(reports)];
+  const widths = HEADINGS.map((heading, at) =>
+    Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(HEADINGS), rule, ...rows.map(line)].join('\n');
+}
+
+function rowOf(report: ClassReport): string[] {
+  const { name, ends, crashes, different, known, longestMs, memory } = report;
+  const megabytes = (kind: 'heap' | 'resident') =>
+    memory.length === 0 ? '' : `${memory.map((use) => Math.round(use[kind] / 1_048_576)).join(' to ')} MB`;
+  const whole = [requestsOf(report), ends.answered, ends.closed, crashes, wrongOf(report), different, known];
+  return [
+    name,
+    ...whole.map((count) => count.toLocaleString('en')),
+    longestMs === 0 ? '' : `${longestMs.toFixed(0)} ms`,
+    megabytes('heap'),
+    megabytes('resident'),
+  ];
+}
+
+/** Requests without an answer, with two, or with half of one. */
+function wrongOf({ ends }: ClassReport): number {
+  return ends['no answer'] + ends['two answers'] + ends['malformed answer'];
+}
+
+function sumOf(reports: readonly ClassReport[]): string[] {
+  const sum = (count: (report: ClassReport) => number) =>
+    reports.reduce((total, report) => total + count(report), 0).toLocaleString('en');
+  return [
+    'all',
+    sum(requestsOf),
+    sum(({ ends }) => ends.answered),
+    sum(({ ends }) => ends.closed),
+    sum(({ crashes }) => crashes),
+    sum(wrongOf),
+    sum(({ different }) => different),
+    sum(({ known }) => known),
+    `${Math.max(0, ...reports.map(({ longestMs }) => longestMs)).toFixed(0)} ms`,
+    '',
+    '',
+  ];
+}

@@ -1,0 +1,30 @@
+import { startSandbox } from '@cross-border-payments/sandbox';
+import { logIn, sample, urlOf } from '@cross-border-payments/sandbox/attack';
+import { letBeAttacked } from '@cross-border-payments/server-stubs/attack';
+
+/** Runs as a process: a sandbox whose clock is moved by hand. */
+
+/** Where the sandbox is, and what its merchant sends. */
+export interface CallbackTarget {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path of the create, and its body without a number. */
+  readonly create: string;
+  readonly order: Readonly<Record<string, unknown>>;
+}
+
+const errors: unknown[] = [];
+const onError = (error: unknown) => void errors.push(error);
+const sandbox = await startSandbox({ port: 0, seed: 1, clock: 'manual', onError });
+
+letBeAttacked(async (asked: 'target' | 'errors'): Promise<CallbackTarget | string[]> => {
+  if (asked === 'errors') return errors.splice(0).map(String);
+  const { url, appKey } = sandbox;
+  const headers = { appkey: appKey, token: await logIn(sandbox) };
+  return {
+    url,
+    headers,
+    create: urlOf('createPayin'),
+    order: sample('payin', 'A') as Record<string, unknown>,
+  };
+});

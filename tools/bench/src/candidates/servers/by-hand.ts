@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { answerTo, isAuthentic, NOT_AUTHENTIC, ORDER_PATH, refusalOf, sendJson } from './answer.ts';
+
+const MOST_BYTES = 524_288;
+const BODY_TIMEOUT_MS = 30_000;
+const DECODER = new TextDecoder('utf-8', { fatal: true });
+
+type Answer = Parameters<typeof sendJson>[2];
+type Handler = (request: IncomingMessage) => Promise<[status: number, body: Answer]>;
+
+const routes = new Map<string, Handler>([
+  [
+    `POST ${ORDER_PATH}`,
+    async (request) => {
+      if (!isAuthentic(request.headers)) return [400, refusalOf(NOT_AUTHENTIC)];
+      const order = JSON.parse(DECODER.decode(await readBody(request))) as { orderNo?: string };
+      return [200, answerTo(order.orderNo)];
+    },
+  ],
+]);
+
+/** Makes a node:http server that has what every service needs but the rules: routes, credentials, limits, refusals. */
+export default async function start(): Promise<Server> {
+  return createServer((request, response) => {
+    const handler = routes.get(`${request.method} ${request.url}`);
+    if (!handler) return sendJson(response, 404, refusalOf('There is no operation at this path.'));
+    handler(request).then(
+      ([status, body]) => sendJson(response, status, body),
+      (error: Error) => sendJson(response, 400, refusalOf(error.message)),
+    );
+  });
+}
+
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => reject(new Error('The body did not come in time.')), BODY_TIMEOUT_MS);
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= MOST_BYTES) chunks.push(chunk);
+      else reject(new Error('The body is too large.'));
+    });
+    request.on('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks));
+    });
+  });
+}
