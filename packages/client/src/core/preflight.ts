@@ -1,4 +1,4 @@
-import { invalidOption } from './check-options.ts';
+import { invalidOption } from './check-call.ts';
 import type { Context } from './context.ts';
 import { isOurs, type ValidationCause, ValidationError } from './errors/errors.ts';
 import type { Redactor } from './errors/redact.ts';
