@@ -2,33 +2,32 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { findFile } from './find-file.ts';
+import { POLICY } from './site/layout.ts';
 
-/** Allows nothing from other origins. The reference page limits its scripts further, by their hashes. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  'worker-src blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const compress = promisify(gzip);
+
+/** That of every page, and what a page cannot say itself: that no other page may frame it. */
+const HEADER_POLICY = `${POLICY}; frame-ancestors 'none'`;
 
 const HTML = 'text/html; charset=utf-8';
 
 /** The media types of the files that the build writes. */
 const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
   '.html': HTML,
+  '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.yaml': 'application/yaml; charset=utf-8',
 };
 
+/** Files of at most this many bytes are sent as they are. */
+const SMALL = 1024;
+
 const HEADERS = {
-  'Content-Security-Policy': POLICY,
+  'Content-Security-Policy': HEADER_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -37,14 +36,14 @@ const HEADERS = {
 const NOT_FOUND = `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Not found</title>
-<link rel="icon" href="data:,">
-<style>body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:32rem;padding:0 1rem}</style></head>
-<body><h1>Not found</h1><p>There is no such page. <a href="/">Go to the API reference.</a></p></body>
+<link rel="icon" href="data:,"></head>
+<body><h1>Not found</h1><p>There is no such page. <a href="/">Go to the first page.</a></p></body>
 </html>
 `;
 
 /**
- * Answers one request for a static file: GET and HEAD, with an ETag and 304, a page of its own for 404.
+ * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a page of its own
+ * for 404.
  * @param directory the folder to serve
  */
 export async function answer(
@@ -72,8 +71,15 @@ export async function answer(
   const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
   if (matches(request.headers['if-none-match'], tag)) send(response, 304, headers);
   else {
-    const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    send(response, 200, { ...headers, 'Content-Type': type }, body, headOnly);
+    const type = TYPES[extname(file)];
+    const isCompressed =
+      type !== undefined &&
+      body.length > SMALL &&
+      /\bgzip\b/.test(String(request.headers['accept-encoding']));
+    const encoding: Record<string, string> = isCompressed ? { 'Content-Encoding': 'gzip' } : {};
+    const described = { ...headers, ...encoding, Vary: 'Accept-Encoding' };
+    const sent = isCompressed ? await compress(body) : body;
+    send(response, 200, { ...described, 'Content-Type': type ?? 'application/octet-stream' }, sent, headOnly);
   }
 }
 

@@ -1,55 +1,80 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, extname, join } from 'node:path';
-import { parse } from 'yaml';
+import { dirname, join } from 'node:path';
+import { listOperations } from '@cross-border-payments/openapi';
+import { parse, stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
-import { isObject, type JsonObject } from './json.ts';
-import { offlinePage } from './offline-page.ts';
+import { isObject, type JsonObject, objectOf } from './json.ts';
+import { referenceFiles } from './reference-page.ts';
 import { readRules } from './rules-register.ts';
 import { runRedocly } from './run-redocly.ts';
+import { sampleRequest } from './samples/sample-request.ts';
+import { codeSamples, samplesOf } from './samples/samples.ts';
+import { checkLinks } from './site/check-links.ts';
+import { makeSite, siteFiles } from './site/make-site.ts';
 
 /**
  * Input and output of the build.
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
+ * - `repository`: root of the repository, for guides and registers; without it the site has the reference only
  * - `output`: folder for the static files; it is emptied first
  */
 export interface BuildOptions {
   document: string;
   rules: string;
+  repository?: string;
   output: string;
 }
 
 /**
- * Builds the API reference: `index.html`, and the bundle to download beside it.
- * @returns the size of the page in bytes
- * @throws Error when the document is missing, a condition has no words, or the page would load something from elsewhere
+ * Builds the site: a page for each guide, operation, rule and register, Redocly's reference, one search index, and the
+ * bundle to download.
+ * @returns the number of pages and the size of all files in bytes
+ * @throws Error when the document is missing, a condition has no words, a link leads nowhere, or a page would load
+ *   something from elsewhere
  */
-export async function buildDocs({ document, rules, output }: BuildOptions): Promise<{ bytes: number }> {
-  const described = describeDocument(readDocument(document), readRules(rules));
+export async function buildDocs(options: BuildOptions): Promise<{ pages: number; bytes: number }> {
+  const { output, repository } = options;
+  const document = readDocument(options.document);
+  const rules = readRules(options.rules);
+  const described = describeDocument(document, rules);
+  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
+  const reference = referenceFiles(await redoclyPage(withSamples(described)), site);
+  const files = { ...siteFiles(site), ...reference, ...downloads(options.document, document) };
+  checkLinks(files);
+  rmSync(output, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(output, path)), { recursive: true });
+    writeFileSync(join(output, path), text);
+  }
+  const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return { pages: site.pages.length + 1, bytes };
+}
+
+/** Returns the page that Redocly makes of the copy. */
+async function redoclyPage(described: JsonObject): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'api-reference-'));
   try {
     const input = join(work, 'openapi.json');
     const built = join(work, 'index.html');
     writeFileSync(input, JSON.stringify(described));
     await runRedocly(input, built);
-    const page = offlinePage(readFileSync(built, 'utf8'));
-    rmSync(output, { recursive: true, force: true });
-    mkdirSync(output, { recursive: true });
-    writeFileSync(join(output, 'index.html'), page);
-    copyDownloads(document, output);
-    return { bytes: Buffer.byteLength(page) };
+    return readFileSync(built, 'utf8');
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Adds the samples to the operations of the copy, as Redoc shows them. */
+function withSamples(described: JsonObject): JsonObject {
+  const copy = structuredClone(described);
+  for (const operation of listOperations(copy)) {
+    if (operation.section === 'webhooks') continue;
+    const samples = samplesOf(sampleRequest(copy, operation));
+    objectOf(operation.object)['x-codeSamples'] = codeSamples(samples);
+  }
+  return copy;
 }
 
 function readDocument(file: string): JsonObject {
@@ -66,11 +91,14 @@ function readDocument(file: string): JsonObject {
   return content;
 }
 
-/** Copies the bundle beside the page, as YAML and as JSON if both exist. */
-function copyDownloads(document: string, output: string): void {
-  for (const extension of ['.yaml', '.json']) {
-    const file = join(dirname(document), `openapi${extension}`);
-    if (existsSync(file) && ['.yaml', '.json'].includes(extname(document)))
-      copyFileSync(file, join(output, `openapi${extension}`));
-  }
+/** Returns the bundle to download as YAML and as JSON: the files beside the document, or else what it holds. */
+function downloads(file: string, document: JsonObject): Record<string, string> {
+  const textOf = (name: string, write: (value: unknown) => string): string => {
+    const beside = join(dirname(file), name);
+    return existsSync(beside) ? readFileSync(beside, 'utf8') : write(document);
+  };
+  return {
+    'openapi.yaml': textOf('openapi.yaml', stringify),
+    'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
+  };
 }

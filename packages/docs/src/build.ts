@@ -6,8 +6,9 @@ import { parseOptions } from './parse-options.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-const HELP = `Builds the API reference as static files that work offline.
+const HELP = `Builds the documentation site as static files that work offline.
 
 Usage: pnpm docs:build [options]
 
@@ -23,10 +24,10 @@ const { document, rules, output } = parseOptions(process.argv.slice(2), HELP, {
 });
 try {
   const start = performance.now();
-  const { bytes } = await buildDocs({ document, rules, output });
+  const { pages, bytes } = await buildDocs({ document, rules, output, repository: REPOSITORY });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
-    `Reference built in ${seconds} s: ${join(output, 'index.html')} (${(bytes / 1e6).toFixed(2)} MB)`,
+    `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,
   );
 } catch (error) {
   console.error(`docs:build: ${error instanceof Error ? error.message : String(error)}`);

@@ -32,9 +32,10 @@ async function buildUnfolded(): Promise<string> {
   const input = join(folder, 'openapi.json');
   writeFileSync(input, JSON.stringify(alone));
   await buildDocs({ ...source, document: input, output: join(folder, 'page') });
-  const file = join(folder, 'page', 'index.html');
+  const file = join(folder, 'page', 'reference.html');
+  const script = join(folder, 'page', 'assets', 'reference.js');
   const level = /"schemasExpansionLevel":\d+/;
-  writeFileSync(file, readFileSync(file, 'utf8').replace(level, '"schemasExpansionLevel":"all"'));
+  writeFileSync(script, readFileSync(script, 'utf8').replace(level, '"schemasExpansionLevel":"all"'));
   return file;
 }
 

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Rule } from './conditions-in-words/rules-list.ts';
-import { isObject, textsOf } from './json.ts';
+import { isObject, type JsonObject, listOf, textsOf } from './json.ts';
+
+/** A rule with the instances by which it is tested. */
+export interface TestedRule extends Rule {
+  accept: JsonObject[];
+  reject: JsonObject[];
+}
 
 /**
  * Reads the register of rules: one YAML file per rule.
@@ -10,12 +16,12 @@ import { isObject, textsOf } from './json.ts';
  * @returns the rules in the order of their ids
  * @throws Error with the name of a file that cannot be read or is incomplete
  */
-export function readRules(directory: string): Rule[] {
+export function readRules(directory: string): TestedRule[] {
   const names = readdirSync(directory).filter((name) => /^R-\d+\.yaml$/.test(name));
   return names.sort().map((name) => readRule(join(directory, name)));
 }
 
-function readRule(file: string): Rule {
+function readRule(file: string): TestedRule {
   const content: unknown = parseFile(file);
   if (!isObject(content) || typeof content.id !== 'string' || typeof content.statement !== 'string') {
     throw new Error(`${file}: a rule needs the texts \`id\` and \`statement\`. Add what is missing.`);
@@ -25,6 +31,8 @@ function readRule(file: string): Rule {
     kind: textsOf(content.kind),
     statement: content.statement.replace(/\s+/g, ' ').trim(),
     operations: textsOf(content.operations),
+    accept: listOf(content.accept).filter(isObject),
+    reject: listOf(content.reject).filter(isObject),
   };
 }
 

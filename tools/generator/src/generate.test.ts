@@ -27,7 +27,11 @@ function run(...args: string[]) {
 /** Returns a function that waits until a process has said some words, a number of times in all. */
 function listenTo(child: ChildProcessWithoutNullStreams) {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => void (text += chunk));
+  const add = (chunk: Buffer) => {
+    text += chunk;
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
   return async (words: string, times = 1) => {
     while (text.split(words).length <= times) {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${text}`);

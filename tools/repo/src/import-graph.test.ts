@@ -8,7 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   spec: [],
   'packages/openapi': [],
   'packages/explain': ['openapi'],
-  'packages/docs': ['spec', 'openapi', 'explain'],
+  'packages/docs': ['spec', 'openapi', 'explain', 'client'],
   'packages/mock': ['spec', 'openapi', 'explain', 'server-stubs'],
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],
@@ -17,7 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   'tools/lint-rules': ['openapi', 'proof'],
   'tools/generator': ['openapi', 'explain', 'proof'],
   'tools/repo': ['openapi', 'generator', 'proof'],
-  'tools/spec-review': ['openapi', 'proof', 'repo'],
+  'tools/spec-review': ['openapi', 'generator', 'proof'],
   'tools/bench': ['spec', 'client', 'mock', 'sandbox', 'server-stubs', 'proof', 'repo'],
   examples: ['client', 'sandbox'],
 };

@@ -43,16 +43,14 @@ const bodyOf = (media: JsonObject, type = 'application/json'): JsonObject => ({
 describe('the rules of an operation', () => {
   const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Envelope' } } } };
 
-  test('lists its own rules, and names those that hold everywhere', () => {
+  test('lists its own rules, and not those that hold everywhere', () => {
     expect(described({ responses: { 200: answer } }, '/description')).toBe(
-      '**Rules**\n\n- **R-001** (in part checked in the message; in part no program can check it): First.\n- As for every operation: R-034 and R-039.\n\nOperation id: `a`',
+      '**Rules**\n\n- **R-001**: First. *No program can check the rest.*\n\nOperation id: `a`',
     );
   });
 
-  test('says in one line that it has no others', () => {
-    expect(described({ operationId: 'b' }, '/description')).toBe(
-      '**Rules:** as for every operation, R-034 and R-039.\n\nOperation id: `b`',
-    );
+  test('has no list without rules of its own', () => {
+    expect(described({ operationId: 'b' }, '/description')).toBe('Operation id: `b`');
   });
 
   test('does not repeat a rule across parameters that the description cites', () => {
@@ -71,7 +69,7 @@ describe('the rules of an operation', () => {
   test('lists only those of a webhook, and says that its name is not a path', () => {
     const copy = copyOf({}, { description: 'The status.', 'x-rules': [] });
     expect(resolvePointer(copy, '/webhooks/called/post/description')).toBe(
-      "The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038** (for the merchant's program to heed): A callback.\n\nOperation id: `called`",
+      'The service sends this request to the merchant. `called` is its name, not a path.\n\nThe status.\n\n**Rules**\n\n- **R-038**: A callback. *Your program must heed it.*\n\nOperation id: `called`',
     );
   });
 
@@ -80,7 +78,7 @@ describe('the rules of an operation', () => {
     expect(text).toContain('All.\n\n## Rules\n\nEach operation lists its rules');
     expect(text).toContain('- **checked by the service**: It depends on more than one message');
     expect(text.split('## Rules that hold for every operation\n\n')[1]).toBe(
-      '- **R-034** (checked in the message): An envelope.\n- **R-039** (checked by the service): Signed.',
+      '- **R-034**: An envelope.\n- **R-039**: Signed. *Only the service can check it.*',
     );
   });
 });

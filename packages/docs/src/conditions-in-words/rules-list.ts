@@ -1,4 +1,3 @@
-import { inARow } from '@cross-border-payments/explain/words';
 import { reachableReferences, resolvePointer } from '@cross-border-payments/openapi';
 import { ruleIds } from '@cross-border-payments/openapi/conditions';
 import { isObject, type JsonObject, textsOf } from '../json.ts';
@@ -12,25 +11,32 @@ export interface Rule {
   operations: string[];
 }
 
-/** The label for each kind of rule, and its meaning. */
-const KINDS: Record<string, { label: string; meaning: string }> = {
+/**
+ * The label for each kind of rule, its meaning, and what an operation says of it after the statement; of a rule that the
+ * message decides, nothing.
+ */
+export const KINDS: Record<string, { label: string; meaning: string; note: string }> = {
   schema: {
     label: 'checked in the message',
     meaning:
       'The message alone decides. Any validator of this document finds a message that breaks the rule.',
+    note: '',
   },
   state: {
     label: 'checked by the service',
     meaning:
       'It depends on more than one message, such as earlier calls. Only the service can refuse the call.',
+    note: 'Only the service can check',
   },
   client: {
     label: "for the merchant's program to heed",
     meaning: 'It says how to read an answer and what to do next. Nothing refuses a call that breaks it.',
+    note: 'Your program must heed',
   },
   manual: {
     label: 'no program can check it',
     meaning: 'It depends on facts that no message holds. A person has to check them.',
+    note: 'No program can check',
   },
 };
 
@@ -52,8 +58,8 @@ function holdsEverywhere(rule: Rule): boolean {
 
 /**
  * Returns the list of rules of an operation or a webhook: those cited in its schemas, in its `x-rules`, and those whose
- * register entry names it. Rules for every operation are only named.
- * @param pointer JSON pointer of the operation; a webhook is not an operation of the service
+ * register entry names it. Rules for every operation are in the description of the document only.
+ * @param pointer JSON pointer of the operation, for errors
  * @throws WordingError for a rule id that is not in the register
  */
 export function rulesText(
@@ -67,11 +73,7 @@ export function rulesText(
   const ids = new Set([...citedRules(document, operation), ...named]);
   const own = [...ids].sort().map((name) => ruleOf(name, rules, pointer));
   const lines = own.filter((rule) => !holdsEverywhere(rule)).map(lineOf);
-  const shared = pointer.startsWith('/webhooks/') ? [] : rules.filter(holdsEverywhere).map((rule) => rule.id);
-  if (lines.length === 0)
-    return shared.length === 0 ? [] : [`**Rules:** as for every operation, ${inARow(shared, 'and')}.`];
-  if (shared.length > 0) lines.push(`- As for every operation: ${inARow(shared, 'and')}.`);
-  return [['**Rules**', '', ...lines].join('\n')];
+  return lines.length === 0 ? [] : [['**Rules**', '', ...lines].join('\n')];
 }
 
 /**
@@ -83,7 +85,7 @@ export function rulesSection(rules: readonly Rule[]): string[] {
   const everywhere = rules.filter(holdsEverywhere).map(lineOf);
   const parts = [
     '## Rules',
-    'Each operation lists its rules, and says who checks them:',
+    'Each operation lists its rules. Unless the list says otherwise, a rule is checked in the message:',
     meanings.join('\n'),
     ...(everywhere.length > 0 ? ['## Rules that hold for every operation', everywhere.join('\n')] : []),
   ];
@@ -97,8 +99,10 @@ function ruleOf(id: string, rules: readonly Rule[], pointer: string): Rule {
   return rule;
 }
 
+/** Writes a rule with what there is to say of its check: "Only the service can check it." */
 function lineOf({ id, kind, statement }: Rule): string {
-  const labels = kind.map((one) => KINDS[one]?.label ?? one);
-  const label = labels.length === 1 ? labels.join('') : labels.map((one) => `in part ${one}`).join('; ');
-  return `- **${id}** (${label}): ${statement}`;
+  const notes = kind.map((one) => KINDS[one]?.note ?? '').filter((note) => note !== '');
+  const what = notes.length < kind.length ? 'the rest' : 'it';
+  const sentences = notes.map((note) => ` *${note} ${what}.*`);
+  return `- **${id}**: ${statement}${sentences.join('')}`;
 }

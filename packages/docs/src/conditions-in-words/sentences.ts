@@ -86,11 +86,38 @@ function aboutOneMember(demand: Condition, path: MemberPath): string {
   const parts = demand.must.kind === 'or' ? demand.must.of : [];
   if (parts.length === 0 || !parts.every(isLiteral)) return thisMustHold(demand);
   const { free, bound } = splitChoice(parts);
+  const [only] = bound;
+  if (bound.length === 1 && only && isLongList(only)) return oneOfThese(demand, only, free, path);
   const condition = free === undefined ? '' : ifPresent(free, path);
   return `${condition === '' ? 'Must' : `${condition}, must`} ${inARow(
     bound.map((one) => literalDemand(one, ALL)),
     'or',
   )}${rest}`;
+}
+
+/** Values that are written in a line; more are a list below the condition. */
+const VALUES_IN_A_SENTENCE = 3;
+
+function isLongList(literal: Literal): boolean {
+  const { test } = atomOf(literal);
+  return literal.kind === 'atom' && test.kind === 'is' && test.values.length > VALUES_IN_A_SENTENCE;
+}
+
+/** Returns "When `a` is `X` and this member is given, it must be one of these (R-001):" and the list. */
+function oneOfThese(demand: Condition, literal: Literal, free: Atom | undefined, path: MemberPath): string {
+  const { test } = atomOf(literal);
+  const values = test.kind === 'is' ? test.values : [];
+  const given = free === undefined ? '' : presenceOf(free);
+  const when = whenOf(demand).trim();
+  const member = path.length === 0 ? 'the object' : 'this member';
+  const conditions = [when, given === '' ? '' : `${when === '' ? 'if ' : ''}${member} is ${given}`];
+  const start = conditions.filter((text) => text !== '').join(' and ');
+  const lines = values.map((value) => `- ${valueList([value], ALL)}`);
+  return [
+    upper(`${start}${start === '' ? '' : ', '}it must be one of these${cite(demand)}:`),
+    '',
+    ...lines,
+  ].join('\n');
 }
 
 /** Splits an `or` on one member into the part that leaves the member out, and the parts that restrict it. */
@@ -107,8 +134,12 @@ function splitChoice(parts: Literal[]): { free: Atom | undefined; bound: Literal
   return { free: { ...only, test: { kind: 'given' } }, bound: [{ ...only, test: { kind: 'is', values } }] };
 }
 
+function presenceOf({ test }: Atom): string {
+  return test.kind === 'given' ? 'given' : 'present';
+}
+
 function ifPresent(atom: Atom, path: MemberPath): string {
-  const word = atom.test.kind === 'given' ? 'given' : 'present';
+  const word = presenceOf(atom);
   return path.length === 0 ? `If the object is ${word}` : `If ${word}`;
 }
 

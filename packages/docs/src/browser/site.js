@@ -1,0 +1,173 @@
+import MiniSearch from 'minisearch';
+import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search-options.ts';
+
+const root =
+  document.currentScript instanceof HTMLScriptElement ? (document.currentScript.dataset.root ?? '') : '';
+
+/** @param {string} selector */
+function button(selector) {
+  const found = document.querySelector(selector);
+  return found instanceof HTMLButtonElement ? found : undefined;
+}
+
+function isDark() {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function switchTheme() {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  // The classes are Redoc's.
+  document.documentElement.classList.remove('light', 'dark');
+  document.documentElement.classList.add(theme);
+  try {
+    localStorage.setItem('redoc.colorMode', theme);
+  } catch {
+    // The choice lasts until the next page.
+  }
+}
+
+function addCopyButtons() {
+  for (const block of document.querySelectorAll('pre.code')) {
+    const copy = document.createElement('button');
+    copy.type = 'button';
+    copy.className = 'copy';
+    copy.textContent = 'Copy';
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.querySelector('code')?.textContent ?? '');
+      copy.textContent = 'Copied';
+      setTimeout(() => (copy.textContent = 'Copy'), 1500);
+    });
+    const frame = document.createElement('div');
+    frame.className = 'code-frame';
+    block.replaceWith(frame);
+    frame.append(block, copy);
+  }
+}
+
+/** @type {Promise<MiniSearch> | undefined} */
+let index;
+
+/** Loads the index as a script, which works for pages opened as files too. */
+function loadIndex() {
+  index ??= new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${root}assets/search-index.js`;
+    script.addEventListener('load', () => {
+      const text =
+        /** @type {{ searchIndex?: string }} */ (/** @type {unknown} */ (globalThis)).searchIndex ?? '';
+      resolve(MiniSearch.loadJSON(text, SEARCH_OPTIONS));
+    });
+    script.addEventListener('error', () => reject(new Error('The search index cannot be loaded.')));
+    document.head.append(script);
+  });
+  return index;
+}
+
+/** @param {string} query */
+async function search(query) {
+  const loaded = await loadIndex();
+  return loaded.search(query, QUERY_OPTIONS).slice(0, 20);
+}
+
+function createDialog() {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search';
+  dialog.setAttribute('aria-label', 'Search');
+  dialog.innerHTML = `<input type="text" inputmode="search" aria-label="Search guides, operations, rules and errors" placeholder="Search: an operation, a path, a rule, a code…" autocomplete="off" spellcheck="false">
+<p class="search-state" role="status"></p><ul class="search-results"></ul>`;
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** @param {Element} list @param {Awaited<ReturnType<typeof search>>} results */
+function show(list, results) {
+  list.replaceChildren(
+    ...results.map(({ id, title, part, description }) => {
+      const item = document.createElement('li');
+      const link = document.createElement('a');
+      link.href = root + id;
+      const [name, place, text] = ['strong', 'span', 'p'].map((tag) => document.createElement(tag));
+      if (name) name.textContent = title;
+      if (place) place.textContent = part;
+      if (text) text.textContent = description;
+      link.append(...[name, place, text].filter((part) => part !== undefined));
+      item.append(link);
+      return item;
+    }),
+  );
+}
+
+/** @param {HTMLDialogElement} dialog */
+function connectSearch(dialog) {
+  const input = /** @type {HTMLInputElement} */ (dialog.querySelector('input'));
+  const list = /** @type {HTMLElement} */ (dialog.querySelector('ul'));
+  const state = /** @type {HTMLElement} */ (dialog.querySelector('.search-state'));
+  input.addEventListener('input', async () => {
+    const query = input.value.trim();
+    try {
+      const results = query === '' ? [] : await search(query);
+      if (query !== input.value.trim()) return;
+      show(list, results);
+      state.textContent =
+        query === '' ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`;
+    } catch (error) {
+      state.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  dialog.addEventListener('keydown', (event) => move(event, input, list));
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+}
+
+/** Moves with the arrow keys; Enter in the field opens the first result.
+ * @param {KeyboardEvent} event @param {HTMLInputElement} input @param {HTMLElement} list */
+function move(event, input, list) {
+  /** @type {HTMLElement[]} */
+  const stops = [input, ...list.querySelectorAll('a')];
+  const here = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (event.key === 'Enter' && here === 0) stops[1]?.click();
+  else if (step === undefined) return;
+  else stops[Math.max(0, Math.min(stops.length - 1, here + step))]?.focus();
+  event.preventDefault();
+}
+
+function enableSearch() {
+  /** @type {HTMLDialogElement | undefined} */
+  let dialog;
+  const open = () => {
+    if (!dialog) {
+      dialog = createDialog();
+      connectSearch(dialog);
+    }
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector('input')?.select();
+    loadIndex().catch(() => undefined);
+  };
+  const opener = button('.site-search');
+  if (opener) opener.hidden = false;
+  opener?.addEventListener('click', open);
+  addEventListener(
+    'keydown',
+    (event) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      const isShortcut =
+        (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) ||
+        (event.key === '/' && !typing);
+      if (!isShortcut) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    },
+    true,
+  );
+}
+
+const theme = button('.site-theme');
+if (theme) theme.hidden = false;
+theme?.addEventListener('click', switchTheme);
+addCopyButtons();
+enableSearch();

@@ -1,0 +1,95 @@
+import { type Edge, Graph, layout } from '@dagrejs/dagre';
+import { escapeHtml } from '../site/html.ts';
+import { textWidth } from './text-width.ts';
+
+/** A move between two states; `[*]` is the start or the end. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+const POINT = '[*]';
+const HEIGHT = 34;
+const MARGIN = 12;
+
+/**
+ * Draws a state diagram as SVG, without styles or scripts of its own.
+ * @param text a `stateDiagram-v2` of Mermaid with moves only: `pending --> completed: settle`
+ * @param name what the diagram shows, for those who cannot see it
+ */
+export function stateDiagram(text: string, name: string): string {
+  const moves = readMoves(text);
+  const final = new Set(moves.filter(({ to }) => to === POINT).map(({ from }) => from));
+  const start = moves.find(({ from }) => from === POINT)?.to;
+  const inner = moves.filter(({ from, to }) => from !== POINT && to !== POINT);
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 48, marginx: MARGIN, marginy: MARGIN });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const state of new Set(moves.flatMap(({ from, to }) => [from, to]))) {
+    if (state !== POINT) graph.setNode(state, { width: textWidth(state) + 28, height: HEIGHT });
+  }
+  for (const { from, to, label } of inner)
+    graph.setEdge(from, to, { width: textWidth(label), height: 18, labelpos: 'c', label }, label);
+  layout(graph);
+  const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
+  const edges: DrawnEdge[] = graph.edges().map((edge: Edge) => drawEdge(graph.edge(edge) as Drawn));
+  const states = graph.nodes().map((state: string) => {
+    const kind = [final.has(state) ? ' final' : '', state === start ? ' start' : ''].join('');
+    return drawState(state, graph.node(state) as Box, kind);
+  });
+  return `<figure><svg class="diagram" role="img" aria-label="${escapeHtml(name)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">${edges.map(({ line }) => line).join('')}${states.join('')}${edges.map(({ text: words }) => words).join('')}</svg></figure>`;
+}
+
+function readMoves(text: string): Move[] {
+  return [...text.matchAll(/^\s*(\S+) --> ([^\s:]+)(?:: *(.*))?$/gm)].map(
+    ([, from = '', to = '', label = '']) => ({ from, to, label }),
+  );
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Drawn {
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface DrawnEdge {
+  readonly line: string;
+  readonly text: string;
+}
+
+function drawState(name: string, { x, y, width, height }: Box, kind: string): string {
+  const box = `x="${round(x - width / 2)}" y="${round(y - height / 2)}" width="${round(width)}" height="${height}" rx="8"`;
+  return `<rect class="box${kind}" ${box}/><text x="${round(x)}" y="${round(y + 4.5)}" text-anchor="middle">${escapeHtml(name)}</text>`;
+}
+
+/** Draws a curve through the points, its tip, and its label, which stands above all curves. */
+function drawEdge({ points, label, x, y }: Drawn): DrawnEdge {
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? end;
+  const [first = end, ...rest] = points;
+  const path = rest.map((point, index) => {
+    const next = rest[index + 1];
+    if (next === undefined) return `L${round(point.x)} ${round(point.y)}`;
+    return `Q${round(point.x)} ${round(point.y)} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`;
+  });
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  const tip = `<path class="tip" d="M0 0L-9 -4.5L-9 4.5Z" transform="translate(${round(end.x)} ${round(end.y)}) rotate(${round(angle)})"/>`;
+  const words = `<text class="label" x="${round(x)}" y="${round(y + 4)}" text-anchor="middle">${escapeHtml(label)}</text>`;
+  return {
+    line: `<path class="edge" d="M${round(first.x)} ${round(first.y)}${path.join('')}"/>${tip}`,
+    text: words,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,84 @@
+import type { RawOperation } from '@cross-border-payments/openapi';
+import { stateDiagram } from '../diagrams/state-diagram.ts';
+import type { JsonObject } from '../json.ts';
+import { sampleRequest } from '../samples/sample-request.ts';
+import { samplesOf } from '../samples/samples.ts';
+import { codeBlock } from '../site/code.ts';
+import { type LinkNames, renderMarkdown } from '../site/markdown.ts';
+import type { MemberContext } from '../site/members.ts';
+import { firstSentence } from '../site/operation-page.ts';
+import type { SitePage } from '../site/page.ts';
+import { includedCode } from './included-code.ts';
+import { workflowDiagram } from './workflow.ts';
+
+/** What a Markdown file of the repository may show. */
+export interface Repository {
+  readonly root: string;
+  /** The document as it is offered, with the components that the docs copy replaces. */
+  readonly document: JsonObject;
+  readonly context: MemberContext;
+  readonly operations: readonly RawOperation[];
+}
+
+/** Pages of the site for Markdown files that link to each other. */
+const PAGES: Readonly<Record<string, string>> = {
+  'life-cycles.md': '/sandbox/life-cycles.html',
+  'magic-values.md': '/sandbox/magic-values.html',
+  'sandbox-choices.md': '/sandbox/choices.html',
+};
+
+/**
+ * Makes a page of a Markdown text: its first heading is the title, its first sentence the description.
+ * @throws Error for a directive that names what does not exist
+ */
+export function markdownPage(
+  repository: Repository,
+  text: string,
+  place: Pick<SitePage, 'path' | 'part'> & Partial<SitePage>,
+): SitePage {
+  const plain = withLinks(text.replace(/<!--[\s\S]*?-->/g, ''));
+  const title = /^# (.+)$/m.exec(plain)?.[1] ?? place.path;
+  const prose = plain
+    .replace(/^#.*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim();
+  return {
+    title,
+    description: firstSentence(prose),
+    ...place,
+    body: renderMarkdown(plain, namesIn(repository)),
+  };
+}
+
+/** Links to files of the repository that the site has no page for become text. */
+function withLinks(text: string): string {
+  return text.replace(/\[([^\]]*)\]\((?!https?:|\/|#)([^)]*)\)/g, (_, label: string, target: string) => {
+    const page = PAGES[target.split('/').at(-1) ?? ''];
+    return page === undefined ? label : `[${label}](${page})`;
+  });
+}
+
+function namesIn({ root, context, operations }: Repository): LinkNames {
+  const draw = (language: string, _info: string, code: string): string | undefined => {
+    if (language === 'mermaid') return stateDiagram(code, 'The life cycle; the tables below hold the same');
+    if (language === 'sequence') return workflowDiagram(root, code.trim(), operations);
+    if (language === 'sample') return sample(context, operations, code.trim());
+    if (language !== 'include') return undefined;
+    const included = includedCode(root, code);
+    return codeBlock(included.code, included.language);
+  };
+  return { ...context.names, draw };
+}
+
+/** Writes the sample of an operation in a language: `createToken curl`. */
+function sample({ document }: MemberContext, operations: readonly RawOperation[], wanted: string): string {
+  const [id = '', ...rest] = wanted.split(' ');
+  const operation = operations.find((one) => one.id === id);
+  const found =
+    operation && samplesOf(sampleRequest(document, operation)).find(({ label }) => label === rest.join(' '));
+  if (found === undefined)
+    throw new Error(
+      `There is no sample \`${wanted}\`, which a guide in packages/docs/guides shows. Correct the guide.`,
+    );
+  return codeBlock(found.code, found.language);
+}

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { htmlLink } from '../site/html.ts';
+import type { SitePage } from '../site/page.ts';
+import { changelogPage } from './changelog-page.ts';
+import { clientErrorsPage } from './client-errors-page.ts';
+import { markdownPage, type Repository } from './markdown-page.ts';
+import { unknownsPage } from './unknowns-page.ts';
+
+const GUIDES = fileURLToPath(new URL('../../guides', import.meta.url));
+
+/** Columns of the sandbox's registers that only those who work on it need. */
+const INTERNAL = new Set(['Section', 'Where']);
+
+/** Makes the pages that the repository has texts for: guides, registers of the sandbox, errors, unknowns, changes. */
+export function repositoryPages(repository: Repository): SitePage[] {
+  const guides = globSync('*.md', { cwd: GUIDES })
+    .sort()
+    .map((name) =>
+      markdownPage(repository, readFileSync(join(GUIDES, name), 'utf8'), {
+        path: `guides/${name.replace(/^\d+-|\.md$/g, '')}.html`,
+        part: 'Guides',
+      }),
+    );
+  return [
+    ...(guides.length === 0 ? [] : [guideList(guides)]),
+    ...guides,
+    clientErrorsPage(repository),
+    ...sandboxPages(repository),
+    unknownsPage(repository),
+    changelogPage(repository),
+  ];
+}
+
+function guideList(guides: readonly SitePage[]): SitePage {
+  const items = guides.map(
+    ({ path, title, description }) =>
+      `<li>${htmlLink(path, `<strong>${title}</strong><span>${description}</span>`)}</li>`,
+  );
+  return {
+    path: 'guides/index.html',
+    title: 'Guides',
+    label: 'All guides',
+    part: 'Guides',
+    description: 'One task each, with code that is tested.',
+    wide: true,
+    body: `<h1>Guides</h1><p>One task each. Every program is run by a test of this repository.</p><ul class="cards">${items.join('')}</ul>`,
+  };
+}
+
+function sandboxPages(repository: Repository): SitePage[] {
+  const pages: [string, string][] = [
+    ['magic-values', 'magic-values'],
+    ['life-cycles', 'life-cycles'],
+    ['sandbox-choices', 'choices'],
+  ];
+  return pages.map(([name, path]) => {
+    const text = readFileSync(join(repository.root, 'packages', 'sandbox', 'docs', `${name}.md`), 'utf8');
+    return markdownPage(repository, withoutColumns(text), { path: `sandbox/${path}.html`, part: 'Sandbox' });
+  });
+}
+
+/** Removes the internal columns of tables, and mentions of sections, which a merchant cannot see. */
+function withoutColumns(text: string): string {
+  let dropped: number[] = [];
+  const lines = text.split('\n').map((line) => {
+    if (!line.startsWith('|')) {
+      dropped = [];
+      return line;
+    }
+    const cells = line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/);
+    if (dropped.length === 0) dropped = cells.flatMap((cell, at) => (INTERNAL.has(cell.trim()) ? [at] : []));
+    return `|${cells.filter((_, at) => !dropped.includes(at)).join('|')}|`;
+  });
+  return lines.join('\n').replace(/ \(section \d[\d.]*\)/g, '');
+}

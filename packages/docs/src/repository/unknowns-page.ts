@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  formatPointer,
+  listOperations,
+  parsePointer,
+  type RawOperation,
+  reachableReferences,
+} from '@cross-border-payments/openapi';
+import { parse } from 'yaml';
+import { inPlainWords } from '../conditions-in-words/not-shown.ts';
+import { isObject, listOf, textsOf } from '../json.ts';
+import { htmlCode, htmlLink, htmlTable } from '../site/html.ts';
+import { renderLine } from '../site/markdown.ts';
+import { operationPath } from '../site/operation-page.ts';
+import type { SitePage } from '../site/page.ts';
+import type { Repository } from './markdown-page.ts';
+
+/** Makes the register of what the interface does not show, from the generated one. */
+export function unknownsPage({ root, document, context }: Repository): SitePage {
+  const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
+  const places = new Map<string, string[]>();
+  for (const entry of listOf(register).filter(isObject)) {
+    const statement = inPlainWords(String(entry.statement));
+    places.set(statement, [...(places.get(statement) ?? []), ...textsOf(entry.at)]);
+  }
+  const users = usersOf(document, listOperations(document));
+  const rows = [...places].map(([statement, pointers]) => [
+    renderLine(statement, context.names),
+    whereHtml(pointers, users),
+  ]);
+  return {
+    path: 'unknowns.html',
+    title: 'What the interface does not show',
+    part: 'More',
+    description: 'Every point that the interface leaves open, and the members and operations it concerns.',
+    wide: true,
+    body: `<h1>What the interface does not show</h1>
+<p>Nothing is invented in this document: where the interface shows nothing, the schemas stay open and say so. Before you go live, ask the operator of the service about the points that your flow depends on. What the sandbox does in their place is a <a href="/sandbox/choices.html">sandbox choice</a>, and examples say what they assume.</p>
+${htmlTable(['Not shown', 'Where'], rows)}`,
+  };
+}
+
+/** Lists for each operation and each component the operations that use it. */
+function usersOf(document: unknown, operations: readonly RawOperation[]): Map<string, RawOperation[]> {
+  const users = new Map<string, RawOperation[]>();
+  for (const operation of operations)
+    for (const pointer of [operation.pointer, ...reachableReferences(document, operation.object)])
+      users.set(pointer, [...(users.get(pointer) ?? []), operation]);
+  return users;
+}
+
+/** Operations listed at a place. */
+const MOST = 6;
+
+/** Places listed without folding. */
+const FOLDED = 6;
+
+function whereHtml(pointers: readonly string[], users: ReadonlyMap<string, RawOperation[]>): string {
+  const lines = pointers.map((pointer) => {
+    const path = parsePointer(pointer);
+    const owner = formatPointer(path.slice(0, 3));
+    const found = users.get(owner) ?? users.get(`#${owner}`) ?? [];
+    const links = found.map((one) => htmlLink(operationPath(one), htmlCode(one.id)));
+    const shown = links.length > MOST ? [...links.slice(0, MOST), `and ${links.length - MOST} more`] : links;
+    const member = memberIn(path);
+    return [member === undefined ? '' : htmlCode(member), shown.join(', ')]
+      .filter((text) => text !== '')
+      .join(': ');
+  });
+  const all = [...new Set(lines.filter((line) => line !== ''))];
+  if (all.length === 0) return 'the whole interface';
+  if (all.length === 1) return all.join('');
+  const list = `<ul>${all.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  return all.length > FOLDED ? `<details><summary>${all.length} places</summary>${list}</details>` : list;
+}
+
+/** Returns the dotted path of the member that a pointer leads to. */
+function memberIn(path: readonly string[]): string | undefined {
+  const names = path.filter((_, at) => path[at - 1] === 'properties');
+  if (names.length > 0) return names.join('.');
+  return path[0] === 'components' && path[1] === 'securitySchemes' ? path[2] : undefined;
+}

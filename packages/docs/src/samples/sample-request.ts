@@ -1,0 +1,88 @@
+import { follow } from '@cross-border-payments/openapi';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+
+/** Headers, and the values that samples show for them. */
+const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
+
+/** A field of a form: a text, or the name of a file. */
+export type SampleField = { readonly name: string } & (
+  | { readonly value: string }
+  | { readonly fileName: string }
+);
+
+/** An example of a request, as every sample sends it. */
+export interface SampleRequest {
+  readonly operationId: string;
+  /** In capitals. */
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly json?: unknown;
+  readonly form?: readonly SampleField[];
+}
+
+/** An operation with what a sample needs of it. */
+interface Sampled {
+  readonly method: string;
+  readonly path: string;
+  readonly object: JsonObject;
+}
+
+/**
+ * Makes the request of an operation's first example.
+ * @param document resolves the `$ref`s and has the security of operations without their own
+ */
+export function sampleRequest(document: JsonObject, { method, path, object }: Sampled): SampleRequest {
+  const security = listOf(object.security ?? document.security).filter(isObject);
+  const schemes = Object.keys(security[0] ?? {});
+  const headers = schemes.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]);
+  const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
+  const example = firstExample(document, objectOf(media));
+  const isForm = type === 'multipart/form-data';
+  return {
+    operationId: String(object.operationId),
+    method,
+    path,
+    headers: Object.fromEntries(headers),
+    query: queryOf(document, object),
+    // Neither `fetch` nor the client sends a body with GET.
+    ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
+    ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
+  };
+}
+
+/** Returns the request body of an operation; an empty object without one. */
+function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
+  return objectOf(follow(document, objectOf(operation.requestBody)).value);
+}
+
+/** Returns the value of the first example of a media type. */
+function firstExample(document: JsonObject, media: JsonObject): unknown {
+  const [first] = Object.values(objectOf(media.examples));
+  return first === undefined ? media.example : objectOf(follow(document, objectOf(first)).value).value;
+}
+
+function queryOf(document: JsonObject, operation: JsonObject): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const one of listOf(operation.parameters).filter(isObject)) {
+    const parameter = follow(document, one).value;
+    if (parameter.in !== 'query' || parameter.example === undefined) continue;
+    if (isObject(parameter.example)) {
+      for (const [name, value] of Object.entries(parameter.example)) query[name] = value;
+    } else query[String(parameter.name)] = parameter.example;
+  }
+  return query;
+}
+
+/** Lists the fields of a form's example; a binary member becomes a file. */
+function formOf(document: JsonObject, media: JsonObject, example: JsonObject): SampleField[] {
+  const schema = objectOf(follow(document, objectOf(media.schema)).value);
+  const members = objectOf(schema.properties);
+  // Of a form that is not shown, only the example tells which field is a file.
+  const isFile = (name: string, value: unknown): boolean =>
+    objectOf(members[name]).format === 'binary' || String(value).startsWith('%PDF');
+  return Object.entries(example).map(([name, value]) =>
+    isFile(name, value) ? { name, fileName: 'document.pdf' } : { name, value: String(value) },
+  );
+}

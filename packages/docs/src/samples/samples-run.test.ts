@@ -1,0 +1,188 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { listOperations } from '@cross-border-payments/openapi';
+import { startSandbox } from '@cross-border-payments/sandbox';
+import { afterAll, expect, test, vi } from 'vitest';
+import { objectOf } from '../json.ts';
+import { copy } from '../testing/real-document.ts';
+import { sampleRequest } from './sample-request.ts';
+import { type Sample, samplesOf } from './samples.ts';
+
+const run = promisify(execFile);
+const operations = listOperations(copy).filter(({ section }) => section === 'paths');
+const samples = new Map(operations.map((one) => [one.id, samplesOf(sampleRequest(copy, one))]));
+
+/** Inside the package, so that its dependencies are found. */
+const folder = mkdtempSync(join(fileURLToPath(new URL('../..', import.meta.url)), '.samples-test-'));
+const pdf = join(folder, 'document.pdf');
+writeFileSync(pdf, '%PDF-1.7\n');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The operations in the order in which a merchant can call them. */
+const ORDER = [
+  ...['createToken', 'checkSignature', 'getGlobalPayoutQuote', 'createGlobalPayout', 'getGlobalPayoutStatus'],
+  ...[
+    'updateGlobalPayout',
+    'uploadGlobalPayoutDocument',
+    'completeGlobalPayoutDocuments',
+    'confirmGlobalPayout',
+  ],
+  ...['uploadPayinDocument', 'createPayin', 'getPayinStatus', 'refreshPayinGateway', 'listPayins'],
+  ...['createBusinessPayout', 'getBusinessPayoutStatus', 'uploadBusinessPayoutDocumentBase64'],
+  ...['uploadBusinessPayoutDocument', 'completeBusinessPayoutDocuments', 'getBusinessPayoutQuote'],
+  ...['confirmBusinessPayout', 'getPersonalPayoutQuote', 'createPersonalPayout', 'getPersonalPayoutStatus'],
+  ...['updatePersonalPayout', 'uploadPersonalPayoutDocument', 'completePersonalPayoutDocuments'],
+  ...['confirmPersonalPayout', 'createPersonalPayout', 'cancelPersonalPayout', 'createPersonalPayout'],
+  ...['confirmPersonalPayoutDeprecated', 'listGlobalPayoutWallets', 'getGlobalPayoutWallet'],
+  ...[
+    'getGlobalPayoutBalance',
+    'getPersonalPayoutBalances',
+    'listPersonalPayoutBalances',
+    'convertWalletFunds',
+  ],
+  ...['findChineseCharacters', 'checkBankAccount', 'verifyAlipayTransaction', 'listAreas', 'listOccupations'],
+];
+
+function codeOf(id: string, label: string): string {
+  const found = samples.get(id)?.find((sample) => sample.label === label);
+  if (found === undefined) throw new Error(`${id} has no sample for ${label}`);
+  return found.code;
+}
+
+/** The first example of an operation's success, whose ids later requests name. */
+function shownData(id: string): Record<string, unknown> {
+  const object = operations.find((one) => one.id === id)?.object ?? {};
+  const content = objectOf(objectOf(objectOf(objectOf(object.responses)['200']).content)['application/json']);
+  const [example] = Object.values(objectOf(content.examples));
+  const ref =
+    String(objectOf(example).$ref ?? '')
+      .split('/')
+      .at(-1) ?? '';
+  const examples = objectOf(objectOf(copy.components).examples);
+  return objectOf(objectOf(objectOf(ref === '' ? example : examples[ref]).value).data);
+}
+
+/** Runs the samples of a language in order, each with the ids that the sandbox has issued. */
+async function runInOrder(
+  label: string,
+  runOne: (code: string, name: string) => Promise<unknown>,
+): Promise<string[]> {
+  const sandbox = await startSandbox({ port: 0, clock: 'manual', seed: 1 });
+  const known = new Map([
+    ['http://127.0.0.1:4020', sandbox.url],
+    ['not-a-real-secret', sandbox.secretKey],
+    ['YOUR_SECRET_KEY', sandbox.secretKey],
+    ['document.pdf', pdf],
+  ]);
+  const failed: string[] = [];
+  try {
+    for (const [at, id] of ORDER.entries()) {
+      // One order number creates one order (R-029).
+      if (id === 'createPersonalPayout') known.set('PPO-2026-0001', `PPO-2026-${at}`);
+      const code = [...known].reduce((text, [from, to]) => text.replaceAll(from, to), codeOf(id, label));
+      const data = await runOne(code, `${at}-${id}`).catch((error: Error) => {
+        failed.push(`${id}: ${error.message}`);
+      });
+      if (id === 'createToken') known.set('YOUR_TOKEN', String(data));
+      for (const [name, value] of Object.entries(shownData(id))) {
+        const issued = objectOf(data)[name];
+        if (['tradeId', 'queryNo', 'fileId'].includes(name) && issued !== undefined)
+          known.set(String(value), String(issued));
+      }
+    }
+  } finally {
+    await sandbox.close();
+  }
+  return failed;
+}
+
+/** Runs a module and returns what it printed. */
+async function runModule(code: string, name: string): Promise<unknown> {
+  const file = join(folder, `${name}.ts`);
+  writeFileSync(file, code);
+  const printed: unknown[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((value) => void printed.push(value));
+  try {
+    await import(/* @vite-ignore */ pathToFileURL(file).href);
+    return printed[0];
+  } finally {
+    log.mockRestore();
+  }
+}
+
+test('every operation has a sample in six languages', () => {
+  expect(samples.size).toBe(41);
+  expect([...samples.values()].map((one) => one.length)).toEqual(Array(41).fill(6));
+  expect([...new Set(ORDER)].sort()).toEqual([...samples.keys()].sort());
+});
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+test.skipIf(!hasCurl)(
+  `the curl samples succeed on the sandbox${hasCurl ? '' : ' (skipped: no curl)'}`,
+  async () => {
+    const failed = await runInOrder('curl', async (code) => {
+      const { stdout } = await run('sh', ['-c', code]);
+      const { status, message, data } = JSON.parse(stdout);
+      if (status !== '1') throw new Error(message);
+      return data;
+    });
+    expect(failed).toEqual([]);
+  },
+);
+
+test.each(['TypeScript client', 'fetch'])('the samples for %s succeed on the sandbox', async (label) => {
+  const prefix = label === 'fetch' ? 'fetch' : 'client';
+  expect(await runInOrder(label, (code, name) => runModule(code, `${prefix}-${name}`))).toEqual([]);
+});
+
+test('the samples of the TypeScript client compile', async () => {
+  const types = join(folder, 'types');
+  mkdirSync(types);
+  const config = {
+    extends: '../../tsconfig.json',
+    include: ['*.ts'],
+    compilerOptions: { lib: ['ES2023', 'DOM'] },
+  };
+  writeFileSync(join(types, 'tsconfig.json'), JSON.stringify(config));
+  for (const id of samples.keys()) writeFileSync(join(types, `${id}.ts`), codeOf(id, 'TypeScript client'));
+  const compiler = join(
+    dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+    'bin/tsc',
+  );
+  const { stdout } = await run(process.execPath, [compiler, '-p', types]).catch((error) => error);
+  expect(stdout).toBe('');
+});
+
+function written(label: string): Sample[] {
+  return [...samples.values()].flatMap((all) => all.filter((sample) => sample.label === label));
+}
+
+const python = spawnSync('python3', ['--version']).status === 0;
+test.skipIf(!python)(`Python parses its samples${python ? '' : ' (skipped: no python3)'}`, () => {
+  const program = 'import ast, json, sys\nfor code in json.load(sys.stdin): ast.parse(code)\nprint("parsed")';
+  const input = JSON.stringify(written('Python').map(({ code }) => code));
+  expect(execFileSync('python3', ['-c', program], { input, encoding: 'utf8' })).toBe('parsed\n');
+});
+
+const java = spawnSync('javac', ['-version']).status === 0;
+test.skipIf(!java)(`javac compiles the samples for Java${java ? '' : ' (skipped: no javac)'}`, async () => {
+  const sources = written('Java').map(({ code }, at) => {
+    const file = join(folder, `Sample${at}.java`);
+    writeFileSync(file, code.replace('class Sample', `class Sample${at}`));
+    return file;
+  });
+  await run('javac', ['-encoding', 'UTF-8', '-d', join(folder, 'classes'), ...sources]);
+});
+
+const php = spawnSync('php', ['--version']).status === 0;
+test.skipIf(!php)(`PHP parses its samples${php ? '' : ' (skipped: no php)'}`, async () => {
+  for (const [at, { code }] of written('PHP').entries()) {
+    const file = join(folder, `${at}.php`);
+    writeFileSync(file, code);
+    await run('php', ['-l', file]);
+  }
+});

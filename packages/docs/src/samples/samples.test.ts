@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { curlSample } from './curl.ts';
+import { JAVASCRIPT, literalOf, PYTHON } from './literal.ts';
+import { phpSample } from './php.ts';
+import { pythonSample } from './python.ts';
+import type { SampleRequest } from './sample-request.ts';
+import { sampleRequest } from './sample-request.ts';
+import { clientSample } from './typescript-client.ts';
+
+const request: SampleRequest = {
+  operationId: 'unknown',
+  method: 'POST',
+  path: '/a',
+  headers: { appkey: 'x' },
+  query: {},
+  json: { name: 'O\'Neil \\ "Co"', list: [], on: true, none: null },
+};
+
+test('a literal is that of its language', () => {
+  const value = { 'odd-name': ["it's"], plain: true, none: null, empty: {} };
+  expect(literalOf(value, JAVASCRIPT)).toBe(
+    "{\n  'odd-name': [\n    'it\\'s',\n  ],\n  plain: true,\n  none: null,\n  empty: {},\n}",
+  );
+  expect(literalOf(value, PYTHON)).toContain('"plain": True,\n    "none": None,');
+});
+
+test('a quote in a value does not end the word of a shell', () => {
+  expect(curlSample(request)).toContain(`"name": "O'\\''Neil`);
+});
+
+test('a form is sent as one, with its file', () => {
+  const { json: _, ...rest } = request;
+  const form = [
+    { name: 'type', value: 'bill' },
+    { name: 'file', fileName: 'document.pdf' },
+  ];
+  const upload: SampleRequest = { ...rest, form };
+  expect(curlSample(upload)).toContain(
+    "--form-string 'type=bill' \\\n  -F 'file=@document.pdf;type=application/pdf'",
+  );
+  expect(pythonSample(upload)).toContain('files={"file": ("document.pdf", open("document.pdf", "rb")');
+  expect(phpSample(upload)).toContain("'file' => new CURLFile('document.pdf'");
+  expect(curlSample(upload)).not.toContain('content-type');
+});
+
+test('an operation that the client does not have has no sample of the client', () => {
+  expect(clientSample(request)).toBeUndefined();
+  expect(clientSample({ ...request, operationId: 'createToken' })).toBeUndefined();
+});
+
+test('a request without security sends no credentials, and one with the security of the document does', () => {
+  const document = { security: [{ appkey: [], token: [] }] };
+  const at = { method: 'GET', path: '/a' };
+  expect(sampleRequest(document, { ...at, object: { security: [] } }).headers).toEqual({});
+  expect(sampleRequest(document, { ...at, object: {} }).headers).toEqual({
+    appkey: 'demo-merchant',
+    token: 'YOUR_TOKEN',
+  });
+});

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../json.ts';
+import { curlSample } from './curl.ts';
+import { fetchSample } from './fetch.ts';
+import { javaSample } from './java.ts';
+import { phpSample } from './php.ts';
+import { pythonSample } from './python.ts';
+import type { SampleRequest } from './sample-request.ts';
+import { clientSample } from './typescript-client.ts';
+
+/** A request in the words of one language. */
+export interface Sample {
+  readonly label: string;
+  /** Language of the code, as `codeBlock` names it. */
+  readonly language: string;
+  readonly code: string;
+}
+
+const WRITERS: readonly [string, string, (request: SampleRequest) => string | undefined][] = [
+  ['curl', 'sh', curlSample],
+  ['TypeScript client', 'ts', clientSample],
+  ['fetch', 'js', fetchSample],
+  ['Python', 'python', pythonSample],
+  ['Java', 'java', javaSample],
+  ['PHP', 'php', phpSample],
+];
+
+/** Writes a request in every language that has a sample for it. */
+export function samplesOf(request: SampleRequest): Sample[] {
+  return WRITERS.flatMap(([label, language, write]) => {
+    const code = write(request);
+    return code === undefined ? [] : [{ label, language, code }];
+  });
+}
+
+/** Writes samples as the extension that Redoc shows beside an operation. */
+export function codeSamples(samples: readonly Sample[]): JsonObject[] {
+  return samples.map(({ label, language, code }) => ({ lang: language, label, source: code }));
+}

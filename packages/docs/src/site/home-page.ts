@@ -1,0 +1,45 @@
+import { type JsonObject, objectOf } from '../json.ts';
+import { escapeHtml, htmlLink } from './html.ts';
+import { firstSentence } from './operation-page.ts';
+import type { SitePage } from './page.ts';
+
+/** Where a visitor may want to go, by the first page of each task. */
+const DOORS: readonly [string, string, string][] = [
+  [
+    'guides/first-payout.html',
+    'Make a first payout',
+    'From keys to a confirmed payout on the sandbox, in minutes.',
+  ],
+  [
+    'guides/index.html',
+    'Follow a guide',
+    'One task each: payouts, payins, callbacks, uploads, errors, testing.',
+  ],
+  ['operations/index.html', 'Find an operation', 'Every request and answer, with samples in six languages.'],
+  ['rules/index.html', 'Understand a refusal', 'Every rule by the id that error messages end with.'],
+  ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
+  ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
+];
+
+/** Makes the first page of the site. */
+export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
+  const known = new Set(pages.map(({ path }) => path));
+  const description = firstSentence(String(objectOf(document.info).description ?? name));
+  const cards = DOORS.filter(([path]) => known.has(path)).map(
+    ([path, title, text]) => `<li>${htmlLink(path, `<strong>${title}</strong><span>${text}</span>`)}</li>`,
+  );
+  return {
+    path: 'index.html',
+    title: name,
+    label: 'Home',
+    part: 'Start',
+    description,
+    wide: true,
+    body: `<h1>${escapeHtml(name)}</h1>
+<p class="lead">${escapeHtml(description)}</p>
+<ul class="cards">${cards.join('')}</ul>
+<h2 id="everything">Everything in one place</h2>
+<p>The <a href="/reference.html">full reference</a> is one page with every operation. The document itself:
+<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>`,
+  };
+}

@@ -1,0 +1,151 @@
+import { escapeHtml, textOfHtml } from './html.ts';
+import { PARTS, relativeAddress, type SitePage } from './page.ts';
+
+/** What every page of the site shares. */
+export interface Site {
+  /** Name of the service. */
+  readonly name: string;
+  readonly pages: readonly SitePage[];
+}
+
+/**
+ * The content security policy of every page: its own files only, no inline code or styles. The one hash is that of an
+ * empty text: Redoc fills an empty `<style>` through the object model.
+ */
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230f766e'/%3E%3Cpath d='M3 6h8l-2-2M13 10H5l2 2' fill='none' stroke='white' stroke-width='1.5'/%3E%3C/svg%3E";
+
+/** Parts that the header links to, with their first pages. */
+const SECTIONS: readonly [string, string][] = [
+  ['Guides', 'guides/index.html'],
+  ['Operations', 'operations/index.html'],
+  ['Rules', 'rules/index.html'],
+  ['Errors', 'errors/codes.html'],
+  ['Full reference', 'reference.html'],
+];
+
+/** Writes a page with header, navigation and the list of its headings. */
+export function renderPage(site: Site, page: SitePage): string {
+  const to = (path: string): string => relativeAddress(page.path, path);
+  const headings = page.wide ? '' : headingsOf(page.body);
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+${headOf(page.title === site.name ? site.name : `${page.title} · ${site.name}`, page.description, to)}
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+${headerOf(site, page.path)}
+<div class="frame">
+<main id="content" tabindex="-1">
+${page.path === 'index.html' ? '' : crumbsOf(page)}
+${withRelativeLinks(page.body, page.path)}
+</main>
+${navigationOf(site.pages, page)}
+${headings}
+</div>
+</body>
+</html>
+`;
+}
+
+/**
+ * Writes the elements of a page's head.
+ * @param to returns the relative address of a file
+ * @param styles names of the stylesheets
+ */
+export function headOf(
+  title: string,
+  description: string,
+  to: (path: string) => string,
+  styles: readonly string[] = ['site.css'],
+): string {
+  return `<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">
+${styles.map((name) => `<link rel="stylesheet" href="${to(`assets/${name}`)}">`).join('\n')}
+<script src="${to('assets/theme.js')}"></script>
+<script src="${to('assets/site.js')}" data-root="${to('')}" defer></script>`;
+}
+
+/** Writes the header, which is the same on every page, the full reference included. */
+export function headerOf(site: Site, path: string): string {
+  const to = (target: string): string => relativeAddress(path, target);
+  const known = new Set([...site.pages.map((page) => page.path), 'reference.html']);
+  const links = SECTIONS.filter(([, target]) => known.has(target)).map(([label, target]) => {
+    const isHere =
+      target === path || (target.endsWith('/index.html') && path.startsWith(target.slice(0, -10)));
+    return `<a href="${to(target)}"${isHere ? ' aria-current="true"' : ''}>${label}</a>`;
+  });
+  return `<header class="site-header">
+<a class="site-name" href="${to('index.html')}">${escapeHtml(site.name)}</a>
+${known.has(path) && path !== 'reference.html' ? '<a class="site-to-menu" href="#menu">Menu</a>' : ''}
+<nav class="site-sections" aria-label="Sections">${links.join('')}</nav>
+<button class="site-search" type="button" hidden>Search <kbd>Ctrl K</kbd></button>
+<button class="site-theme" type="button" hidden aria-label="Switch between dark and light">◐</button>
+</header>`;
+}
+
+function crumbsOf({ part, group }: SitePage): string {
+  const names = group === undefined ? [part] : [part, group];
+  return `<p class="crumbs">${names.map(escapeHtml).join(' / ')}</p>`;
+}
+
+function navigationOf(pages: readonly SitePage[], here: SitePage): string {
+  const parts = PARTS.map((part) => partOf(part, pages, here)).join('\n');
+  return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
+}
+
+/** Writes the links of a part; a part with groups is folded unless the page is in it. */
+function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePage): string {
+  const own = pages.filter((page) => page.part === part && page.label !== null);
+  if (own.length === 0) return '';
+  const groups = [...new Set(own.map(({ group }) => group))];
+  const lists = groups.map((group) => {
+    const items = own.filter((page) => page.group === group).map((page) => itemOf(page, here));
+    const list = `<ul>${items.join('')}</ul>`;
+    if (group === undefined) return list;
+    const isOpen = here.part === part && here.group === group;
+    return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(group)}</summary>${list}</details>`;
+  });
+  return `<h2>${part}</h2>${lists.join('')}`;
+}
+
+function itemOf(page: SitePage, here: SitePage): string {
+  const current = page.path === here.path ? ' aria-current="page"' : '';
+  const address = relativeAddress(here.path, page.path);
+  return `<li><a href="${address}"${current}>${escapeHtml(page.label ?? page.title)}</a></li>`;
+}
+
+/** Lists the headings of the second level that have an id. */
+function headingsOf(body: string): string {
+  const found = [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)];
+  if (found.length < 2) return '';
+  const items = found.map(
+    ([, id, html = '']) => `<li><a href="#${id}">${escapeHtml(textOfHtml(html))}</a></li>`,
+  );
+  return `<nav class="headings" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
+}
+
+/** Makes links that start with `/` relative. */
+function withRelativeLinks(body: string, path: string): string {
+  return body.replace(
+    / href="\/([^"]*)"/g,
+    (_, target: string) => ` href="${relativeAddress(path, target)}"`,
+  );
+}

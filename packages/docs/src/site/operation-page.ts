@@ -1,0 +1,141 @@
+import { follow, type RawOperation } from '@cross-border-payments/openapi';
+import { eachObject, isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { sampleRequest } from '../samples/sample-request.ts';
+import { samplesOf } from '../samples/samples.ts';
+import { codeBlock, jsonBlock } from './code.ts';
+import { escapeHtml, htmlCode, slugOf } from './html.ts';
+import { renderLine, renderMarkdown } from './markdown.ts';
+import { describedHtml, type MemberContext, membersHtml } from './members.ts';
+import type { SitePage } from './page.ts';
+
+/** Returns the address of an operation's or a webhook's page. */
+export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
+  return `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
+}
+
+/**
+ * Makes the page of an operation or a webhook from the copy of the document.
+ * @param extra HTML after the description, such as how to trigger a webhook
+ */
+export function operationPage(context: MemberContext, operation: RawOperation, extra = ''): SitePage {
+  const { section, id, method, path, object } = operation;
+  const isWebhook = section === 'webhooks';
+  // After a colon, the summary of a webhook repeats its address.
+  const title = String(object.summary ?? id).replace(isWebhook ? /: .*$/ : '', '');
+  const [group] = textsOf(object.tags);
+  const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
+  const folded = samples.map(
+    ({ label, language, code }, at) =>
+      `<details name="sample"${at === 0 ? ' open' : ''}><summary>${label}</summary>${codeBlock(code, language)}</details>`,
+  );
+  const aside =
+    samples.length === 0 ? '' : `<div class="samples"><h2 id="samples">Samples</h2>${folded.join('')}</div>`;
+  return {
+    path: operationPath(operation),
+    title,
+    description: firstSentence(String(object.description ?? title)),
+    part: isWebhook ? 'Callbacks' : 'Operations',
+    ...(isWebhook || group === undefined ? {} : { group }),
+    keywords: [id, path, method, ...valuesIn(context.document, object)],
+    wide: true,
+    body: `<h1>${escapeHtml(title)}</h1>
+<p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
+<div class="operation"><div class="facts">
+${renderMarkdown(String(object.description ?? ''), context.names)}
+<p><a href="/reference.html#operation/${id}">Open it in the full reference</a></p>
+${extra}
+${parametersHtml(context, operation)}
+${requestHtml(context, object)}
+${answersHtml(context, object)}
+</div>${aside}</div>`,
+  };
+}
+
+function parametersHtml(context: MemberContext, { object, parameters }: RawOperation): string {
+  const security = listOf(object.security ?? context.document.security).filter(isObject);
+  const schemes = objectOf(objectOf(context.document.components).securitySchemes);
+  const headers = [...new Set(security.flatMap((one) => Object.keys(one)))].map((name) => {
+    const scheme = objectOf(schemes[name]);
+    return { ...scheme, required: true, schema: { type: 'string' } };
+  });
+  const all = [...headers, ...parameters.map(({ value }) => value)].map((one) => objectOf(one));
+  if (all.length === 0) return '';
+  const items = all.map((parameter) => {
+    const anchor = `parameter-${slugOf(String(parameter.name))}`;
+    const schema = objectOf(follow(context.document, objectOf(parameter.schema)).value);
+    const flag = parameter.required === true ? '<span class="flag required">required</span>' : '';
+    const text = renderMarkdown(String(parameter.description ?? ''), context.names);
+    const facts = ownText(context, schema, parameter.description);
+    return `<li id="${anchor}"><p class="member"><a class="anchor" href="#${anchor}"><code>${escapeHtml(String(parameter.name))}</code></a> <span class="type">in ${parameter.in === 'query' ? 'the query' : 'a header'}</span>${flag}</p>${text}${describedHtml(context, facts)}${membersHtml(context, facts, anchor)}</li>`;
+  });
+  return `<h2 id="parameters">Parameters</h2><ul class="members">${items.join('\n')}</ul>`;
+}
+
+function requestHtml(context: MemberContext, object: JsonObject): string {
+  const body = objectOf(follow(context.document, objectOf(object.requestBody)).value);
+  const [media] = Object.entries(objectOf(body.content));
+  if (media === undefined) return '';
+  const [type, content] = [media[0], objectOf(media[1])];
+  const schema = objectOf(content.schema);
+  return `<h2 id="request">Request</h2><p class="media">${htmlCode(type)}</p>
+${renderMarkdown(String(body.description ?? ''), context.names)}
+${describedHtml(context, ownText(context, schema, body.description))}
+${membersHtml(context, schema, 'request')}
+${examplesHtml(context, content, type === 'multipart/form-data')}`;
+}
+
+/** The schema of a body, without a description that the body has said already. */
+function ownText({ document }: MemberContext, held: JsonObject, said: unknown): JsonObject {
+  const schema = { ...objectOf(follow(document, held).value), ...held };
+  return String(said).includes(String(schema.description)) ? { ...schema, description: undefined } : schema;
+}
+
+function answersHtml(context: MemberContext, object: JsonObject): string {
+  const answers = Object.entries(objectOf(object.responses)).map(([http, held]) => {
+    const answer = objectOf(follow(context.document, objectOf(held)).value);
+    const content = objectOf(Object.values(objectOf(answer.content))[0]);
+    const schema = objectOf(content.schema);
+    return `<h2 id="answer-${http}">Answer with HTTP ${escapeHtml(http)}</h2>
+${renderMarkdown(String(answer.description ?? ''), context.names)}
+${describedHtml(context, ownText(context, schema, answer.description))}
+${membersHtml(context, schema, `answer-${http}`)}
+${examplesHtml(context, content, false)}`;
+  });
+  return answers.join('\n');
+}
+
+/** Writes the examples of a message, folded after the first. */
+function examplesHtml({ document, names }: MemberContext, media: JsonObject, isForm: boolean): string {
+  const examples = Object.values(objectOf(media.examples)).map((one) =>
+    objectOf(follow(document, objectOf(one)).value),
+  );
+  const all = examples.length === 0 && media.example !== undefined ? [{ value: media.example }] : examples;
+  return all
+    .map((example: JsonObject, at) => {
+      const label = renderLine(String(example.summary ?? 'Example'), names);
+      const kind = isForm ? ' (fields of the form)' : '';
+      return `<details class="example"${at === 0 ? ' open' : ''}><summary>Example: ${label}${kind}</summary>${jsonBlock(example.value)}</details>`;
+    })
+    .join('');
+}
+
+/** Lists the values that members of a message may have, so that a search for one finds the operation. */
+function valuesIn(document: JsonObject, object: JsonObject): string[] {
+  const values = new Set<string>();
+  const seen = new Set<unknown>();
+  const visit = (part: unknown): void =>
+    eachObject(part, (schema) => {
+      for (const value of textsOf(schema.enum)) values.add(value);
+      if (typeof schema.$ref !== 'string' || seen.has(schema.$ref)) return;
+      seen.add(schema.$ref);
+      visit(follow(document, schema).value);
+    });
+  visit({ requestBody: object.requestBody, parameters: object.parameters, responses: object.responses });
+  return [...values];
+}
+
+/** Returns the first sentence of a Markdown text without its marks. */
+export function firstSentence(text: string): string {
+  const plain = text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
+  return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
+}

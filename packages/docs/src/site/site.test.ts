@@ -1,0 +1,142 @@
+import { listOperations } from '@cross-border-payments/openapi';
+import { describe, expect, test } from 'vitest';
+import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { deadLinks } from './check-links.ts';
+import { textOfHtml } from './html.ts';
+import { makeSite, siteFiles } from './make-site.ts';
+import { renderMarkdown } from './markdown.ts';
+import { relativeAddress } from './page.ts';
+
+const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
+const files = siteFiles(site);
+const operations = listOperations(copy);
+const pathOf = ({ id, section }: (typeof operations)[number]): string =>
+  `${section === 'webhooks' ? 'callbacks' : 'operations'}/${id}.html`;
+
+/** A line of Markdown and the same line on the page, made comparable. */
+function letters(line: string): string {
+  return line.replace(/^\s*(- |\d+\. )|[\s`*|\\]/g, '');
+}
+
+/** Every description in a part of the copy, with those of the components that it uses. */
+function descriptions(part: unknown, seen = new Set<unknown>()): string[] {
+  if (Array.isArray(part)) return part.flatMap((entry) => descriptions(entry, seen));
+  if (!isObject(part) || seen.has(part)) return [];
+  seen.add(part);
+  const own = typeof part.description === 'string' ? [part.description] : [];
+  const ref = typeof part.$ref === 'string' ? [componentOf(part.$ref)] : [];
+  const inner = Object.entries(part).filter(
+    ([key]) => key !== 'examples' && key !== 'example' && !key.startsWith('x-'),
+  );
+  // A description beside a reference takes the place of that of the component.
+  const replaced = ref.map((target) => (own.length > 0 ? { ...target, description: undefined } : target));
+  return [...own, ...descriptions([...replaced, ...inner.map(([, value]) => value)], seen)];
+}
+
+function componentOf(ref: string): JsonObject {
+  const [, , kind = '', name = ''] = ref.split('/');
+  return objectOf(objectOf(objectOf(copy.components)[kind])[name]);
+}
+
+describe('the page of an operation', () => {
+  test.each(operations.map((one) => [one.id, one] as const))(
+    '%s shows every described sentence of the copy',
+    (_, one) => {
+      const shown = letters(textOfHtml(files[pathOf(one)] ?? ''));
+      const lost = descriptions({
+        operation: one.object,
+        parameters: one.parameters.map(({ value }) => value),
+      })
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => !/^[\s|-]*$/.test(line) && !shown.includes(letters(line)));
+      expect(lost).toEqual([]);
+    },
+  );
+
+  test('shows every rule that names the operation, except those of all operations', () => {
+    const missing = rules
+      .filter((rule) => !rule.operations.includes('all'))
+      .flatMap((rule) => rule.operations.map((id) => [id, rule.id] as const))
+      .filter(([id, rule]) => {
+        const page = operations.find((one) => one.id === id);
+        return page && !files[pathOf(page)]?.includes(`href="../rules/${rule}.html"`);
+      });
+    expect(missing).toEqual([]);
+  });
+
+  test('shows all examples of its request', () => {
+    const { object } = operations.find(({ id }) => id === 'createBusinessPayout') ?? { object: {} };
+    const content = objectOf(objectOf(objectOf(objectOf(object).requestBody).content)['application/json']);
+    const count = Object.keys(objectOf(content.examples)).length;
+    expect(count).toBeGreaterThan(2);
+    const request = files['operations/createBusinessPayout.html']?.split('id="answer-200"')[0];
+    expect(request?.match(/class="example"/g)).toHaveLength(count);
+  });
+});
+
+describe('the site', () => {
+  test('has a title and an address of its own for each operation, rule and guide', () => {
+    const titles = site.pages.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    const count = (part: string): number => site.pages.filter(({ path }) => path.startsWith(part)).length;
+    expect([count('operations/'), count('rules/'), count('guides/')]).toEqual([41 + 2, 39 + 1, 14 + 1]);
+  });
+
+  test('says no section of the interface document, which a merchant cannot see', () => {
+    const told = Object.entries(files)
+      .filter(([path]) => path.endsWith('.html'))
+      .flatMap(
+        ([path, html]) =>
+          /\bsections? \d[\d.]*/i.exec(textOfHtml(html))?.map((text) => `${path}: ${text}`) ?? [],
+      );
+    expect(told).toEqual([]);
+  });
+
+  test('has no inline code and no inline styles', () => {
+    const inline = / style="|<style|<script(?![^>]* src=)| on[a-z]+="/;
+    expect(
+      Object.entries(files).filter(([path, html]) => path.endsWith('.html') && inline.test(html)),
+    ).toEqual([]);
+  });
+
+  test('says the rules of every operation once', () => {
+    const page = files['operations/createBusinessPayout.html'] ?? '';
+    expect(page).not.toMatch(/R-034<\/a> and|Every answer is an envelope/);
+    expect(files['operations/conventions.html']).toContain('Every answer is an envelope');
+  });
+
+  test('lists each code, rule, magic value and unknown in its register', () => {
+    expect(files['errors/codes.html']).toContain('id="code-10028"');
+    expect(files['sandbox/magic-values.html']).toContain('<code>6609</code>');
+    expect(files['sandbox/life-cycles.html']?.match(/<svg class="diagram"/g)).toHaveLength(4);
+    expect(files['unknowns.html']).toContain('which value is the default');
+    expect(files['errors/client.html']).toContain('outcome-unknown');
+    expect(listOf(site.pages).length).toBeGreaterThan(100);
+  });
+});
+
+test('a dead link and a dead anchor are found, and links of others are not', () => {
+  const pages = {
+    'a/one.html':
+      '<h2 id="x"></h2><a href="../two.html#y">1</a><a href="#x">2</a><a href="https://example.com">3</a>',
+    'two.html':
+      '<a href="a/one.html#z">4</a><a href="none.html">5</a><a href="reference.html#operation/a">6</a>',
+    'reference.html': '',
+  };
+  expect(deadLinks(pages)).toEqual([
+    'a/one.html: ../two.html#y',
+    'two.html: a/one.html#z',
+    'two.html: none.html',
+  ]);
+});
+
+test('raw HTML and script addresses in a Markdown text do not reach the page', () => {
+  const html = renderMarkdown('<script>x()</script> [a](javascript:x) `<b>`', { pageOf: () => undefined });
+  expect(html).not.toMatch(/<script|href="javascript|<b>/);
+});
+
+test('an address is relative to the page, so the site works under any base path', () => {
+  expect(relativeAddress('guides/a.html', 'index.html')).toBe('../index.html');
+  expect(relativeAddress('index.html', 'guides/a.html')).toBe('guides/a.html');
+});

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { describeDocument } from '../conditions-in-words/describe-document.ts';
+import type { JsonObject } from '../json.ts';
+import { readRules } from '../rules-register.ts';
+
+const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
+
+/** What the site of this repository is built from. */
+export const SOURCE = {
+  document: join(SPEC, 'generated', 'openapi.yaml'),
+  rules: join(SPEC, 'rules'),
+  repository: fileURLToPath(new URL('../../../..', import.meta.url)),
+};
+
+export const document: JsonObject = parse(readFileSync(SOURCE.document, 'utf8'));
+export const rules = readRules(SOURCE.rules);
+/** The docs copy: conditions in words. */
+export const copy = describeDocument(document, rules);
