@@ -23,7 +23,8 @@ export function notSent(
   cause?: unknown,
 ): ValidationError {
   const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
-  return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes, cause });
+  const end = sentences.endsWith('?') ? '' : '.';
+  return new ValidationError(`The request was not sent: ${sentences}${end}`, { operation, causes, cause });
 }
 
 /**
