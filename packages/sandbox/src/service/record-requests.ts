@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
-import { type Exchange, REQUEST_ID_HEADER } from '../journal/request-log.ts';
+import { REQUEST_ID_HEADER, type RecordedRequest } from '../journal/request-log.ts';
 
 /** Names in an answer what its request has that is accepted but probably not meant. */
 export const ADVICE_HEADER = 'x-sandbox-advice';
@@ -40,7 +40,10 @@ export function note(known: Trace): void {
  * Gives every answer a request id, unless it has one, and hands on what was asked and answered.
  * @param record called before the answer is sent; must not reject
  */
-export function recordRequests(service: Service, record: (exchange: Exchange) => Promise<void>): Service {
+export function recordRequests(
+  service: Service,
+  record: (exchange: RecordedRequest) => Promise<void>,
+): Service {
   return {
     handle: (request) => {
       const trace: Trace = {};
