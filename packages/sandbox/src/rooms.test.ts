@@ -70,11 +70,3 @@ test('no room has more than 25 files in a folder', () => {
   );
   for (const [folder, { length }] of folders) expect([folder, length <= 25]).toEqual([folder, true]);
 });
-
-test('the README says what lives in each room', () => {
-  const readme = readFileSync(join(root, '../README.md'), 'utf8');
-  const named = [...readme.matchAll(/^\| (`[a-z`, -]+`) \|/gm)].flatMap(
-    ([, cell = '']) => cell.match(/[a-z-]+/g) ?? [],
-  );
-  expect(named).toEqual(expect.arrayContaining(rooms));
-});
