@@ -29,7 +29,7 @@ const ABOUT_ORDERS = ['documents', 'merchants', 'orders', 'outcomes', 'payins', 
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(BASE.map((room) => [room, BASE])),
   money: [],
-  'answer-faults': ['generated'],
+  'answer-faults': ['generated', 'journal'],
   scheduler: BASE,
   ledger: BASE,
   callbacks: [...BASE, 'scheduler'],

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { operationTable, type Service, type TransportAnswer } from '@cross-border-payments/server-stubs';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import type { AnswerFault } from '../generated/control/schemas.ts';
+import { withFault } from '../journal/record-requests.ts';
 import type { AnswerFaults } from './answer-faults.ts';
 import { FAULT_HEADER, readFaultHeader, statusOf } from './fault-header.ts';
 
@@ -49,10 +50,10 @@ function disturbed(service: Service, fault: AnswerFault | string, response: Serv
       if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
       const status = statusOf(kind);
       if (status !== undefined) {
-        if (committed) await service.handle(request);
+        if (committed) await withFault(kind, () => service.handle(request));
         return answerWith(status, fault);
       }
-      const answer = await service.handle(request);
+      const answer = await withFault(kind, () => service.handle(request));
       if (kind === 'latency') return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: kind } };
       if (kind === 'half_answer') await sendHalf(response, answer);
       throw new Disturbed('The answer was lost on purpose.');

@@ -83,7 +83,7 @@ test('goes on after a reset', async () => {
 
 test('a line stays one line, whatever a text holds', () => {
   const line = { id: 1, requestId: 'r-1', at: 0, method: 'GET', url: '/x', operation: null, appKey: null };
-  const answer = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1 };
+  const answer = { httpStatus: 400, code: '-1', message: 'No\n\u001b[2J', durationMs: 1, fault: null };
   expect(textOfRequest({ ...line, ...answer, tradeId: null, orderNo: 'A\u0007B' })).toBe(
     '1970-01-01 00:00:00  refusal   GET /x 400 -1 A B No  [2J (r-1)',
   );

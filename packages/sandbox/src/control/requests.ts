@@ -128,6 +128,7 @@ function requestLine(row: Row): RequestLine {
     tradeId: row.trade_id,
     orderNo: row.order_no,
     durationMs: row.duration_ms,
+    fault: row.fault,
   };
 }
 

@@ -186,6 +186,7 @@ interface Requests {
   trade_id: string | null;
   order_no: string | null;
   duration_ms: number;
+  fault: string | null;
   request: string | null;
   answer: string | null;
 }

@@ -199,6 +199,8 @@ export interface RequestLine {
   orderNo: string | null;
   /** Real time. */
   durationMs: number;
+  /** The fault of the answer that was asked for. */
+  fault: string | null;
 }
 
 export interface RequestPage {

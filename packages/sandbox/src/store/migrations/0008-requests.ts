@@ -15,6 +15,7 @@ export const requestLog = ({ identity, whole, end }: SqlTypes) => [
     trade_id text,
     order_no text,
     duration_ms ${whole} not null,
+    fault text,
     request text,
     answer text
   ) ${end}`,
