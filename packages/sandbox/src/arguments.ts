@@ -24,6 +24,7 @@ In the repository of the project it is called pnpm sandbox.
   --reference URL             address of the API reference, which the inspector links to
   --env FILE                  writes keys and addresses as environment variables into this file, for programs
   --require-signature         refuses bodies without the stand-in signature
+  --strict                    refuses what the interface accepts but is probably not meant, such as misspelled members
   --help                      show this text`;
 
 /** A command line, once it is read. */
@@ -68,6 +69,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
       reference: { type: 'string' },
       env: { type: 'string' },
       'require-signature': { type: 'boolean' },
+      strict: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -92,6 +94,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     allowOrigins: values['allow-origin']?.map(originOf),
     allowHosts: values['allow-host']?.map(hostName),
     requireSignature: values['require-signature'],
+    strict: values.strict,
   };
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new Error('Give `--data` or `--database-url`, not both.');

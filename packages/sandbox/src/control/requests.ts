@@ -128,6 +128,7 @@ function requestLine(row: Row): RequestLine {
     tradeId: row.trade_id,
     orderNo: row.order_no,
     durationMs: row.duration_ms,
+    advice: row.advice === null ? [] : JSON.parse(row.advice),
     fault: row.fault,
   };
 }

@@ -1,11 +1,11 @@
 import type { UploadedFile } from '@cross-border-payments/server-stubs';
 import { writeJournal } from '../journal/journal.ts';
-import { note } from '../journal/record-requests.ts';
 import { actOnOrder } from '../orders/act-on-order.ts';
 import { type Naming, textOf } from '../orders/name-order.ts';
 import { refusal } from '../orders/refusal.ts';
 import { requireRoomInStore } from '../orders/storage-limits.ts';
 import { refuseIfForced } from '../outcomes/forced-answer.ts';
+import { note } from '../service/record-requests.ts';
 import type { Caller, ServiceContext } from '../service/service-context.ts';
 import type { Family } from '../store/schema.ts';
 import { checkFile, insertDocuments, type ReceivedFile } from './documents.ts';

@@ -30,12 +30,14 @@ export interface RecordedRequest {
   /** Text of the body; of a form, JSON of its texts. */
   readonly request?: string | undefined;
   readonly answer: string;
-  /** The fault that kept the answer from the client, or disturbed it. */
-  readonly fault?: string | undefined;
   /** Real time. */
   readonly durationMs: number;
   /** Whether the data of the answer is a secret itself: the token of a login. */
   readonly isAnswerSecret?: boolean;
+  /** What was accepted but probably not meant, one sentence each. */
+  readonly advice?: readonly string[] | undefined;
+  /** The fault that disturbed the answer. */
+  readonly fault?: string | undefined;
 }
 
 /**
@@ -56,9 +58,9 @@ export class RequestLog {
   }
 
   /** Remembers a request that was answered. */
-  add(recorded: RecordedRequest): void {
-    const { request, answer } = recorded;
-    this.#waiting.push({ ...recorded, request: request && bounded(request), answer: bounded(answer) });
+  add(exchange: RecordedRequest): void {
+    const { request, answer } = exchange;
+    this.#waiting.push({ ...exchange, request: request && bounded(request), answer: bounded(answer) });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
@@ -89,7 +91,7 @@ function bounded(text: string): string {
 
 async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promise<void> {
   const { now: at } = await readClock(tx);
-  const rows = batch.map((recorded) => toRow(recorded, at));
+  const rows = batch.map((exchange) => toRow(exchange, at));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
     await tx.db
       .insertInto('requests')
@@ -104,9 +106,9 @@ async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promis
     .execute();
 }
 
-function toRow(recorded: RecordedRequest, at: number): Insertable<Database['requests']> {
-  const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = recorded;
-  const [request, answer] = [parsed(recorded.request), parsed(recorded.answer)];
+function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requests']> {
+  const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = exchange;
+  const [request, answer] = [parsed(exchange.request), parsed(exchange.answer)];
   const query = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
   const sent = url.includes('?') ? [request, query] : [request];
   const code = findMember([answer], 'status');
@@ -122,9 +124,10 @@ function toRow(recorded: RecordedRequest, at: number): Insertable<Database['requ
     trade_id: findMember([dataOf(answer), ...sent], 'tradeId') ?? null,
     order_no: findMember([dataOf(answer), ...sent], 'orderNo') ?? null,
     duration_ms: durationMs,
-    fault: recorded.fault ?? null,
-    request: recorded.request === undefined ? null : maskedText(recorded.request),
-    answer: maskedText(recorded.answer, recorded.isAnswerSecret),
+    request: exchange.request === undefined ? null : maskedText(exchange.request),
+    answer: maskedText(exchange.answer, exchange.isAnswerSecret),
+    advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
+    fault: exchange.fault ?? null,
   };
 }
 

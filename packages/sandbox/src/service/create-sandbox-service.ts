@@ -7,11 +7,12 @@ import {
 } from '@cross-border-payments/server-stubs';
 import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { note, recordRequests } from '../journal/record-requests.ts';
 import type { RecordedRequest } from '../journal/request-log.ts';
 import { authenticate } from '../merchants/authenticate.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { allHandlers } from './all-handlers.ts';
+import { withAdvice } from './give-advice.ts';
+import { note, recordRequests } from './record-requests.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** Limits of a request; the interface shows none (sandbox choice `limits`). */
@@ -41,7 +42,7 @@ export function createSandboxService(
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store, requests } = context.platform;
-  const service = createService(allHandlers(context), {
+  const service = createService(withAdvice(allHandlers(context), context.isStrict), {
     limits: LIMITS,
     onError,
     authenticate: async (credentials) => {

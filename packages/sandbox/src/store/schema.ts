@@ -186,9 +186,10 @@ interface Requests {
   trade_id: string | null;
   order_no: string | null;
   duration_ms: number;
-  fault: string | null;
   request: string | null;
   answer: string | null;
+  advice: string | null;
+  fault: string | null;
 }
 
 interface Settings {

@@ -199,7 +199,9 @@ export interface RequestLine {
   orderNo: string | null;
   /** Real time. */
   durationMs: number;
-  /** The fault of the answer that was asked for. */
+  /** What was accepted but probably not meant, one sentence each. */
+  advice: string[];
+  /** The fault that disturbed the answer. */
   fault: string | null;
 }
 

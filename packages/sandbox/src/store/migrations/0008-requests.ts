@@ -15,7 +15,6 @@ export const requestLog = ({ identity, whole, end }: SqlTypes) => [
     trade_id text,
     order_no text,
     duration_ms ${whole} not null,
-    fault text,
     request text,
     answer text
   ) ${end}`,

@@ -9,6 +9,7 @@ import { clock } from './0005-clock.ts';
 import { orderTotals } from './0006-order-totals.ts';
 import { lanes } from './0007-lanes.ts';
 import { requestLog } from './0008-requests.ts';
+import { requestMarks } from './0009-request-marks.ts';
 import { type SqlTypes, sqlTypes } from './sql-types.ts';
 
 type Statements = (types: SqlTypes, kind: DatabaseKind) => readonly string[];
@@ -23,6 +24,7 @@ const inOrder: Readonly<Record<string, Statements>> = {
   '0006-order-totals': orderTotals,
   '0007-lanes': lanes,
   '0008-requests': requestLog,
+  '0009-request-marks': requestMarks,
 };
 
 /** The migrations of this kind of database, by name. */
