@@ -94,6 +94,38 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByText('Nothing matches.').waitFor();
   });
 
+  test('goes from the search to a request and on with the keyboard alone', async () => {
+    const sandbox = await newSandbox();
+    for (const orderNo of ['G-1', 'G-2', 'G-3'])
+      await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { keyboard } = page;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    const tabTo = async (text: RegExp) => {
+      for (let times = 0; times < 60 && !text.test(await focused()); times += 1) await keyboard.press('Tab');
+      expect(await focused()).toMatch(text);
+    };
+    await keyboard.press('Tab');
+    await keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-text');
+    await keyboard.type('G-2');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Requests (1)' }).waitFor();
+    await tabTo(/^POST \/global\/payout\/transfer\/create$/);
+    await keyboard.press('Enter');
+    await page.locator('#open-title:focus').waitFor();
+    await tabTo(/^Copy as curl$/);
+    await tabTo(/^G-2$/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'G-2' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Details' }).waitFor({ state: 'hidden' });
+    await page.goto(pageOf(sandbox, '#/tools'));
+    await tabTo(/^Make it$/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^PI/ }).waitFor();
+  });
+
   test('sends a request as a merchant, and shows what came back', async () => {
     const sandbox = await newSandbox();
     const { page } = await open(pageOf(sandbox, '#/tools'));

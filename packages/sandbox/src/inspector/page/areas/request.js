@@ -5,7 +5,7 @@ import { json } from '../json.js';
 import { button, facts, heading, section, soft } from '../parts.js';
 import { hashOf } from '../route.js';
 import { operationLink, operationNamed } from '../service.js';
-import { duration, time } from '../words.js';
+import { duration, plain, time } from '../words.js';
 
 /** @import { RequestWithBodies } from '../../../generated/control/schemas.ts' */
 
@@ -51,7 +51,7 @@ export function copyButtons(sent, operation) {
 }
 
 /** @param {RequestWithBodies} request */
-function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code }) {
+function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
   const order = tradeId ?? orderNo;
   return facts({
     'Request id': [
@@ -64,6 +64,7 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
     Order: order === null ? null : h('a', { href: hashOf('orders', order) }, orderNo ?? tradeId),
     When: time(at, { fine: true }),
     Took: duration(durationMs),
+    'Disturbed on purpose': fault === null ? null : plain(fault),
     'Status in the envelope': code === null ? null : h('code', {}, code),
   });
 }
