@@ -1,35 +1,74 @@
-import type { SourceLine } from './source-tree.ts';
+import type { Json } from '@cross-border-payments/openapi/model';
 
 /**
- * Effect of a finding on programs that use the interface: `breaking` stops some of them, `check` may do so and must be
- * read, `additive` gives them more, `neutral` only changes wording.
+ * Effect of a finding on programs that use the interface:
+ * - `breaking`: messages that passed are refused, or messages come that could not come before
+ * - `source`: the wire is as before, but programs compiled against the generated client or stubs no longer compile
+ * - `check`: may be one of these, and a person must decide
+ * - `additive`: gives programs more
+ * - `docs`: only words change
  */
-export type Level = 'breaking' | 'check' | 'additive' | 'neutral';
+export type Level = 'breaking' | 'source' | 'check' | 'additive' | 'docs';
 
 /** The levels, the most serious first. */
-export const levels: readonly Level[] = ['breaking', 'check', 'additive', 'neutral'];
+export const levels: readonly Level[] = ['breaking', 'source', 'check', 'additive', 'docs'];
 
-/** One difference between the two versions of the document. */
-export interface ReviewFinding {
-  level: Level;
-  /** One sentence, with code between backticks. */
-  message: string;
-  /** Ids of the operations that reach the place; the name for a webhook. */
-  operations: string[];
-  /** JSON pointer into the new bundle, or into the base's if the place is gone. */
-  pointer: string;
-  /** The hand-written file and line, if known. */
-  source: SourceLine | undefined;
-  /** A message on which the versions differ, if the replay found one. */
-  instance?: unknown;
+/** Which way the affected messages travel, seen from the service. */
+export type Direction = 'request' | 'answer' | 'webhook' | 'reply' | 'document';
+
+/** A place in one of the two versions. */
+export interface FindingPlace {
+  readonly version: 'base' | 'head';
+  /** The file, unless it is the entry file, and the JSON pointer in it. */
+  readonly pointer: string;
 }
 
-/** Returns the findings by level, the gravest first, otherwise in their order. */
-export function gravestFirst(findings: readonly ReviewFinding[]): ReviewFinding[] {
+/** A line of a file. */
+export interface SourceLine {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Whether the line has the thing itself rather than what is around it. */
+  readonly exact: boolean;
+}
+
+/** One difference between two versions of a document. */
+export interface ReviewFinding {
+  /** Stays the same as long as the change does: the kind and the place. */
+  readonly id: string;
+  readonly kind: string;
+  readonly level: Level;
+  readonly direction: Direction;
+  /** What changed, in one sentence with code between backticks. */
+  readonly cause: string;
+  /** What that means for programs, in one sentence; empty if nothing. */
+  readonly consequence: string;
+  /** How to avoid it; empty if there is nothing to avoid. */
+  readonly remedy: string;
+  /** Names of the operations that are affected. */
+  readonly operations: readonly string[];
+  readonly rules: readonly string[];
+  readonly place: FindingPlace;
+  readonly source?: SourceLine;
+  /** A message whose verdict changed, the smallest that was found. */
+  readonly counterexample?: Json;
+  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`. */
+  readonly part?: string;
+  /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
+  readonly sunset?: string;
+  /** How many combinations of values were tried, if none decided. */
+  readonly tried?: number;
+}
+
+/** A finding before its id and its line are known. */
+export type Draft = Omit<ReviewFinding, 'id' | 'source'>;
+
+/** Orders findings by level, the gravest first, otherwise as they come. */
+export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
-/** The review cannot be made; the message says why in one sentence. */
+/** The review cannot be made; the message says what is wrong, where, and what to do. */
 export class ReviewError extends Error {
   override readonly name = 'ReviewError';
 }

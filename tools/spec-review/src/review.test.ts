@@ -1,90 +1,276 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { copyOf, emptyRepository, type TestRepository, writeDocument } from './testing/test-repository.ts';
 
-const cli = join(import.meta.dirname, 'review.ts');
+const program = join(import.meta.dirname, 'review.ts');
+const PARCEL = 'spec/components/schemas/Parcel.yaml';
+const KIND = 'spec/components/schemas/Kind.yaml';
+let start: TestRepository;
 let repository: TestRepository;
 let temporary: string;
 
-beforeAll(async () => {
-  temporary = mkdtempSync(join(tmpdir(), 'review-cli-'));
-  repository = emptyRepository();
-  await writeDocument(repository);
-  repository.commit('Write the document');
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'review-program-'));
+  start = emptyRepository();
+  writeDocument(start);
+  start.commit('Write the document');
 });
 
+beforeEach(() => {
+  repository = copyOf(start);
+});
+
+afterEach(() => repository.remove());
+
 afterAll(() => {
-  repository.remove();
+  start.remove();
   rmSync(temporary, { recursive: true, force: true });
 });
 
-function run(args: string[], cwd = repository.root) {
+function run(...args: string[]) {
   const env = { ...process.env, TMPDIR: temporary };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd,
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: repository.root,
     env,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
 
-describe('the review command', () => {
-  test('exits with 0 when nothing breaks and leaves nothing behind', () => {
-    const { status, stdout } = run(['--base', 'main']);
-    expect(stdout).toMatch(/^No change of the interface\.\n/);
+const git = (...args: string[]) =>
+  execFileSync('git', [
+    '-C',
+    repository.root,
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@localhost',
+    ...args,
+  ]);
+
+describe('the verdict', () => {
+  test('no change passes, reports its steps and leaves no file behind', () => {
+    const { status, stdout, stderr } = run('--base', 'main');
+    expect(stdout).toMatch(/^Passes: no change of the interface\.\n/);
+    expect(stderr).toContain('Comparing operation 1 of 2 ...\n');
     expect(status).toBe(0);
     expect(readdirSync(temporary).filter((name) => !name.startsWith('node-'))).toEqual([]);
   });
 
-  test('exits with 1 on a break and writes the review to --output', async () => {
-    repository.edit('spec/components/schemas/Kind.yaml', ', tube]', ']');
-    await repository.generate();
-    const output = join(repository.root, 'review.md');
-    const { status, stdout, stderr } = run(['--base', 'main', '--format', 'markdown', '--output', output]);
-    repository.edit('spec/components/schemas/Kind.yaml', ']', ', tube]');
-    await repository.generate();
+  test('a break fails with message, remedy, line and id', () => {
+    repository.edit(KIND, ', tube]', ']');
+    const { status, stdout } = run('--base', 'main');
     expect(status).toBe(1);
-    expect(stdout).toBe('');
-    expect(stderr).toContain('Breaking: ');
-    expect(readFileSync(output, 'utf8')).toMatch(/^\*\*Breaking: /);
+    expect(stdout).toContain('Fails: 1 break.');
+    expect(stdout).toContain('Clients that send `{"kind":"tube"}` were accepted and are now refused.');
+    expect(stdout).toContain(
+      `${KIND}:2  request-refused:components/schemas/Kind.yaml#/enum`
+        .replace('components/schemas/', '../components/schemas/')
+        .replace('../', ''),
+    );
+    expect(stdout).toContain('operations: createParcel');
   });
 
-  test.each([
-    [[], '`--base` is missing'],
-    [['--base', 'main', '--format', 'html'], '`--format` must be text, markdown or github, not `html`'],
-    [
-      ['--base', 'main', '--format', 'toString'],
-      '`--format` must be text, markdown or github, not `toString`',
-    ],
-    [['--base', 'main', '--colour'], "Unknown option '--colour'"],
-  ])('refuses %j with 2 and a hint', (args, message) => {
-    const { status, stderr } = run(args);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: pnpm review');
-    expect(status).toBe(2);
+  test('an equivalent rewrite passes without a word about the rule', () => {
+    repository.edit(PARCEL, '{ const: box }', '{ enum: [box] }');
+    const { status, stdout } = run('--base', 'main');
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^Passes: /)]);
+    expect(stdout).not.toContain('breaking');
   });
 
-  test('says in one sentence that git does not know the ref', () => {
-    const { status, stderr } = run(['--base', 'nowhere', '--output', 'nothing.txt']);
-    expect(stderr.trim().split('\n').slice(1)).toEqual([
-      'git knows no commit "nowhere" here: check the spelling, or fetch it first with `git fetch origin`.',
+  test('a rule is named with the operations that it concerns', () => {
+    repository.edit(PARCEL, 'then: { required: [weight] }', 'then: { required: [weight, note] }');
+    const { stdout } = run('--base', 'main', '--format', 'json');
+    const { findings } = JSON.parse(stdout) as { findings: object[] };
+    expect(findings).toMatchObject([
+      { level: 'breaking', rules: ['R-001'], operations: ['createParcel'], counterexample: { kind: 'box' } },
     ]);
-    expect(status).toBe(1);
-    expect(existsSync(join(repository.root, 'nothing.txt'))).toBe(false);
   });
 
-  test('says in one sentence that it stands in no repository', () => {
-    const { status, stderr } = run(['--base', 'main'], temporary);
-    expect(stderr).toContain(`${temporary} is in no git repository`);
-    expect(status).toBe(1);
+  test('a base without a document makes everything new', () => {
+    const { status, stdout } = run('--base', 'main~1');
+    expect([status, stdout]).toEqual([0, expect.stringContaining('The base has no document')]);
+  });
+});
+
+describe('the base', () => {
+  test('is the commit at which the branch left, so that later commits of the base do not look removed', () => {
+    git('checkout', '--quiet', '-b', 'work');
+    git('checkout', '--quiet', 'main');
+    repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
+    repository.commit('Insure parcels');
+    git('checkout', '--quiet', 'work');
+    expect(run('--base', 'main').stdout).toMatch(/^Passes: no change/);
   });
 
-  test('prints its help', () => {
-    const { status, stdout } = run(['--help']);
-    expect(stdout).toContain('Usage: pnpm review --base REF');
-    expect(status).toBe(0);
+  test('of a shallow clone without it is asked for in words that help', () => {
+    git('checkout', '--quiet', '-b', 'work');
+    repository.write('README.md', 'More.\n');
+    repository.commit('Say more');
+    const clone = join(temporary, 'clone');
+    execFileSync('git', [
+      'clone',
+      '--quiet',
+      '--depth=1',
+      '--no-single-branch',
+      `file://${repository.root}`,
+      clone,
+    ]);
+    const { status, stderr } = spawnSync(process.execPath, [program, '--base', 'origin/main'], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+    rmSync(clone, { recursive: true, force: true });
+    expect(status).toBe(2);
+    expect(stderr).toContain('run `git fetch --unshallow`');
+  });
+});
+
+describe('accepted breaks', () => {
+  const id = 'request-refused:components/schemas/Kind.yaml#/enum';
+  const entry = (more: string) => `- { id: "${id}", reason: nobody sends it, by: Ann${more} }\n`;
+
+  test('pass while the entry holds', () => {
+    repository.edit(KIND, ', tube]', ']');
+    repository.write('spec/accepted-breaks.yaml', entry(', until: "2030-01-31"'));
+    const { status, stdout } = run('--base', 'main', '--today', '2030-01-31');
+    expect([status, stdout]).toEqual([
+      0,
+      expect.stringContaining('Accepted: nobody sends it (Ann, until 2030-01-31)'),
+    ]);
+  });
+
+  test('fail again when it has expired, and the entry is a finding with its line', () => {
+    repository.edit(KIND, ', tube]', ']');
+    repository.write('spec/accepted-breaks.yaml', entry(', until: "2030-01-31"'));
+    const { status, stdout } = run('--base', 'main', '--today', '2030-02-01');
+    expect([status, stdout]).toEqual([1, expect.stringContaining('expired on 2030-01-31')]);
+    expect(stdout).toContain('spec/accepted-breaks.yaml:1');
+  });
+
+  test('an entry that accepts nothing is a finding', () => {
+    repository.write('spec/accepted-breaks.yaml', entry(', until: "2030-01-31"'));
+    expect(run('--base', 'main', '--today', '2030-01-01').stdout).toContain('accepts nothing');
+  });
+
+  test('an entry without a date is refused with its line', () => {
+    repository.write('spec/accepted-breaks.yaml', `# Agreed.\n${entry('')}`);
+    const { status, stderr } = run('--base', 'main');
+    expect([status, stderr]).toEqual([2, expect.stringContaining('spec/accepted-breaks.yaml:2 lacks until')]);
+  });
+
+  test('a label accepts every break', () => {
+    repository.edit(KIND, ', tube]', ']');
+    expect(run('--base', 'main', '--accepted-by', 'the label').status).toBe(0);
+  });
+
+  test('what was deprecated may go after its last day, and not before', () => {
+    repository.edit(
+      PARCEL,
+      'colour: { type: string',
+      'colour: { deprecated: true, x-sunset: "2030-01-31", type: string',
+    );
+    repository.commit('Deprecate');
+    git('branch', 'before');
+    repository.edit(
+      PARCEL,
+      '  colour: { deprecated: true, x-sunset: "2030-01-31", type: string, maxLength: 20 }\n',
+      '',
+    );
+    expect(run('--base', 'before', '--today', '2030-01-30').status).toBe(1);
+    expect(run('--base', 'before', '--today', '2030-01-31').status).toBe(0);
+  });
+});
+
+describe('change files', () => {
+  test.each([
+    ['major', 0],
+    ['minor', 1],
+  ])('a step that is %s gives %i for an accepted break', (step, expected) => {
+    repository.edit(KIND, ', tube]', ']');
+    repository.write('.changeset/brave-ants.md', `---\n"parcels": ${step}\n---\n\nNo tubes.\n`);
+    const { status, stdout } = run('--base', 'main', '--severity', 'request-refused=warning');
+    expect(status).toBe(expected);
+    if (expected === 1) expect(stdout).toContain('announces a minor step, but the change needs a major one');
+  });
+});
+
+describe('formats', () => {
+  test('markdown is written to --output, verdict first, with the hidden marker', () => {
+    repository.edit(KIND, ', tube]', ']');
+    const output = join(temporary, 'review.md');
+    const { stdout } = run(
+      '--base',
+      'main',
+      '--format',
+      'markdown',
+      '--link',
+      'https://git.example/blob/1',
+      '--output',
+      output,
+    );
+    const text = readFileSync(output, 'utf8');
+    rmSync(output);
+    expect(stdout).toBe('');
+    expect(text).toMatch(/^\*\*Fails: 1 break\.\*\* Version: a \*\*major\*\* step\./);
+    expect(text).toContain(`](https://git.example/blob/1/${KIND}#L2)`);
+    expect(text).toContain('<!-- spec-review -->');
+  });
+
+  test('github annotates the line of the edit', () => {
+    repository.edit(KIND, ', tube]', ']');
+    expect(run('--base', 'main', '--format', 'github').stdout).toContain(
+      `::error file=${KIND},line=2,title=spec review%3A breaking::`,
+    );
+  });
+
+  test('sarif names rule, line and finding', () => {
+    repository.edit(KIND, ', tube]', ']');
+    const { runs } = JSON.parse(run('--base', 'main', '--format', 'sarif').stdout) as { runs: object[] };
+    expect(runs).toMatchObject([
+      {
+        results: [
+          {
+            ruleId: 'request-refused',
+            level: 'error',
+            partialFingerprints: {},
+            locations: [{ physicalLocation: { region: { startLine: 2 } } }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('changelog groups what changed', () => {
+    repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
+    expect(run('--base', 'main', '--format', 'changelog').stdout).toBe(
+      '## the working tree\n\n### Added\n\n- `insured` was added. (createParcel)\n',
+    );
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    [[], 'Name two files'],
+    [['--base', 'main', '--format', 'toString'], '`--format` must be one of text'],
+    [['--base', 'nowhere'], 'git knows no commit "nowhere" here'],
+    [['--base', 'main', '--severity', 'breaking=bad'], 'not `breaking=bad`'],
+    [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],
+    [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],
+    [['a', 'b', 'c'], 'not 3'],
+  ])('%j is refused with exit status 2', (args, message) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('a head that cannot be compiled is blamed with file and line, as an annotation too', () => {
+    repository.edit(PARCEL, 'maxLength: 20', 'maxLength: "20"');
+    const { status, stdout, stderr } = run('--base', 'main', '--format', 'github');
+    expect(status).toBe(2);
+    expect(stderr).toContain(`The head cannot be reviewed: ${PARCEL}:7 \`maxLength\` must be a whole number`);
+    expect(stdout).toContain(`::error file=${PARCEL},line=7::The head`);
   });
 });

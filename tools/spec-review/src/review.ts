@@ -1,46 +1,116 @@
+#!/usr/bin/env node
 import { writeFile } from 'node:fs/promises';
-import { runCommand, UsageError } from '@cross-border-payments/proof';
-import { findRoot } from './git.ts';
-import { githubReview } from './github-review.ts';
-import { makeReview, type Review } from './make-review.ts';
-import { markdownReview } from './markdown-review.ts';
-import { textReview } from './text-review.ts';
-import { blocksMerge, verdict } from './verdict.ts';
+import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payments/proof';
+import { levels, ReviewError } from './finding.ts';
+import type { Severities } from './policy/weigh.ts';
+import { changelogReport, githubReport, jsonReport, sarifReport } from './report/machine.ts';
+import { markdownReport } from './report/markdown.ts';
+import { isForbidden, type ReviewResult, type Severity, verdict } from './report/review-result.ts';
+import { textReport } from './report/text.ts';
+import type { ReviewSubject } from './repository/read-versions.ts';
+import { runReview } from './run-review.ts';
 
-const HELP = `Compares the document in spec/ with an earlier version of it.
+const HELP = `Compares two versions of an OpenAPI document and says whether the change breaks anybody.
 
-Usage: pnpm review --base REF [--format text|markdown|github] [--output FILE]
+Usage: spec-review OLD NEW
+       spec-review --base REF [--head REF] [FILE]
 
-  --base REF       branch, tag or commit to compare the working tree with
-  --format FORMAT  text (default), markdown for a comment, or github: annotations on the lines of a pull request
-  --output FILE    write the review there instead of printing it
-  --help           show this text
+OLD and NEW are entry files of OpenAPI 3.0 or 3.1 documents. With --base, FILE (spec/openapi.yaml by default) is compared
+with the commit at which the branch left REF.
 
-Exit status: 0 nothing breaks, 1 something breaks, spec/generated is stale or the review failed, 2 a wrong invocation.`;
+  --base REF         branch, tag or commit to compare with
+  --head REF         branch, tag or commit to compare; the working tree by default
+  --format FORMAT    text (default), markdown, json, sarif, github (annotations) or changelog
+  --output FILE      write the report there instead of printing it
+  --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
+                     By default breaking=error, source=error, check=warning, additive=notice, docs=notice
+  --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
+  --link URL         address of the files of the head, for links in Markdown
+  --today DAY        the day on which entries and sunsets are judged, as YYYY-MM-DD; today by default
+  --help             show this text
 
-const FORMATS: Record<string, (review: Review) => string> = {
-  text: textReview,
-  markdown: markdownReview,
-  github: githubReview,
+Exit status: 0 nothing forbidden, 1 forbidden findings, 2 a wrong invocation or a document that cannot be read.`;
+
+const FORMATS: Readonly<Record<string, (result: ReviewResult, link: string | undefined) => string>> = {
+  text: textReport,
+  markdown: (result, link) =>
+    markdownReport(result, link === undefined ? undefined : (file, line) => `${link}/${file}#L${line}`),
+  json: jsonReport,
+  sarif: sarifReport,
+  github: githubReport,
+  changelog: changelogReport,
 };
 
 const OPTIONS = {
   base: { type: 'string' },
+  head: { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string' },
+  severity: { type: 'string', multiple: true },
+  'accepted-by': { type: 'string' },
+  link: { type: 'string' },
+  today: { type: 'string' },
 } as const;
 
-await runCommand(HELP, OPTIONS, async ({ base, format: name = 'text', output }) => {
-  if (!base) throw new UsageError('`--base` is missing. Name the branch, tag or commit to compare with.');
-  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (format === undefined)
-    throw new UsageError(`\`--format\` must be text, markdown or github, not \`${name}\`.`);
-  process.stderr.write(`Comparing the working tree with ${base} ...\n`);
-  const review = await makeReview(await findRoot(process.cwd()), base);
-  if (output === undefined) process.stdout.write(format(review));
-  else {
-    await writeFile(output, format(review));
-    process.stderr.write(`${verdict(review)}\nWritten to ${output}.\n`);
+await runCommand(
+  HELP,
+  OPTIONS,
+  async (values, files) => {
+    const { format: name = 'text', output, today = new Date().toISOString().slice(0, 10) } = values;
+    const subject = subjectOf(values, files);
+    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+    if (!format)
+      throw new UsageError(
+        `\`--format\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`,
+      );
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(today))
+      throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
+    const severities = readSeverities(values.severity ?? []);
+    const acceptedBy = values['accepted-by'];
+    const onStep = (step: string) => void process.stderr.write(`${step} ...\n`);
+    try {
+      const result = await withTemporaryFolder((folder) =>
+        runReview(subject, { severities, today, folder, onStep, ...(acceptedBy ? { acceptedBy } : {}) }),
+      );
+      const text = format(result, values.link?.replace(/\/$/, ''));
+      if (output === undefined) process.stdout.write(text);
+      else {
+        await writeFile(output, text);
+        process.stderr.write(`${verdict(result)}\nWritten to ${output}.\n`);
+      }
+      return isForbidden(result) ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof ReviewError)) throw error;
+      const line = /(\S+):(\d+) /.exec(error.message);
+      if (name === 'github')
+        process.stdout.write(`::error ${line ? `file=${line[1]},line=${line[2]}` : ''}::${error.message}\n`);
+      process.stderr.write(`${error.message}\n`);
+      return 2;
+    }
+  },
+  true,
+);
+
+function subjectOf(values: { base?: string; head?: string }, files: readonly string[]): ReviewSubject {
+  const [first = 'spec/openapi.yaml', second] = files;
+  if (values.base === undefined) {
+    if (second === undefined)
+      throw new UsageError('Name two files, or `--base` and a branch, tag or commit to compare with.');
+    if (files.length > 2) throw new UsageError(`Two files can be compared, not ${files.length}.`);
+    return { files: [first, second] };
   }
-  return blocksMerge(review) ? 1 : 0;
-});
+  if (files.length > 1) throw new UsageError('With `--base`, name one file: the entry file of the document.');
+  return { file: first, base: values.base, ...(values.head === undefined ? {} : { head: values.head }) };
+}
+
+function readSeverities(given: readonly string[]): Severities {
+  return new Map(
+    given.map((text): [string, Severity] => {
+      const [name = '', severity = ''] = text.split('=');
+      if (['error', 'warning', 'notice', 'off'].includes(severity) && name !== '')
+        return [name, severity as Severity];
+      const known = `a level (${levels.join(', ')}) or a kind, \`=\`, and error, warning, notice or off`;
+      throw new UsageError(`\`--severity\` must be ${known}, not \`${text}\`.`);
+    }),
+  );
+}

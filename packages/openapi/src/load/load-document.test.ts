@@ -33,6 +33,10 @@ test('a file that is missing is named as it was given', () => {
   expect(() => loadDocument('gone/none.yaml')).toThrow('gone/none.yaml cannot be read (ENOENT)');
 });
 
+test('an empty text is refused and no file is read in its place', () => {
+  expect(() => loadDocument({ text: '', file: 'none.yaml' })).toThrow('none.yaml is not an OpenAPI document');
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'load-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

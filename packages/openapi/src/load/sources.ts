@@ -31,7 +31,7 @@ export class Sources {
    */
   constructor(file: string, content?: unknown) {
     this.root = resolve(file);
-    this.#files.set(this.root, content ?? readFile(this.root, file));
+    this.#files.set(this.root, content === undefined ? readFile(this.root, file) : content);
   }
 
   /** Returns the root of the entry file. */

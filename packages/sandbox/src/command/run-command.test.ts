@@ -5,7 +5,7 @@ import { newSandbox } from '../testing/merchant-client.ts';
 import { listenOnLoopback } from '../testing/receiver.ts';
 import { listSituations } from '../triggers/situations.ts';
 import { COMMANDS } from './commands.ts';
-import { runCommand } from './run-command.ts';
+import { runSandboxCommand } from './run-command.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
@@ -14,7 +14,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   const printed: string[] = [];
   const noted: string[] = [];
   const { signal: stop } = new AbortController();
-  const code = await runCommand(args, {
+  const code = await runSandboxCommand(args, {
     environment,
     print: (line) => printed.push(line),
     note: (line) => noted.push(line),

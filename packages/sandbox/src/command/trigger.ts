@@ -1,7 +1,7 @@
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 
 /** Makes a situation, or lists all of them. */
-export async function trigger({ api, args: [name], options, print }: Call): Promise<void> {
+export async function runTrigger({ api, args: [name], options, print }: CommandCall): Promise<void> {
   if (name === undefined) {
     const { items } = await api.call('listTriggers');
     const width = Math.max(...items.map((each) => each.name.length));

@@ -2,6 +2,7 @@
 
 import type {
   BodyInput,
+  MakeAnswer,
   NoParameters,
   Output,
   UndeclaredTexts,
@@ -72,7 +73,8 @@ export interface CreateTokenHandler {
       Operations['createToken']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createToken']['answers'], 'status'>
     >,
   ): Output<Operations['createToken']['answers']>;
 }
@@ -91,7 +93,8 @@ export interface CheckSignatureHandler<Context> {
       Operations['checkSignature']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkSignature']['answers'], 'status'>
     >,
   ): Output<Operations['checkSignature']['answers']>;
 }
@@ -110,7 +113,8 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
       Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutQuote']['answers'], 'status'>
     >,
   ): Output<Operations['getGlobalPayoutQuote']['answers']>;
 }
@@ -129,7 +133,8 @@ export interface CreateGlobalPayoutHandler<Context> {
       Operations['createGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createGlobalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['createGlobalPayout']['answers']>;
 }
@@ -148,7 +153,8 @@ export interface UpdateGlobalPayoutHandler<Context> {
       Operations['updateGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['updateGlobalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['updateGlobalPayout']['answers']>;
 }
@@ -167,7 +173,8 @@ export interface GetGlobalPayoutStatusHandler<Context> {
       Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutStatus']['answers'], 'status'>
     >,
   ): Output<Operations['getGlobalPayoutStatus']['answers']>;
 }
@@ -186,7 +193,8 @@ export interface ConfirmGlobalPayoutHandler<Context> {
       Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmGlobalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['confirmGlobalPayout']['answers']>;
 }
@@ -205,7 +213,8 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
       Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadGlobalPayoutDocument']['answers'], 'status'>
     >,
   ): Output<Operations['uploadGlobalPayoutDocument']['answers']>;
 }
@@ -224,7 +233,8 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
       Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completeGlobalPayoutDocuments']['answers'], 'status'>
     >,
   ): Output<Operations['completeGlobalPayoutDocuments']['answers']>;
 }
@@ -243,7 +253,8 @@ export interface CreatePayinHandler<Context> {
       Operations['createPayin']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createPayin']['answers'], 'status'>
     >,
   ): Output<Operations['createPayin']['answers']>;
 }
@@ -262,7 +273,8 @@ export interface GetPayinStatusHandler<Context> {
       Operations['getPayinStatus']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPayinStatus']['answers'], 'status'>
     >,
   ): Output<Operations['getPayinStatus']['answers']>;
 }
@@ -281,7 +293,8 @@ export interface RefreshPayinGatewayHandler<Context> {
       Operations['refreshPayinGateway']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['refreshPayinGateway']['answers'], 'status'>
     >,
   ): Output<Operations['refreshPayinGateway']['answers']>;
 }
@@ -300,7 +313,8 @@ export interface ListPayinsHandler<Context> {
       undefined,
       NonNullable<Operations['listPayins']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPayins']['answers'], 'status'>
     >,
   ): Output<Operations['listPayins']['answers']>;
 }
@@ -319,7 +333,8 @@ export interface UploadPayinDocumentHandler<Context> {
       Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadPayinDocument']['answers'], 'status'>
     >,
   ): Output<Operations['uploadPayinDocument']['answers']>;
 }
@@ -338,7 +353,8 @@ export interface CreateBusinessPayoutHandler<Context> {
       Operations['createBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createBusinessPayout']['answers'], 'status'>
     >,
   ): Output<Operations['createBusinessPayout']['answers']>;
 }
@@ -357,7 +373,8 @@ export interface ConfirmBusinessPayoutHandler<Context> {
       Operations['confirmBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmBusinessPayout']['answers'], 'status'>
     >,
   ): Output<Operations['confirmBusinessPayout']['answers']>;
 }
@@ -376,7 +393,8 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
       Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadBusinessPayoutDocumentBase64']['answers'], 'status'>
     >,
   ): Output<Operations['uploadBusinessPayoutDocumentBase64']['answers']>;
 }
@@ -395,7 +413,8 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
       Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadBusinessPayoutDocument']['answers'], 'status'>
     >,
   ): Output<Operations['uploadBusinessPayoutDocument']['answers']>;
 }
@@ -414,7 +433,8 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
       Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completeBusinessPayoutDocuments']['answers'], 'status'>
     >,
   ): Output<Operations['completeBusinessPayoutDocuments']['answers']>;
 }
@@ -433,7 +453,8 @@ export interface GetBusinessPayoutStatusHandler<Context> {
       undefined,
       NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getBusinessPayoutStatus']['answers'], 'status'>
     >,
   ): Output<Operations['getBusinessPayoutStatus']['answers']>;
 }
@@ -452,7 +473,8 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
       undefined,
       NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getBusinessPayoutQuote']['answers'], 'status'>
     >,
   ): Output<Operations['getBusinessPayoutQuote']['answers']>;
 }
@@ -471,7 +493,8 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
       Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutQuote']['answers'], 'status'>
     >,
   ): Output<Operations['getPersonalPayoutQuote']['answers']>;
 }
@@ -490,7 +513,8 @@ export interface CreatePersonalPayoutHandler<Context> {
       Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createPersonalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['createPersonalPayout']['answers']>;
 }
@@ -510,7 +534,8 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
       Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmPersonalPayoutDeprecated']['answers'], 'status'>
     >,
   ): Output<Operations['confirmPersonalPayoutDeprecated']['answers']>;
 }
@@ -529,7 +554,8 @@ export interface ConfirmPersonalPayoutHandler<Context> {
       Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmPersonalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['confirmPersonalPayout']['answers']>;
 }
@@ -548,7 +574,8 @@ export interface CancelPersonalPayoutHandler<Context> {
       Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['cancelPersonalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['cancelPersonalPayout']['answers']>;
 }
@@ -567,7 +594,8 @@ export interface GetPersonalPayoutStatusHandler<Context> {
       Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutStatus']['answers'], 'status'>
     >,
   ): Output<Operations['getPersonalPayoutStatus']['answers']>;
 }
@@ -586,7 +614,8 @@ export interface UpdatePersonalPayoutHandler<Context> {
       Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['updatePersonalPayout']['answers'], 'status'>
     >,
   ): Output<Operations['updatePersonalPayout']['answers']>;
 }
@@ -605,7 +634,8 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
       Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadPersonalPayoutDocument']['answers'], 'status'>
     >,
   ): Output<Operations['uploadPersonalPayoutDocument']['answers']>;
 }
@@ -624,7 +654,8 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
       Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completePersonalPayoutDocuments']['answers'], 'status'>
     >,
   ): Output<Operations['completePersonalPayoutDocuments']['answers']>;
 }
@@ -643,7 +674,8 @@ export interface ConvertWalletFundsHandler<Context> {
       undefined,
       NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['convertWalletFunds']['answers'], 'status'>
     >,
   ): Output<Operations['convertWalletFunds']['answers']>;
 }
@@ -662,7 +694,8 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listGlobalPayoutWallets']['answers'], 'status'>
     >,
   ): Output<Operations['listGlobalPayoutWallets']['answers']>;
 }
@@ -681,7 +714,8 @@ export interface GetGlobalPayoutWalletHandler<Context> {
       undefined,
       NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutWallet']['answers'], 'status'>
     >,
   ): Output<Operations['getGlobalPayoutWallet']['answers']>;
 }
@@ -700,7 +734,8 @@ export interface GetGlobalPayoutBalanceHandler<Context> {
       undefined,
       NonNullable<Operations['getGlobalPayoutBalance']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutBalance']['answers'], 'status'>
     >,
   ): Output<Operations['getGlobalPayoutBalance']['answers']>;
 }
@@ -719,7 +754,8 @@ export interface GetPersonalPayoutBalancesHandler<Context> {
       Operations['getPersonalPayoutBalances']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutBalances']['answers'], 'status'>
     >,
   ): Output<Operations['getPersonalPayoutBalances']['answers']>;
 }
@@ -738,7 +774,8 @@ export interface ListPersonalPayoutBalancesHandler<Context> {
       Operations['listPersonalPayoutBalances']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPersonalPayoutBalances']['answers'], 'status'>
     >,
   ): Output<Operations['listPersonalPayoutBalances']['answers']>;
 }
@@ -757,7 +794,8 @@ export interface FindChineseCharactersHandler<Context> {
       undefined,
       NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['findChineseCharacters']['answers'], 'status'>
     >,
   ): Output<Operations['findChineseCharacters']['answers']>;
 }
@@ -776,7 +814,8 @@ export interface CheckBankAccountHandler<Context> {
       Operations['checkBankAccount']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkBankAccount']['answers'], 'status'>
     >,
   ): Output<Operations['checkBankAccount']['answers']>;
 }
@@ -795,7 +834,8 @@ export interface VerifyAlipayTransactionHandler<Context> {
       Operations['verifyAlipayTransaction']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['verifyAlipayTransaction']['answers'], 'status'>
     >,
   ): Output<Operations['verifyAlipayTransaction']['answers']>;
 }
@@ -814,7 +854,8 @@ export interface ListAreasHandler<Context> {
       Operations['listAreas']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listAreas']['answers'], 'status'>
     >,
   ): Output<Operations['listAreas']['answers']>;
 }
@@ -833,7 +874,8 @@ export interface ListOccupationsHandler<Context> {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOccupations']['answers'], 'status'>
     >,
   ): Output<Operations['listOccupations']['answers']>;
 }

@@ -10,7 +10,7 @@ export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]
 export type NoParameters = Readonly<Record<string, never>>;
 
 /** The input of every handler. Everything in it has been validated. */
-export interface Input<Context, Query, Headers, Path> {
+export interface Input<Context, Query, Headers, Path, Make> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context;
   readonly query: Query;
@@ -19,18 +19,21 @@ export interface Input<Context, Query, Headers, Path> {
   readonly path: Path;
   /** Any header of the request, by its name in small letters. */
   readonly header: (name: string) => string | undefined;
+  /** Makes an answer of this operation: `answer(200, body)`. A compiler's error names the member that is wrong. */
+  readonly answer: Make;
 }
 
 /** What a handler gets whose request has a JSON body (or none: then `Body` is `undefined`). */
-export interface BodyInput<Context, Body, Query, Headers, Path> extends Input<Context, Query, Headers, Path> {
+export interface BodyInput<Context, Body, Query, Headers, Path, Make>
+  extends Input<Context, Query, Headers, Path, Make> {
   readonly body: Body;
   /** Decoded sizes of the base64 members of the body that are given. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
 /** What a handler of an upload gets. */
-export interface UploadInput<Context, Form, Query, Headers, Path>
-  extends Input<Context, Query, Headers, Path> {
+export interface UploadInput<Context, Form, Query, Headers, Path, Make>
+  extends Input<Context, Query, Headers, Path, Make> {
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *

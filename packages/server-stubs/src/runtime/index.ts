@@ -1,3 +1,4 @@
+export type { MakeAnswer } from './answer/make-answer.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {

@@ -1,6 +1,7 @@
 import { callHandler } from './answer/call-handler.ts';
 import { checkAnswer } from './answer/check-answer.ts';
 import { failureOf } from './answer/failure.ts';
+import { makeAnswer } from './answer/make-answer.ts';
 import { transportAnswer } from './answer/transport-answer.ts';
 import { readBody } from './body/read-body.ts';
 import { completeLimits, type Limits } from './limits.ts';
@@ -130,7 +131,12 @@ async function answerRequest<Context>(
     const base64 = validateRequest(route, parsed, body, checker, limits);
 
     at.phase = 'handle';
-    const returned = await callHandler(route, { ...parsed, context, header, base64 }, body.upload, time);
+    const returned = await callHandler(
+      route,
+      { ...parsed, context, header, answer: makeAnswer, base64 },
+      body.upload,
+      time,
+    );
 
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { generateSpecFiles, writeFiles } from '@cross-border-payments/repo/bundle';
 
 const files: Record<string, string> = {
   'spec/openapi.yaml': `openapi: 3.1.0
@@ -74,8 +73,6 @@ export interface TestRepository {
   write(file: string, content: string): void;
   /** Replaces a text in a file; the text must be there. */
   edit(file: string, from: string, to: string): void;
-  /** Makes `spec/generated`. */
-  generate(): Promise<void>;
   /** Commits everything. */
   commit(message: string): void;
   remove(): void;
@@ -118,16 +115,11 @@ function repositoryAt(root: string): TestRepository {
       if (!before.includes(from)) throw new Error(`${file} has no "${from}"`);
       write(file, before.replace(from, to));
     },
-    async generate() {
-      mkdirSync(join(root, 'spec', 'generated'), { recursive: true });
-      writeFiles(join(root, 'spec', 'generated'), await generateSpecFiles(join(root, 'spec')));
-    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 
-/** Writes the small document of the tests and makes `spec/generated`. */
-export async function writeDocument(repository: TestRepository): Promise<void> {
+/** Writes the small document of the tests. */
+export function writeDocument(repository: TestRepository): void {
   for (const [file, content] of Object.entries(files)) repository.write(file, content);
-  await repository.generate();
 }

@@ -7,7 +7,7 @@ import { readingOf } from '../transport/answer.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 
 /** A request that is sent again with a new token. */
-export interface Replay {
+export interface TokenReplay {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
@@ -26,8 +26,8 @@ export function replayAfter(
   { operation }: Outgoing,
   { answer, error }: Outcome,
   token: string,
-  before: Replay | undefined,
-): Replay | undefined {
+  before: TokenReplay | undefined,
+): TokenReplay | undefined {
   const { tokens, profile } = context;
   if (!answer) return undefined;
   if (refusesToken(context, answer)) {

@@ -2,6 +2,7 @@
 
 import type {
   BodyInput,
+  MakeAnswer,
   NoParameters,
   Output,
   UndeclaredTexts,
@@ -73,7 +74,8 @@ export interface GetHealthHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getHealth']['answers']>
     >,
   ): Output<Operations['getHealth']['answers']>;
 }
@@ -92,7 +94,8 @@ export interface GetChangesHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getChanges']['answers']>
     >,
   ): Output<Operations['getChanges']['answers']>;
 }
@@ -111,7 +114,8 @@ export interface GetClockHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getClock']['answers']>
     >,
   ): Output<Operations['getClock']['answers']>;
 }
@@ -130,7 +134,8 @@ export interface AdvanceClockHandler {
       Operations['advanceClock']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['advanceClock']['answers']>
     >,
   ): Output<Operations['advanceClock']['answers']>;
 }
@@ -149,7 +154,8 @@ export interface ListOrdersHandler {
       undefined,
       NonNullable<Operations['listOrders']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOrders']['answers']>
     >,
   ): Output<Operations['listOrders']['answers']>;
 }
@@ -166,7 +172,8 @@ export interface ListLifeCyclesHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listLifeCycles']['answers']>
     >,
   ): Output<Operations['listLifeCycles']['answers']>;
 }
@@ -185,7 +192,8 @@ export interface GetOrderHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getOrder']['parameters']['path']>
+      NonNullable<Operations['getOrder']['parameters']['path']>,
+      MakeAnswer<Operations['getOrder']['answers']>
     >,
   ): Output<Operations['getOrder']['answers']>;
 }
@@ -202,7 +210,8 @@ export interface PayOrderHandler {
       Operations['payOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['payOrder']['parameters']['path']>
+      NonNullable<Operations['payOrder']['parameters']['path']>,
+      MakeAnswer<Operations['payOrder']['answers']>
     >,
   ): Output<Operations['payOrder']['answers']>;
 }
@@ -219,7 +228,8 @@ export interface FailOrderHandler {
       Operations['failOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['failOrder']['parameters']['path']>
+      NonNullable<Operations['failOrder']['parameters']['path']>,
+      MakeAnswer<Operations['failOrder']['answers']>
     >,
   ): Output<Operations['failOrder']['answers']>;
 }
@@ -236,7 +246,8 @@ export interface RejectOrderHandler {
       Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['rejectOrder']['parameters']['path']>
+      NonNullable<Operations['rejectOrder']['parameters']['path']>,
+      MakeAnswer<Operations['rejectOrder']['answers']>
     >,
   ): Output<Operations['rejectOrder']['answers']>;
 }
@@ -253,7 +264,8 @@ export interface OverruleOrderHandler {
       Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['overruleOrder']['parameters']['path']>
+      NonNullable<Operations['overruleOrder']['parameters']['path']>,
+      MakeAnswer<Operations['overruleOrder']['answers']>
     >,
   ): Output<Operations['overruleOrder']['answers']>;
 }
@@ -270,7 +282,8 @@ export interface RequireMaterialHandler {
       Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['requireMaterial']['parameters']['path']>
+      NonNullable<Operations['requireMaterial']['parameters']['path']>,
+      MakeAnswer<Operations['requireMaterial']['answers']>
     >,
   ): Output<Operations['requireMaterial']['answers']>;
 }
@@ -287,7 +300,8 @@ export interface SettleOrderHandler {
       Operations['settleOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['settleOrder']['parameters']['path']>
+      NonNullable<Operations['settleOrder']['parameters']['path']>,
+      MakeAnswer<Operations['settleOrder']['answers']>
     >,
   ): Output<Operations['settleOrder']['answers']>;
 }
@@ -304,7 +318,8 @@ export interface ListTriggersHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listTriggers']['answers']>
     >,
   ): Output<Operations['listTriggers']['answers']>;
 }
@@ -323,7 +338,8 @@ export interface TriggerHandler {
       Operations['trigger']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['trigger']['answers']>
     >,
   ): Output<Operations['trigger']['answers']>;
 }
@@ -340,7 +356,8 @@ export interface ListAnswerFaultsHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listAnswerFaults']['answers']>
     >,
   ): Output<Operations['listAnswerFaults']['answers']>;
 }
@@ -359,7 +376,8 @@ export interface AddAnswerFaultHandler {
       Operations['addAnswerFault']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['addAnswerFault']['answers']>
     >,
   ): Output<Operations['addAnswerFault']['answers']>;
 }
@@ -376,7 +394,8 @@ export interface ClearAnswerFaultsHandler {
       Operations['clearAnswerFaults']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['clearAnswerFaults']['answers']>
     >,
   ): Output<Operations['clearAnswerFaults']['answers']>;
 }
@@ -393,7 +412,8 @@ export interface ListCallbacksHandler {
       undefined,
       NonNullable<Operations['listCallbacks']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listCallbacks']['answers']>
     >,
   ): Output<Operations['listCallbacks']['answers']>;
 }
@@ -410,7 +430,8 @@ export interface ListNewestCallbacksHandler {
       undefined,
       NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listNewestCallbacks']['answers']>
     >,
   ): Output<Operations['listNewestCallbacks']['answers']>;
 }
@@ -429,7 +450,8 @@ export interface GetCallbackHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getCallback']['parameters']['path']>
+      NonNullable<Operations['getCallback']['parameters']['path']>,
+      MakeAnswer<Operations['getCallback']['answers']>
     >,
   ): Output<Operations['getCallback']['answers']>;
 }
@@ -446,7 +468,8 @@ export interface ReplayCallbackHandler {
       Operations['replayCallback']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['replayCallback']['parameters']['path']>
+      NonNullable<Operations['replayCallback']['parameters']['path']>,
+      MakeAnswer<Operations['replayCallback']['answers']>
     >,
   ): Output<Operations['replayCallback']['answers']>;
 }
@@ -465,7 +488,8 @@ export interface SendCallbackNowHandler {
       Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['sendCallbackNow']['parameters']['path']>
+      NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
+      MakeAnswer<Operations['sendCallbackNow']['answers']>
     >,
   ): Output<Operations['sendCallbackNow']['answers']>;
 }
@@ -484,7 +508,8 @@ export interface ReplayDeadLettersHandler {
       Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['replayDeadLetters']['answers']>
     >,
   ): Output<Operations['replayDeadLetters']['answers']>;
 }
@@ -501,7 +526,8 @@ export interface AddFaultHandler {
       Operations['addFault']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['addFault']['answers']>
     >,
   ): Output<Operations['addFault']['answers']>;
 }
@@ -518,7 +544,8 @@ export interface ClearFaultsHandler {
       Operations['clearFaults']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['clearFaults']['answers']>
     >,
   ): Output<Operations['clearFaults']['answers']>;
 }
@@ -535,7 +562,8 @@ export interface GetReportHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getReport']['answers']>
     >,
   ): Output<Operations['getReport']['answers']>;
 }
@@ -552,7 +580,8 @@ export interface SetCallbackUrlHandler {
       Operations['setCallbackUrl']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['setCallbackUrl']['answers']>
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
 }
@@ -571,7 +600,8 @@ export interface ListRequestsHandler {
       undefined,
       NonNullable<Operations['listRequests']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listRequests']['answers']>
     >,
   ): Output<Operations['listRequests']['answers']>;
 }
@@ -588,7 +618,8 @@ export interface GetRequestHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getRequest']['parameters']['path']>
+      NonNullable<Operations['getRequest']['parameters']['path']>,
+      MakeAnswer<Operations['getRequest']['answers']>
     >,
   ): Output<Operations['getRequest']['answers']>;
 }
@@ -605,7 +636,8 @@ export interface ListOperationsHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOperations']['answers']>
     >,
   ): Output<Operations['listOperations']['answers']>;
 }
@@ -624,7 +656,8 @@ export interface CallServiceHandler {
       Operations['callService']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['callService']['answers']>
     >,
   ): Output<Operations['callService']['answers']>;
 }
@@ -643,7 +676,8 @@ export interface SearchHandler {
       undefined,
       NonNullable<Operations['search']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['search']['answers']>
     >,
   ): Output<Operations['search']['answers']>;
 }
@@ -662,7 +696,8 @@ export interface GetJournalHandler {
       undefined,
       NonNullable<Operations['getJournal']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getJournal']['answers']>
     >,
   ): Output<Operations['getJournal']['answers']>;
 }
@@ -681,7 +716,8 @@ export interface ListNewestLinesHandler {
       undefined,
       NonNullable<Operations['listNewestLines']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listNewestLines']['answers']>
     >,
   ): Output<Operations['listNewestLines']['answers']>;
 }
@@ -700,7 +736,8 @@ export interface ExportJournalHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['exportJournal']['answers']>
     >,
   ): Output<Operations['exportJournal']['answers']>;
 }
@@ -717,7 +754,8 @@ export interface ExportStoreHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['exportStore']['answers']>
     >,
   ): Output<Operations['exportStore']['answers']>;
 }
@@ -734,7 +772,8 @@ export interface ListWalletsHandler {
       undefined,
       NonNullable<Operations['listWallets']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listWallets']['answers']>
     >,
   ): Output<Operations['listWallets']['answers']>;
 }
@@ -753,7 +792,8 @@ export interface ListBalancesHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listBalances']['answers']>
     >,
   ): Output<Operations['listBalances']['answers']>;
 }
@@ -770,7 +810,8 @@ export interface ListPostingsHandler {
       undefined,
       NonNullable<Operations['listPostings']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPostings']['answers']>
     >,
   ): Output<Operations['listPostings']['answers']>;
 }
@@ -787,7 +828,8 @@ export interface CheckLedgerHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkLedger']['answers']>
     >,
   ): Output<Operations['checkLedger']['answers']>;
 }
@@ -806,7 +848,8 @@ export interface ResetHandler {
       Operations['reset']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['reset']['answers']>
     >,
   ): Output<Operations['reset']['answers']>;
 }
@@ -823,7 +866,8 @@ export interface ListMerchantsHandler {
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listMerchants']['answers']>
     >,
   ): Output<Operations['listMerchants']['answers']>;
 }
@@ -840,7 +884,8 @@ export interface CreateMerchantHandler {
       Operations['createMerchant']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createMerchant']['answers']>
     >,
   ): Output<Operations['createMerchant']['answers']>;
 }
@@ -857,7 +902,8 @@ export interface FundWalletHandler {
       Operations['fundWallet']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['fundWallet']['answers']>
     >,
   ): Output<Operations['fundWallet']['answers']>;
 }

@@ -4,12 +4,14 @@ import type { Awaitable } from '../handler.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
+import type { makeAnswer } from './make-answer.ts';
 import { NotImplementedError } from './refusal.ts';
 
 /** A request that a handler may see. */
 export interface ValidRequest extends ParsedRequest {
   readonly context: unknown;
   readonly header: (name: string) => string | undefined;
+  readonly answer: typeof makeAnswer;
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 

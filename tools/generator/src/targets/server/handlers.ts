@@ -10,6 +10,7 @@ import {
   quoted,
 } from '../../emit/typescript/text.ts';
 import { formatKind } from '../media-type.ts';
+import { profileText } from '../profile.ts';
 import { isSecured } from './operation-facts.ts';
 
 /**
@@ -51,7 +52,7 @@ ${members.join('')}}
 ${body}`;
 }
 
-const RUNTIME_NAMES = ['BodyInput', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
+const RUNTIME_NAMES = ['BodyInput', 'MakeAnswer', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
 
 function handlerType(document: Document, operation: Operation, names: ReadonlyMap<string, string>): string {
   const { id, method, path, deprecated } = operation;
@@ -76,12 +77,14 @@ const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: '
 function inputType(document: Document, operation: Operation): [wrapper: string, parameters: string[]] {
   const entry = `Operations[${quoted(operation.id)}]`;
   const { parameters, body } = operation;
+  const decider = profileText(document, 'envelope', 'status');
   const place = (name: 'query' | 'header' | 'path', member: string, none: string) =>
     parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(member)}]>`;
   const shared = [
     place('query', 'query', 'UndeclaredTexts'),
     place('header', 'headers', 'NoParameters'),
     place('path', 'path', 'NoParameters'),
+    `MakeAnswer<${entry}['answers']${decider === undefined ? '' : `, ${quoted(decider)}`}>`,
   ];
   if (!body) return ['BodyInput', ['undefined', ...shared]];
   const isForm = ({ mediaType }: MediaContent) => formatKind(mediaType) === 'multipart';

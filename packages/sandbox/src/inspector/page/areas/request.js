@@ -1,4 +1,4 @@
-import { whyRefused } from '../causes.js';
+import { answered, whyRefused } from '../causes.js';
 import { clientCodeOf, curlOf } from '../copy.js';
 import { h } from '../dom.js';
 import { json } from '../json.js';
@@ -6,7 +6,6 @@ import { button, facts, heading, section, soft } from '../parts.js';
 import { hashOf } from '../route.js';
 import { operationLink, operationNamed } from '../service.js';
 import { duration, time } from '../words.js';
-import { answered } from './requests.js';
 
 /** @import { RequestWithBodies } from '../../../generated/control/schemas.ts' */
 

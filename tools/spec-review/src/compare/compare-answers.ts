@@ -1,0 +1,133 @@
+import { type Answer, makeNode, type Operation } from '@cross-border-payments/openapi/model';
+import type { Direction, Draft } from '../finding.ts';
+import { Side } from '../proof/side.ts';
+import { compareContents } from './compare-bodies.ts';
+import { compareMessages } from './compare-messages.ts';
+import { about, type Kept, type Versions } from './kept.ts';
+import { isOutgoing } from './pairs.ts';
+import { quote } from './words.ts';
+
+/** Compares the answers that an operation gives, or the replies that a webhook takes. */
+export function compareAnswers(versions: Versions, kept: Kept): Draft[] {
+  const direction = isOutgoing(kept.head) ? 'reply' : 'answer';
+  const statuses = new Set([...kept.base.answers, ...kept.head.answers].map(({ status }) => status));
+  return [...statuses].flatMap((status) => {
+    const before = kept.base.answers.find((one) => one.status === status);
+    const after = kept.head.answers.find((one) => one.status === status);
+    if (before && after) return compareAnswer(versions, kept, direction, before, after);
+    if (before) return removed(versions, kept, direction, before);
+    return after ? added(versions, kept, direction, after) : [];
+  });
+}
+
+function compareAnswer(
+  versions: Versions,
+  kept: Kept,
+  direction: Direction,
+  before: Answer,
+  after: Answer,
+): Draft[] {
+  const part = `${direction} ${after.status}`;
+  const pointers = { base: before.pointer, head: after.pointer };
+  const side = (version: Versions['base'], answer: Answer) => new Side(version.schemas, headersNode(answer));
+  const hasHeaders = before.headers.length + after.headers.length > 0;
+  const headers = hasHeaders
+    ? compareMessages({
+        direction,
+        part: `headers of ${part}`,
+        operation: kept.name,
+        base: side(versions.base, before),
+        head: side(versions.head, after),
+        examples: [],
+        pointers,
+      })
+    : [];
+  return [
+    ...headers,
+    ...compareContents(versions, kept, direction, part, {
+      base: before.contents,
+      head: after.contents,
+      pointers,
+    }),
+  ];
+}
+
+function headersNode({ headers, pointer }: Answer) {
+  const named = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  return makeNode({
+    id: `${pointer} headers`,
+    pointer: `${pointer}/headers`,
+    types: ['object'],
+    properties: new Map(named.map(({ name, schema }) => [name, schema])),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+  });
+}
+
+/** Returns the answer that covers a status: of its range, or `default`. */
+function covering({ answers }: Operation, status: string): Answer | undefined {
+  const range = `${status[0]}XX`;
+  return (
+    answers.find((one) => one.status.toUpperCase() === range) ??
+    answers.find((one) => one.status === 'default')
+  );
+}
+
+/** Returns the answers of one version that together take the place of a range of the other one. */
+function within({ answers }: Operation, status: string): Answer[] {
+  if (status === 'default') return answers.filter((one) => !/^[123]/.test(one.status));
+  return answers.filter((one) => one.status[0] === status[0]);
+}
+
+function removed(versions: Versions, kept: Kept, direction: Direction, before: Answer): Draft[] {
+  const cover = covering(kept.head, before.status);
+  if (cover) return compareAnswer(versions, kept, direction, before, cover);
+  const inner = /^(default|.XX)$/i.test(before.status)
+    ? within(kept.head, before.status).filter(
+        ({ status }) => !kept.base.answers.some((one) => one.status === status),
+      )
+    : [];
+  if (inner.length > 0)
+    return inner.flatMap((after) => compareAnswer(versions, kept, direction, before, after));
+  const isReply = direction === 'reply';
+  const isSuccess = /^[123]/.test(before.status);
+  const consequence = isReply
+    ? `Receivers that reply ${before.status} are no longer understood.`
+    : isSuccess
+      ? `Clients that wait for ${before.status} get something else.`
+      : `The answer ${before.status} is no longer described; programs that tell it apart may not compile.`;
+  const level = isReply || isSuccess ? 'breaking' : 'check';
+  const cause = `The ${direction} ${quote(before.status)} was removed.`;
+  return [
+    about(kept, `${direction}-removed`, level, cause, {
+      direction,
+      consequence,
+      remedy: 'Keep it.',
+      place: { version: 'base', pointer: before.pointer },
+    }),
+  ];
+}
+
+function added(versions: Versions, kept: Kept, direction: Direction, after: Answer): Draft[] {
+  const cover = covering(kept.base, after.status);
+  if (cover && cover.status !== after.status) {
+    const isReplaced = !kept.head.answers.some((one) => one.status === cover.status);
+    return isReplaced ? [] : compareAnswer(versions, kept, direction, cover, after);
+  }
+  const isRange = /^(default|.XX)$/i.test(after.status);
+  const known = isRange && within(kept.base, after.status).length > 0;
+  const isSuccess =
+    direction === 'answer' &&
+    /^[123]/.test(after.status) &&
+    kept.base.answers.some(({ status }) => /^[123]/.test(status));
+  const cause = `The ${direction} ${quote(after.status)} is new.`;
+  const place = { version: 'head', pointer: after.pointer } as const;
+  if (known || !isSuccess)
+    return [about(kept, `${direction}-added`, 'additive', cause, { direction, place })];
+  return [
+    about(kept, `${direction}-added`, 'check', cause, {
+      direction,
+      place,
+      consequence: 'Clients that know one success only do not expect it.',
+    }),
+  ];
+}

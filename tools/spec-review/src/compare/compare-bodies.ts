@@ -1,0 +1,148 @@
+import {
+  type MediaContent,
+  makeNode,
+  type RequestBody,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import type { Direction, Draft } from '../finding.ts';
+import { Side } from '../proof/side.ts';
+import { compareMessages } from './compare-messages.ts';
+import { about, type Kept, type Versions } from './kept.ts';
+import { contentFor, isForm, isStructured } from './media-types.ts';
+import { isOutgoing } from './pairs.ts';
+import { quote } from './words.ts';
+
+/** Compares the bodies that an operation takes, or that a webhook sends. */
+export function compareBodies(versions: Versions, kept: Kept): Draft[] {
+  const [before, after] = [kept.base.body, kept.head.body];
+  if (!before) return after ? [added(kept, after)] : [];
+  if (!after) return [removed(kept, before)];
+  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
+  const pointers = { base: before.pointer, head: after.pointer };
+  const contents = { base: before.contents, head: after.contents, pointers };
+  return [
+    ...compareRequired(kept, before, after),
+    ...compareContents(versions, kept, direction, 'body', contents),
+  ];
+}
+
+function added(kept: Kept, { required, pointer }: RequestBody): Draft {
+  const place = { version: 'head', pointer } as const;
+  if (!required || isOutgoing(kept.head))
+    return about(kept, 'body-added', 'additive', 'It has a body now.', { place });
+  const consequence = 'Clients that send none are refused.';
+  return about(kept, 'body-added', 'breaking', 'It has a body now.', {
+    place,
+    consequence,
+    remedy: 'Make it optional.',
+  });
+}
+
+function removed(kept: Kept, { pointer }: RequestBody): Draft {
+  const consequence = isOutgoing(kept.head)
+    ? 'Receivers that read the body find none.'
+    : 'What clients send is ignored or refused.';
+  const place = { version: 'base', pointer } as const;
+  return about(kept, 'body-removed', 'breaking', 'Its body was removed.', {
+    consequence,
+    remedy: 'Keep the body.',
+    place,
+  });
+}
+
+function compareRequired(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
+  if (before.required === after.required) return [];
+  const outgoing = isOutgoing(kept.head);
+  const place = { version: 'head', pointer: `${after.pointer}/required` } as const;
+  const cause = `Its body is ${after.required ? 'required' : 'optional'} now.`;
+  if (after.required === outgoing) return [about(kept, 'body-required', 'additive', cause, { place })];
+  const consequence = outgoing
+    ? 'Receivers may get a call without a body.'
+    : 'Clients that send no body are refused.';
+  const remedy = `Leave it ${before.required ? 'required' : 'optional'}.`;
+  return [about(kept, 'body-required', 'breaking', cause, { place, consequence, remedy })];
+}
+
+/** The contents of a body or an answer in both versions. */
+export interface ContentPair {
+  readonly base: readonly MediaContent[];
+  readonly head: readonly MediaContent[];
+  readonly pointers: { readonly base: string; readonly head: string };
+}
+
+/** Compares contents by media type, and their messages. */
+export function compareContents(
+  versions: Versions,
+  kept: Kept,
+  direction: Direction,
+  part: string,
+  { base, head, pointers }: ContentPair,
+): Draft[] {
+  const found = base.flatMap((before) => {
+    const after = contentFor(head, before.mediaType);
+    if (after) return compareContent(versions, kept, direction, part, before, after);
+    const isSent = direction === 'request' || direction === 'reply';
+    const consequence = isSent
+      ? 'Messages of this type are refused.'
+      : 'Programs that read this type get another one.';
+    const cause = `The media type ${quote(before.mediaType)} of its ${part} was removed.`;
+    const place = { version: 'base', pointer: before.pointer } as const;
+    return [
+      about(kept, 'media-type-removed', 'breaking', cause, {
+        direction,
+        consequence,
+        remedy: 'Keep it beside the new one.',
+        place,
+        part,
+      }),
+    ];
+  });
+  const added = head.filter(({ mediaType }) => !contentFor(base, mediaType));
+  return [
+    ...found,
+    ...added.map(({ mediaType, pointer }) =>
+      about(
+        kept,
+        'media-type-added',
+        'additive',
+        `The media type ${quote(mediaType)} of its ${part} is new.`,
+        { direction, part, place: { version: 'head', pointer: pointer || pointers.head } },
+      ),
+    ),
+  ];
+}
+
+function compareContent(
+  { base, head, instances = () => [] }: Versions,
+  kept: Kept,
+  direction: Direction,
+  part: string,
+  before: MediaContent,
+  after: MediaContent,
+): Draft[] {
+  if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
+  const form = isForm(before.mediaType);
+  const side = (version: Versions['base'], { schema, pointer }: MediaContent) =>
+    new Side(version.schemas, schema ?? anything(pointer), form);
+  return compareMessages({
+    direction,
+    part,
+    operation: kept.name,
+    base: side(base, before),
+    head: side(head, after),
+    examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(kept.base.id, part)],
+    pointers: { base: before.pointer, head: after.pointer },
+  });
+}
+
+function isText(before: MediaContent, after: MediaContent): boolean {
+  return before.schema !== undefined && after.schema !== undefined;
+}
+
+function anything(pointer: string): SchemaNode {
+  return makeNode({ id: `${pointer} anything`, pointer, always: true });
+}
+
+function examplesOf(version: Versions['base'], { schema, pointer }: MediaContent): unknown[] {
+  return [...version.examples(pointer), ...(schema?.text.examples ?? [])];
+}

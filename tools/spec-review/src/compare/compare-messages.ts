@@ -1,0 +1,134 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import { keyOfPath, startsWithPath } from '../demands/path.ts';
+import type { Draft } from '../finding.ts';
+import { type Proof, prove } from '../proof/prove.ts';
+import { compareMembers } from './compare-members.ts';
+import { type MessagePair, WHO } from './message-pair.ts';
+import { sayDemand } from './words.ts';
+
+/** Compares what two versions demand of a message, and the members they declare. */
+export function compareMessages(pair: MessagePair): Draft[] {
+  const { base, head, direction, examples } = pair;
+  const isReceived = direction === 'request' || direction === 'reply';
+  const proofs = isReceived ? prove(base, head, examples) : prove(head, base, examples);
+  const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
+  const found = [...tightened, ...compareMembers(pair)];
+  const eased = isReceived ? prove(head, base, examples) : prove(base, head, examples);
+  const real = eased.filter(({ verdict }) => verdict !== 'implied');
+  return [
+    ...found,
+    ...real.slice(0, 1).map(({ demand, message }) => easier(pair, demand, isReceived, message)),
+  ];
+}
+
+function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isReceived: boolean): Draft[] {
+  if (verdict === 'implied') return [];
+  const { direction, operation, part } = pair;
+  const place = isReceived
+    ? ({ version: 'head', pointer: placeOf(demand) } as const)
+    : counterpart(pair, demand);
+  const facts = { direction, operations: [operation], rules: demand.rules, place, part };
+  const who = WHO[direction];
+  const cause = isReceived
+    ? `${capital(sayDemand(demand))}.`
+    : `${capital(sayDemand(demand))}: this no longer holds.`;
+  if (verdict === 'broken' && message !== undefined) {
+    const shown = `\`${shorten(JSON.stringify(message))}\``;
+    const consequence = isReceived
+      ? `${who} that send ${shown} were accepted and are now refused.`
+      : `${who} may now get ${shown}, which could not come before.`;
+    const remedy = remedyOf(demand, isReceived);
+    return [
+      {
+        ...facts,
+        kind: `${direction}-${isReceived ? 'refused' : 'widened'}`,
+        level: 'breaking',
+        cause,
+        consequence,
+        remedy,
+        counterexample: message,
+      },
+    ];
+  }
+  return [
+    {
+      ...facts,
+      kind: `${direction}-condition`,
+      level: 'check',
+      cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
+      consequence: `No message whose verdict changed was found among ${tried} that were tried.`,
+      remedy: 'Read the change, or add an example whose verdict changes.',
+      tried,
+    },
+  ];
+}
+
+/** The pointer of the keyword that demands something. */
+function placeOf({ node, keyword, guards }: MessageDemand): string {
+  const isOwn = guards.length === 0 && !['false', 'not'].includes(keyword);
+  const name = keyword === 'enum' && node.const ? 'const' : keyword;
+  return isOwn ? `${node.pointer}/${name}` : node.pointer;
+}
+
+/** The place in the head where a demand of the base was. */
+function counterpart(
+  { base, head, pointers }: MessagePair,
+  demand: MessageDemand,
+): { version: 'base' | 'head'; pointer: string } {
+  const key = keyOfPath(demand.path);
+  const kept = new Set(base.demands.map((one) => one.key));
+  const news = head.demands.filter((one) => !kept.has(one.key));
+  const same = news.find((one) => keyOfPath(one.path) === key && one.keyword === demand.keyword);
+  if (same) return { version: 'head', pointer: placeOf(same) };
+  const close =
+    demand.guards.length > 0 ? news.find((one) => startsWithPath(one.path, demand.path)) : undefined;
+  if (close) return { version: 'head', pointer: placeOf(close) };
+  const declared = head.declared.get(key);
+  if (declared && demand.guards.length === 0) return { version: 'head', pointer: declared.pointer };
+  return demand.path.length === 0 && demand.guards.length === 0 && demand.keyword !== 'required'
+    ? { version: 'head', pointer: pointers.head }
+    : { version: 'base', pointer: placeOf(demand) };
+}
+
+function easier(
+  pair: MessagePair,
+  demand: MessageDemand,
+  isReceived: boolean,
+  message: Json | undefined,
+): Draft {
+  const { direction, operation, part } = pair;
+  const said = sayDemand(demand);
+  return {
+    kind: `${direction}-${isReceived ? 'loosened' : 'narrowed'}`,
+    level: 'additive',
+    direction,
+    cause: isReceived ? `No longer demanded, or less strictly: ${said}.` : `Promised now: ${said}.`,
+    consequence: '',
+    remedy: '',
+    operations: [operation],
+    rules: demand.rules,
+    place: isReceived
+      ? { version: 'base', pointer: placeOf(demand) }
+      : { version: 'head', pointer: placeOf(demand) },
+    part,
+    ...(message === undefined ? {} : { counterexample: message }),
+  };
+}
+
+function remedyOf({ keyword }: MessageDemand, isReceived: boolean): string {
+  if (!isReceived) return 'Keep the promise, or add a new member or status for what is new.';
+  if (keyword === 'required') return 'Add it as optional.';
+  return 'Demand it only of what no client sends yet, such as a new member.';
+}
+
+const LONGEST = 300;
+
+function shorten(text: string): string {
+  const plain = text.replaceAll('`', "'");
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

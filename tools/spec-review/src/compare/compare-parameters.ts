@@ -1,0 +1,176 @@
+import { coerce, type Message, messagesOf } from '@cross-border-payments/generator/validators';
+import {
+  isSpread,
+  type Operation,
+  type Parameter,
+  type ParameterPlace,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
+import type { Draft } from '../finding.ts';
+import { Side } from '../proof/side.ts';
+import type { Version } from '../version/version.ts';
+import { compareMessages } from './compare-messages.ts';
+import { about, type Kept, type Versions } from './kept.ts';
+import { messageIndex } from './message-index.ts';
+import { isOutgoing } from './pairs.ts';
+import { quote } from './words.ts';
+
+const PLACES: readonly ParameterPlace[] = ['path', 'query', 'header', 'cookie'];
+
+/** Compares the parameters of an operation, as texts: a number and its text are the same on the wire. */
+export function compareParameters(versions: Versions, kept: Kept): Draft[] {
+  return PLACES.flatMap((place) => [...compareStyles(kept, place), ...compareValues(versions, kept, place)]);
+}
+
+function compareValues({ base, head }: Versions, kept: Kept, place: ParameterPlace): Draft[] {
+  const [before, after] = [messageOf(base, kept.base, place), messageOf(head, kept.head, place)];
+  if (!before && !after) return [];
+  const names = place === 'path' ? pathNames(kept.base, kept.head) : undefined;
+  const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
+  const isRenamed = names !== undefined && [...names].some(([old, now]) => old !== now);
+  const found = isRenamed
+    ? []
+    : compareMessages({
+        direction,
+        part: place,
+        operation: kept.name,
+        base: sideOf(base, kept.base, before),
+        head: sideOf(head, kept.head, after),
+        examples: [],
+        pointers: { base: kept.base.pointer, head: kept.head.pointer },
+      });
+  const renamed = isRenamed
+    ? [
+        about(
+          kept,
+          'path-parameter-renamed',
+          'source',
+          `The path parameter ${[...names].map(([old, now]) => `${quote(old)} is called ${quote(now)}`).join(', ')} now.`,
+          { consequence: 'Programs that pass it by name no longer compile.', remedy: 'Keep the name.' },
+        ),
+      ]
+    : [];
+  return [...found.map((draft) => ({ ...draft, place: placeOf(kept, draft, place) })), ...renamed];
+}
+
+function messageOf(version: Version, operation: Operation, place: ParameterPlace): Message | undefined {
+  return messageIndex(version).get(`${operation.id} ${place}`) ?? callbackMessage(version, operation, place);
+}
+
+/** Callbacks have no validators of their own, so their messages are not in the index. */
+function callbackMessage(
+  { model }: Version,
+  operation: Operation,
+  place: ParameterPlace,
+): Message | undefined {
+  if (operation.kind !== 'callback') return undefined;
+  return messagesOf({ ...model, operations: [operation], webhooks: [] }).find(({ part }) => part === place);
+}
+
+function sideOf(version: Version, operation: Operation, message: Message | undefined): Side {
+  const { schema, coercions = {} } = message ?? {};
+  const empty = { id: `${operation.pointer} none`, pointer: operation.pointer };
+  const node = schema ?? { ...EMPTY, ...empty };
+  return new Side(version.schemas, node, false, (value) => coerce(coercions, textsOf(value)));
+}
+
+const EMPTY = {
+  rules: [],
+  nullable: false,
+  types: ['object'] as const,
+  properties: new Map(),
+  required: [],
+  patternProperties: new Map(),
+  dependentRequired: new Map(),
+  dependentSchemas: new Map(),
+  prefixItems: [],
+  allOf: [],
+  anyOf: [],
+  oneOf: [],
+  limits: new Map(),
+  unknownKeywords: [],
+  ignoredKeywords: [],
+  text: { deprecated: false, readOnly: false, writeOnly: false },
+  extensions: new Map(),
+};
+
+/** Writes values as they are sent. */
+function textsOf(values: unknown): Record<string, string | string[]> {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
+  const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
+    if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value.map(textOf)]];
+    return [[name, textOf(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** Names of the path parameters of both versions, paired by their place in the path. */
+function pathNames(base: Operation, head: Operation): Map<string, string> {
+  const names = ({ path }: Operation) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const now = names(head);
+  return new Map(names(base).map((name, at) => [name, now[at] ?? name]));
+}
+
+/** How a list or object is written, and the types of programs. */
+function compareStyles(kept: Kept, place: ParameterPlace): Draft[] {
+  const after = new Map(kept.head.parameters[place].map((one) => [nameOf(one), one]));
+  return kept.base.parameters[place].flatMap((before) => {
+    const now = after.get(nameOf(before));
+    if (!now) return [];
+    const [old, fresh] = [wireForm(before), wireForm(now)];
+    const where = { place: { version: 'head', pointer: now.pointer } as const };
+    if (old !== fresh) {
+      const cause = `The parameter ${quote(now.name)} is written in another way: ${fresh || 'as one text'}, before ${old || 'as one text'}.`;
+      return [
+        about(kept, 'parameter-style', 'breaking', cause, {
+          ...where,
+          consequence: 'What clients send is read as something else.',
+          remedy: 'Keep `style` and `explode`.',
+        }),
+      ];
+    }
+    const types = typesOf(now.schema);
+    const lost = typesOf(before.schema)?.filter(
+      (type) => types && !types.includes(type) && !(type === 'integer' && types.includes('number')),
+    );
+    if (!lost || lost.length === 0) return [];
+    const cause = `The type of the parameter ${quote(now.name)} changed from ${quote(lost.join(', '))} to ${quote(types?.join(', '))}.`;
+    return [
+      about(kept, 'parameter-type', 'source', cause, {
+        ...where,
+        consequence:
+          'The texts on the wire may be the same, but programs that pass the old type no longer compile.',
+        remedy: 'Keep the old type beside the new one.',
+      }),
+    ];
+  });
+}
+
+function nameOf({ place, name }: Parameter): string {
+  return place === 'header' ? name.toLowerCase() : name;
+}
+
+function wireForm(parameter: Parameter): string {
+  const { style, explode, mediaType, schema } = parameter;
+  if (mediaType !== undefined) return `as ${mediaType}`;
+  const types = typesOf(schema) ?? [];
+  if (!types.includes('array') && !types.includes('object')) return '';
+  return `${style}${explode ? ', exploded' : ''}${isSpread(parameter) ? ', spread' : ''}`;
+}
+
+/** A finding about one parameter stands at the parameter rather than at all of them. */
+function placeOf({ base, head }: Kept, { place, cause }: Draft, section: ParameterPlace): Draft['place'] {
+  if (!/parameters(\/\w+)?$/.test(place.pointer.replace(/ .*$/s, ''))) return place;
+  for (const [version, operation] of [
+    ['head', head],
+    ['base', base],
+  ] as const) {
+    const found = operation.parameters[section].find(({ name }) => cause.includes(`\`${name}\``));
+    if (found) return { version, pointer: found.pointer };
+  }
+  return place;
+}

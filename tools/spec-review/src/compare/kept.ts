@@ -1,0 +1,43 @@
+import type { Operation } from '@cross-border-payments/openapi/model';
+import type { Draft, Level } from '../finding.ts';
+import type { Version } from '../version/version.ts';
+import { isOutgoing } from './pairs.ts';
+
+/** Both versions of a document. */
+export interface Versions {
+  readonly base: Version;
+  readonly head: Version;
+  /** Returns further messages of an operation's part to try, such as the instances of its rules. */
+  readonly instances?: (operation: string, part: string) => readonly unknown[];
+}
+
+/** An operation that is in both versions. */
+export interface Kept {
+  readonly base: Operation;
+  readonly head: Operation;
+  readonly name: string;
+}
+
+/** Makes a finding about an operation as a whole. */
+export function about(
+  { base, head, name }: Kept,
+  kind: string,
+  level: Level,
+  cause: string,
+  more: Partial<Draft> = {},
+): Draft {
+  const direction = isOutgoing(head ?? base) ? 'webhook' : 'request';
+  const place = { version: 'head', pointer: head.pointer } as const;
+  return {
+    kind,
+    level,
+    direction,
+    cause,
+    consequence: '',
+    remedy: '',
+    operations: [name],
+    rules: [],
+    place,
+    ...more,
+  };
+}

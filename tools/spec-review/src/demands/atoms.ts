@@ -1,0 +1,68 @@
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import { keyOfPath, type MessagePath } from './path.ts';
+
+/** The borders that schemas draw through the values at one path. */
+export interface Atoms {
+  readonly types: Set<string>;
+  readonly values: Map<string, Json>;
+  /** Lengths of texts, lists and objects. */
+  readonly lengths: Set<number>;
+  readonly numbers: Set<number>;
+  readonly divisors: Set<number>;
+  readonly patterns: Set<string>;
+  readonly formats: Set<string>;
+}
+
+/** Atoms by the key of their path. */
+export type AtomIndex = Map<string, Atoms>;
+
+const LENGTHS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
+const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+
+/** Returns the atoms of a path, which are made if there are none. */
+export function atomsAt(index: AtomIndex, path: MessagePath): Atoms {
+  const key = keyOfPath(path);
+  const known = index.get(key) ?? emptyAtoms();
+  index.set(key, known);
+  return known;
+}
+
+/** Returns atoms without any border. */
+export function emptyAtoms(): Atoms {
+  return {
+    types: new Set(),
+    values: new Map(),
+    lengths: new Set(),
+    numbers: new Set(),
+    divisors: new Set(),
+    patterns: new Set(),
+    formats: new Set(),
+  };
+}
+
+/** Notes the border that a keyword draws. */
+export function noteAtom(atoms: Atoms, keyword: string, value: unknown): void {
+  if (keyword === 'type') for (const type of [value].flat()) atoms.types.add(String(type));
+  else if (keyword === 'enum') for (const one of value as Json[]) atoms.values.set(jsonKey(one), one);
+  else if (LENGTHS.includes(keyword)) atoms.lengths.add(Number(value));
+  else if (NUMBERS.includes(keyword)) atoms.numbers.add(Number(value));
+  else if (keyword === 'multipleOf') atoms.divisors.add(Number(value));
+  else if (keyword === 'pattern') atoms.patterns.add(String(value));
+  else if (keyword === 'format') atoms.formats.add(String(value));
+  else if (keyword === 'uniqueItems') atoms.lengths.add(2);
+}
+
+/** Returns the borders that either of two documents draws at a path. */
+export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Atoms {
+  const joined = emptyAtoms();
+  for (const index of indexes) {
+    const atoms = index.get(keyOfPath(path));
+    if (!atoms) continue;
+    for (const [key, value] of atoms.values) joined.values.set(key, value);
+    for (const name of ['types', 'patterns', 'formats'] as const)
+      for (const each of atoms[name]) joined[name].add(each);
+    for (const name of ['lengths', 'numbers', 'divisors'] as const)
+      for (const each of atoms[name]) joined[name].add(each);
+  }
+  return joined;
+}

@@ -1,0 +1,69 @@
+import {
+  commonTypes,
+  isOfType,
+  type Json,
+  type JsonType,
+  jsonKey,
+} from '@cross-border-payments/openapi/model';
+import { keywordKey, type MessageDemand } from './demand.ts';
+import { keyOfPath } from './path.ts';
+
+const SMALLEST = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
+const GREATEST = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
+
+/**
+ * Joins what several parts of a schema demand of one value: of two bounds the tighter one remains, of types and values
+ * those that all parts allow. Demands that hold under a condition stay as they are.
+ */
+export function combine(demands: readonly MessageDemand[]): MessageDemand[] {
+  const joined = new Map<string, MessageDemand>();
+  for (const demand of demands) {
+    const { keyword, path, guards, key } = demand;
+    const canJoin = guards.length === 0 && demand.keyword !== 'not' && isJoinable(keyword);
+    const slot = canJoin ? `${JSON.stringify(keyOfPath(path))} ${keyword}` : key;
+    const known = joined.get(slot);
+    joined.set(slot, known && canJoin ? join(known, demand) : (known ?? demand));
+  }
+  for (const [slot, demand] of joined) {
+    if (demand.keyword !== 'enum' || demand.guards.length > 0) continue;
+    const typeSlot = slot.replace(/ enum$/, ' type');
+    const types = joined.get(typeSlot);
+    if (!types || types === demand) continue;
+    const allowed = limitOf(types) as JsonType[];
+    const values = (limitOf(demand) as Json[]).filter((value) =>
+      allowed.some((type) => isOfType(value, type)),
+    );
+    joined.set(slot, withValue(demand, values));
+    joined.delete(typeSlot);
+  }
+  return [...joined.values()];
+}
+
+function isJoinable(keyword: string): boolean {
+  return keyword === 'type' || keyword === 'enum' || SMALLEST.includes(keyword) || GREATEST.includes(keyword);
+}
+
+function join(a: MessageDemand, b: MessageDemand): MessageDemand {
+  const [one, other] = [limitOf(a), limitOf(b)];
+  if (a.keyword === 'type')
+    return withValue(b, [...(commonTypes(one as JsonType[], other as JsonType[]) ?? [])].sort());
+  if (a.keyword === 'enum') {
+    const known = new Set((other as Json[]).map(jsonKey));
+    return withValue(
+      b,
+      (one as Json[]).filter((value) => known.has(jsonKey(value))),
+    );
+  }
+  const isTighter = SMALLEST.includes(a.keyword) ? Number(other) < Number(one) : Number(other) > Number(one);
+  return isTighter ? b : a;
+}
+
+function limitOf({ schema, keyword }: MessageDemand): unknown {
+  return typeof schema === 'object' ? schema[keyword] : undefined;
+}
+
+function withValue(demand: MessageDemand, value: readonly unknown[]): MessageDemand {
+  const { path, keyword } = demand;
+  const schema = value.length === 0 ? false : { [keyword]: value };
+  return { ...demand, schema, key: keywordKey(path, keyword, value) };
+}

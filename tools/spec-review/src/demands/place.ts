@@ -1,0 +1,25 @@
+import type { JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from './demand.ts';
+import type { MessagePath } from './path.ts';
+
+/** Place of a schema while it is read. */
+export interface SchemaPlace {
+  readonly path: MessagePath;
+  readonly around: readonly SchemaNode[];
+  readonly rules: readonly string[];
+}
+
+/** Reads schemas into demands. */
+export interface SchemaVisitor {
+  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
+  read(node: SchemaNode, place: SchemaPlace): MessageDemand[];
+  /** Makes the demand of a keyword, and notes the border it draws. */
+  leaf(node: SchemaNode, place: SchemaPlace, keyword: string, value: unknown): MessageDemand;
+  /** Writes a schema for the validators. */
+  write(node: SchemaNode): JsonSchema;
+}
+
+/** Lists the keys of demands, sorted. */
+export function keysOf(demands: readonly MessageDemand[]): string[] {
+  return [...new Set(demands.map(({ key }) => key))].sort();
+}

@@ -1,0 +1,218 @@
+import { formats } from '@cross-border-payments/generator/validators';
+import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { type AtomIndex, atomsAt, noteAtom } from './atoms.ts';
+import { readConditionals } from './conditionals.ts';
+import { guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
+import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
+import { keysOf, type SchemaPlace, type SchemaVisitor } from './place.ts';
+import type { Schemas } from './schemas.ts';
+import { readUnion } from './union.ts';
+
+/** Most demands that are read of one message; what lies deeper is compared as a whole. */
+const MOST_DEMANDS = 20_000;
+const DEEPEST = 14;
+
+/** Reads the demands of one message. */
+export class DemandReader implements SchemaVisitor {
+  readonly #schemas: Schemas;
+  readonly atoms: AtomIndex = new Map();
+  readonly declared = new Map<string, SchemaNode>();
+  readonly #isForm: boolean;
+  #count = 0;
+
+  /** @param isForm whether the message is a form, whose files have no JSON value */
+  constructor(schemas: Schemas, isForm = false) {
+    this.#schemas = schemas;
+    this.#isForm = isForm;
+  }
+
+  /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
+  read(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    if (node.always !== undefined) {
+      return node.always ? [] : [this.leaf(node, place, 'false', false)];
+    }
+    const here = node.rules.length > 0 ? { ...place, rules: node.rules } : place;
+    if (!node.nullable) return this.#own(node, here);
+    const rest = { ...node, nullable: false };
+    const others = this.#own(rest, here);
+    const isNull = this.leaf(node, here, 'type', ['null']);
+    const guard = guardOf(here.path, { type: 'null' }, [isNull], false);
+    return others.map((one) => guarded(guard, one));
+  }
+
+  /** Makes the demand of a keyword, and notes the border it draws. */
+  leaf(node: SchemaNode, { path, rules }: SchemaPlace, keyword: string, value: unknown): MessageDemand {
+    noteAtom(atomsAt(this.atoms, path), keyword, value);
+    const schema = keyword === 'false' ? false : { [keyword]: value };
+    const key = keywordKey(path, keyword, value);
+    const exact = !INEXACT.has(keyword);
+    return { path, keyword, schema, key, touched: [path], guards: [], exact, node, rules };
+  }
+
+  /** Writes a schema for the validators. */
+  write(node: SchemaNode): JsonSchema {
+    return this.#schemas.write(node);
+  }
+
+  #own(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    this.#count += 1;
+    return [
+      ...this.#reference(node, place),
+      ...this.#plain(node, place),
+      ...this.#members(node, place),
+      ...this.#entries(node, place),
+      ...node.allOf.flatMap((part) => this.read(part, place)),
+      ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
+        node[keyword].length > 0 ? readUnion(this, node, keyword, place) : [],
+      ),
+      ...readConditionals(this, node, place),
+    ];
+  }
+
+  #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { ref } = node;
+    if (!ref) return [];
+    const ancestor = place.around.indexOf(ref);
+    const isDeep = this.#count > MOST_DEMANDS || place.path.length > DEEPEST;
+    if (ancestor < 0 && !isDeep) return this.read(ref, { ...place, around: [...place.around, ref] });
+    const again = ancestor < 0 ? ref.pointer : `again ${place.around.length - ancestor}`;
+    return [this.#whole(node, place, '$ref', this.write(ref), again, [])];
+  }
+
+  #plain(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const values = node.const ? [node.const.value] : node.enum;
+    const sorted = values && [...new Map(values.map((value) => [jsonKey(value), value]))].sort();
+    const found = [
+      ...(node.types ? [this.leaf(node, place, 'type', normalTypes(node.types))] : []),
+      ...(sorted ? [this.leaf(node, place, 'enum', sorted.map(([, value]) => value).sort(byKey))] : []),
+      ...(node.format && formats.has(node.format) ? [this.leaf(node, place, 'format', node.format)] : []),
+    ];
+    for (const [keyword, value] of node.limits) {
+      if (keyword === 'minContains' || keyword === 'maxContains' || isEmptyLimit(keyword, value)) continue;
+      found.push(this.leaf(node, place, keyword, value));
+    }
+    for (const name of new Set(node.required)) {
+      const path = [...place.path, name];
+      atomsAt(this.atoms, path);
+      const leaf = this.leaf(node, place, 'required', [name]);
+      found.push({ ...leaf, touched: [path] });
+    }
+    return found;
+  }
+
+  #members(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const found = [...node.properties].flatMap(([name, member]) => {
+      const path = [...place.path, name];
+      atomsAt(this.atoms, path);
+      if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), member);
+      if (this.#isForm && isFile(member)) return [];
+      return this.read(member, { ...place, path });
+    });
+    const { additionalProperties: further, patternProperties, propertyNames } = node;
+    for (const [pattern, schema] of patternProperties) {
+      const value = { patternProperties: { [pattern]: this.write(schema) } };
+      const inner = this.read(schema, { ...place, path: [...place.path, OTHER] });
+      found.push(this.#whole(node, place, 'patternProperties', value, [pattern, keysOf(inner)], []));
+    }
+    if (propertyNames) {
+      const path = [...place.path, OTHER];
+      const value = { propertyNames: this.write(propertyNames) };
+      const inner = this.read(propertyNames, place);
+      found.push(this.#whole(node, place, 'propertyNames', value, keysOf(inner), [path]));
+    }
+    if (further && further.always !== true) found.push(...this.#further(node, further, place));
+    return found;
+  }
+
+  #further(node: SchemaNode, further: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const names = [...node.properties.keys()].sort();
+    const patterns = [...node.patternProperties.keys()].sort();
+    if (names.length + patterns.length === 0 && further.always === undefined) {
+      return this.read(further, { ...place, path: [...place.path, ANY_MEMBER] });
+    }
+    const other = { ...place, path: [...place.path, OTHER] };
+    const inner = further.always === false ? ['false'] : keysOf(this.read(further, other));
+    const value = {
+      properties: Object.fromEntries(names.map((name) => [name, true])),
+      patternProperties: Object.fromEntries(patterns.map((name) => [name, true])),
+      additionalProperties: this.write(further),
+    };
+    const whole = this.#whole(
+      node,
+      place,
+      'additionalProperties',
+      value,
+      [names, patterns, inner],
+      [other.path],
+    );
+    return [{ ...whole, exact: patterns.length === 0 && further.always === false }];
+  }
+
+  #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { items, prefixItems, contains, limits, unevaluatedItems, unevaluatedProperties } = node;
+    const found: MessageDemand[] = [];
+    if (prefixItems.length > 0) {
+      const value = {
+        prefixItems: prefixItems.map((one) => this.write(one)),
+        ...(items && { items: this.write(items) }),
+      };
+      const inner = [...prefixItems, ...(items ? [items] : [])].map((one) =>
+        keysOf(this.read(one, { ...place, path: [...place.path, ITEM] })),
+      );
+      found.push(this.#whole(node, place, 'prefixItems', value, inner, []));
+    } else if (items) found.push(...this.read(items, { ...place, path: [...place.path, ITEM] }));
+    if (contains) {
+      const counts = [...limits].filter(([keyword]) => keyword.endsWith('Contains'));
+      const value = { contains: this.write(contains), ...Object.fromEntries(counts) };
+      const path = [...place.path, ITEM];
+      const inner = keysOf(this.read(contains, { ...place, path }));
+      found.push(this.#whole(node, place, 'contains', value, [inner, counts], [path]));
+    }
+    for (const [keyword, one] of Object.entries({ unevaluatedItems, unevaluatedProperties })) {
+      if (!one || one.always === true) continue;
+      const other = { ...place, path: [...place.path, OTHER] };
+      const key = [keysOf(this.read(one, other)), [...this.declared.keys()].sort()];
+      found.push(this.#whole(node, place, keyword, this.write(node), key, [other.path]));
+    }
+    return found;
+  }
+
+  #whole(
+    node: SchemaNode,
+    { path, rules }: SchemaPlace,
+    keyword: string,
+    schema: JsonSchema,
+    value: unknown,
+    touched: readonly MessagePath[],
+  ): MessageDemand {
+    const key = keywordKey(path, keyword, value);
+    return {
+      path,
+      keyword,
+      schema,
+      key,
+      touched: uniquePaths([path, ...touched]),
+      guards: [],
+      exact: false,
+      node,
+      rules,
+    };
+  }
+}
+
+/** Keywords whose values that are tried do not stand for all others. */
+const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
+
+function normalTypes(types: readonly string[]): string[] {
+  const all = new Set(types);
+  if (all.has('number')) all.delete('integer');
+  return [...all].sort();
+}
+
+function isEmptyLimit(keyword: string, value: unknown): boolean {
+  return (keyword.startsWith('min') && keyword !== 'minimum' && value === 0) || value === false;
+}
+
+function byKey(a: unknown, b: unknown): number {
+  return jsonKey(a) < jsonKey(b) ? -1 : 1;
+}

@@ -1,0 +1,89 @@
+import { formats, isMultipleOf } from '@cross-border-payments/generator/validators';
+import { type JsonSchema, type SchemaNode, toJsonSchema } from '@cross-border-payments/openapi/model';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** A compiled schema. */
+export type SchemaCheck = ((value: unknown) => boolean) & { errors?: readonly CheckError[] | null };
+
+/** One error of a compiled schema. */
+export interface CheckError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** The schemas of one version, as validators: a schema is written once and compiled when it is first needed. */
+export class Schemas {
+  readonly #ajv = createAjv();
+  readonly #names = new Map<SchemaNode, string>();
+  readonly #waiting: SchemaNode[] = [];
+  readonly #checks = new Map<string, SchemaCheck>();
+  readonly #compiled = new WeakMap<object, SchemaCheck>();
+
+  /** Returns a schema as JSON Schema 2020-12; references are names that only `compile` of this version resolves. */
+  write(node: SchemaNode): JsonSchema {
+    const schema = toJsonSchema(node, (inner) => this.write(inner));
+    if (!node.ref || typeof schema === 'boolean') return schema;
+    return { $ref: this.#nameOf(node.ref), ...schema };
+  }
+
+  /** Returns the check of a schema that `write` returned or that is made of such schemas. */
+  compile(schema: JsonSchema): SchemaCheck {
+    if (typeof schema === 'boolean') return () => schema;
+    const known = this.#compiled.get(schema);
+    if (known) return known;
+    const text = JSON.stringify(schema);
+    const check = this.#checks.get(text) ?? this.#compileNew(schema);
+    this.#checks.set(text, check);
+    this.#compiled.set(schema, check);
+    return check;
+  }
+
+  #compileNew(schema: JsonSchema): SchemaCheck {
+    for (let node = this.#waiting.pop(); node; node = this.#waiting.pop()) {
+      this.#ajv.addSchema(this.write(node) as object, this.#nameOf(node));
+    }
+    return this.#ajv.compile(schema as object) as unknown as SchemaCheck;
+  }
+
+  #nameOf(node: SchemaNode): string {
+    const known = this.#names.get(node);
+    if (known !== undefined) return known;
+    const name = `schema-${this.#names.size}`;
+    this.#names.set(node, name);
+    this.#waiting.push(node);
+    return name;
+  }
+}
+
+/** Makes an Ajv that judges as the generated validators do. */
+function createAjv(): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    strictNumbers: true,
+    validateSchema: false,
+    messages: false,
+    logger: false,
+    inlineRefs: false,
+    code: { regExp: Object.assign(toRegExp, { code: 'new RegExp' }) },
+  });
+  for (const [format, check] of formats) ajv.addFormat(format, check);
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+  });
+  return ajv;
+}
+
+/** Makes a regular expression with the `u` flag, or without it if the pattern is valid only then. */
+export function toRegExp(pattern: string, flags = 'u'): RegExp {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return new RegExp(pattern);
+  }
+}

@@ -1,0 +1,168 @@
+import { formats } from '@cross-border-payments/generator/validators';
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
+import type { Atoms } from '../demands/atoms.ts';
+import { toRegExp } from '../demands/schemas.ts';
+import { patternSamples } from './pattern-samples.ts';
+
+/** Longest text and longest list that are tried. */
+const LONGEST_TEXT = 70_000;
+const LONGEST_LIST = 1_200;
+
+const FORMAT_SAMPLES: Readonly<Record<string, readonly Json[]>> = {
+  date: ['2026-01-31', '2026-02-30'],
+  time: ['10:00:00Z'],
+  'date-time': ['2026-01-31T10:00:00Z'],
+  email: ['a@b.example'],
+  hostname: ['b.example'],
+  ipv4: ['192.0.2.1'],
+  ipv6: ['2001:db8::1'],
+  uri: ['https://b.example/a'],
+  'uri-reference': ['/a'],
+  'uri-template': ['/a/{b}'],
+  url: ['https://b.example/a'],
+  uuid: ['8c7e3cf0-5d0c-4b3a-9d0e-1c2d3e4f5a6b'],
+  'json-pointer': ['/a'],
+  'relative-json-pointer': ['0/a'],
+  regex: ['^a$', '['],
+  byte: ['YQ==', 'a'],
+  duration: ['P1D'],
+  'iso-time': ['10:00:00'],
+  'iso-date-time': ['2026-01-31T10:00:00'],
+  int32: [1, 2_147_483_648],
+  int64: [1],
+};
+
+const EXAMPLE_OF: Readonly<Record<string, readonly Json[]>> = {
+  string: ['text', ''],
+  integer: [1, 0, -1],
+  number: [1, 0, -1, 1.5],
+  boolean: [true, false],
+  null: [null],
+  object: [{}],
+  array: [[]],
+};
+
+/**
+ * Lists values at the borders of what schemas demand at one place: each value of an enumeration and one that is not in
+ * it, lengths and numbers at and beside each bound, texts that match a pattern and that do not.
+ *
+ * @param isWide whether values of every type are tried, as where the type itself changed
+ * @param known values that documents give as examples
+ */
+export function candidates(atoms: Atoms, isWide: boolean, known: readonly Json[] = []): Json[] {
+  const types = isWide ? Object.keys(EXAMPLE_OF) : typesIn(atoms);
+  const found = [
+    ...atoms.values.values(),
+    ...known.slice(0, 4),
+    ...(types.includes('string') ? texts(atoms) : []),
+    ...(types.includes('integer') || types.includes('number') ? numbers(atoms) : []),
+    ...[...atoms.formats].flatMap((format) => FORMAT_SAMPLES[format] ?? []),
+    ...types.flatMap((type) => EXAMPLE_OF[type] ?? []),
+    ...(types.includes('object') ? objects(atoms) : []),
+  ];
+  return [...new Map(found.reverse().map((value) => [classOf(value, atoms), value])).values()].reverse();
+}
+
+/** Names what all borders say about a value; values of one class are alike to every schema that drew them. */
+function classOf(value: Json, atoms: Atoms): string {
+  const { values, numbers: bounds, divisors, lengths, patterns, formats: named } = atoms;
+  if (values.has(jsonKey(value)) || (typeof value === 'object' && value !== null)) return jsonKey(value);
+  if (typeof value === 'number') {
+    const sides = [...bounds].map((bound) => Math.sign(value - bound));
+    const steps = [...divisors].map((step) => Number.isInteger(value / step));
+    const formed = [...named].map((format) => isFormed(format, value));
+    return jsonKey(['number', Number.isInteger(value), sides, steps, formed]);
+  }
+  if (typeof value !== 'string') return jsonKey(value);
+  const size = [...value].length;
+  const sides = [...lengths].map((length) => Math.sign(size - length));
+  const matches = [...patterns].map((pattern) => toRegExp(pattern).test(value));
+  return jsonKey(['text', sides, matches, [...named].map((format) => isFormed(format, value))]);
+}
+
+function isFormed(format: string, value: Json): boolean {
+  const check = formats.get(format);
+  if (check instanceof RegExp) return typeof value === 'string' && check.test(value);
+  const validate = typeof check === 'object' ? check.validate : undefined;
+  return typeof validate === 'function' ? Boolean((validate as (value: Json) => unknown)(value)) : true;
+}
+
+function typesIn(atoms: Atoms): string[] {
+  const types = new Set(atoms.types);
+  for (const value of atoms.values.values()) types.add(value === null ? 'null' : typeof value);
+  if (atoms.patterns.size > 0 || [...atoms.formats].some((format) => !format.startsWith('int')))
+    types.add('string');
+  if (atoms.numbers.size > 0 || atoms.divisors.size > 0) types.add('number');
+  if (types.size === 0) types.add('string');
+  return [...types];
+}
+
+function texts({ lengths, patterns, formats: named, values }: Atoms): string[] {
+  const samples = [...patterns].flatMap(patternSamples);
+  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
+  const wanted = [...new Set(sizes)].filter((size) => size >= 0 && size <= LONGEST_TEXT);
+  const formed = [...named].flatMap((format) => stretched(format, wanted));
+  const long = wanted.map((size) => 'x'.repeat(size));
+  const matching = samples.flatMap((sample) => wanted.map((size) => fit(sample, size)));
+  const other = values.size > 0 && !values.has('"otherValue"') ? ['otherValue'] : [];
+  return [...samples.slice(0, 8), ...other, ...long, ...formed, ...matching.slice(0, 40)];
+}
+
+/** Makes a sample as long as wanted by repeating its last character, or cuts it. */
+function fit(sample: string, size: number): string {
+  const chars = [...sample];
+  if (chars.length >= size) return chars.slice(0, size).join('');
+  return sample + (chars.at(-1) ?? 'x').repeat(size - chars.length);
+}
+
+/** Makes samples of a format with certain lengths, where a longer text may still have the format. */
+function stretched(format: string, sizes: readonly number[]): string[] {
+  const check = formats.get(format);
+  const [sample] = FORMAT_SAMPLES[format] ?? [];
+  if (typeof sample !== 'string' || !check) return [];
+  return sizes
+    .filter((size) => size > sample.length)
+    .map((size) => `${'a'.repeat(size - sample.length)}${sample}`);
+}
+
+function numbers({ numbers: bounds, divisors }: Atoms): number[] {
+  const near = [...bounds].flatMap((bound) => [bound, bound - 1, bound + 1, bound - 0.5, bound + 0.5]);
+  const steps = [...divisors].flatMap((step) => [
+    step,
+    2 * step,
+    step / 2,
+    3 * step,
+    ...[...bounds].flatMap((bound) => [Math.ceil(bound / step) * step, Math.floor(bound / step) * step]),
+  ]);
+  return [...near, ...steps, 2, 7];
+}
+
+function objects({ lengths }: Atoms): Json[] {
+  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
+  const wanted = [...new Set(sizes)].filter((size) => size > 0 && size <= 200);
+  return wanted.map((size) =>
+    Object.fromEntries(Array.from({ length: size }, (_, at) => [`member${at + 1}`, 'text'])),
+  );
+}
+
+/** Lists lists of certain lengths, made of the given entries. */
+export function lists({ lengths }: Atoms, entries: readonly Json[]): Json[] {
+  const [first = 'text', second = first] = entries;
+  const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
+  const wanted = [...new Set([...sizes, 2])].filter((size) => size > 1 && size <= LONGEST_LIST);
+  const repeat = (size: number) => Array.from({ length: size }, () => first);
+  const varied = (size: number) => Array.from({ length: size }, (_, at) => vary(first, at));
+  return [
+    [],
+    ...entries.map((entry) => [entry]),
+    [first, second],
+    ...wanted.flatMap((size) => [repeat(size), varied(size)]),
+  ];
+}
+
+/** Makes entries differ, for lists whose entries must. */
+function vary(value: Json, at: number): Json {
+  if (at === 0) return value;
+  if (typeof value === 'string') return `${value}${at}`;
+  return typeof value === 'number' ? value + at : value;
+}

@@ -1,0 +1,113 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import { joinAtoms } from '../demands/atoms.ts';
+import type { MessageDemand } from '../demands/demand.ts';
+import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER, valuesAt } from '../demands/path.ts';
+import { candidates, lists } from './candidates.ts';
+import type { Side } from './side.ts';
+import { ABSENT, type Option, type Sampler } from './worlds.ts';
+
+/** Keywords that look at one value alone. */
+const OWN = new Set([
+  ...['type', 'enum', 'minLength', 'maxLength', 'pattern', 'format', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+]);
+
+/** The values that are tried at each place of a message. */
+export class Options implements Sampler {
+  readonly #sides: readonly [Side, Side];
+  readonly #examples: readonly unknown[];
+  readonly #wide: ReadonlySet<string>;
+  readonly #known = new Map<string, readonly Option[]>();
+
+  /**
+   * @param sides the version that accepts, then the version that may refuse
+   * @param changed the demands that differ
+   * @param examples messages whose values are tried as well
+   */
+  constructor(sides: readonly [Side, Side], changed: readonly MessageDemand[], examples: readonly unknown[]) {
+    this.#sides = sides;
+    this.#examples = examples;
+    const wide = changed.filter(
+      ({ keyword }) => keyword === 'type' || keyword === 'false' || keyword === 'enum',
+    );
+    this.#wide = new Set(wide.flatMap(({ touched }) => touched.map(keyOfPath)));
+  }
+
+  own(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const key = `${isLeaf} ${keyOfPath(path)}`;
+    const known = this.#known.get(key) ?? this.#make(path, isLeaf);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  lists(path: MessagePath, entries: readonly Json[]): readonly Json[] {
+    return lists(joinAtoms(this.#indexes, path), entries);
+  }
+
+  get #indexes() {
+    return this.#sides.map(({ atoms }) => atoms);
+  }
+
+  #make(path: MessagePath, isLeaf: boolean): readonly Option[] {
+    const isPart = path.length > 0 && path.at(-1) !== ITEM;
+    if (!this.#isKnown(path)) return [ABSENT];
+    const atoms = joinAtoms(this.#indexes, path);
+    const isWide = this.#wide.has(keyOfPath(path)) || path.at(-1) === OTHER;
+    const known = this.#examples.flatMap((example) => valuesAt(example, path)) as Json[];
+    const scalars = this.#accepted(path, candidates(atoms, isWide, isLeaf ? known : []));
+    const isList =
+      isLeaf &&
+      (atoms.types.has('array') || this.#sides.some((side) => side.atoms.has(keyOfPath([...path, ITEM]))));
+    const entries = isList ? this.#entries([...path, ITEM]) : [];
+    return [
+      ...(isPart ? [ABSENT] : []),
+      ...scalars,
+      ...(isList ? this.lists(path, entries) : []),
+    ] as Option[];
+  }
+
+  /** Leaves out values that the accepting version refuses at their place, whatever the rest of the message is. */
+  #accepted(path: MessagePath, values: readonly Json[]): readonly Json[] {
+    const [accepting] = this.#sides;
+    const key = keyOfPath(path);
+    const own = accepting.demands.filter(
+      (one) => one.guards.length === 0 && OWN.has(one.keyword) && keyOfPath(one.path) === key,
+    );
+    return values.filter((value) => {
+      if (typeof value === 'object' && value !== null) return true;
+      return accepting.broken(own, this.#place(path, value)).length === 0;
+    });
+  }
+
+  #entries(path: MessagePath): Json[] {
+    const [accepting] = this.#sides;
+    const own = accepting.demands.filter((one) => keyOfPath(one.path) === keyOfPath(path));
+    const values = this.own(path, true).filter((value): value is Json => value !== ABSENT);
+    const fitting = values.filter((value) => {
+      const message = this.#place(path, value);
+      return message === undefined || accepting.broken(own, message).length === 0;
+    });
+    return (fitting.length > 0 ? fitting : values).slice(0, 4);
+  }
+
+  /** Makes a message that holds one value at a path. */
+  #place(path: MessagePath, value: Json): unknown {
+    return path.reduceRight<unknown>((inner, step) => {
+      if (step === ITEM) return [inner];
+      return { [step === ANY_MEMBER ? 'key' : step]: inner };
+    }, value);
+  }
+
+  /** A member that the accepting version does not know is never sent, since no program knows it either. */
+  #isKnown(path: MessagePath): boolean {
+    const [accepting] = this.#sides;
+    return path.every((step, at) => {
+      if (step === OTHER || step === ITEM || step === ANY_MEMBER) return true;
+      const parent = path.slice(0, at);
+      return (
+        accepting.atoms.has(keyOfPath([...parent, step])) ||
+        accepting.atoms.has(keyOfPath([...parent, ANY_MEMBER]))
+      );
+    });
+  }
+}

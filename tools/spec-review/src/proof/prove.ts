@@ -1,0 +1,203 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
+import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import { smaller } from './message-edits.ts';
+import { Options } from './options.ts';
+import { repair } from './repair.ts';
+import type { Side } from './side.ts';
+import { ABSENT, countWorlds, worlds } from './worlds.ts';
+
+/** Most combinations of values that are tried for one demand, and most of them that are completed to messages. */
+const MOST_WORLDS = 20_000;
+const MOST_COMPLETED = 40;
+const CLOSE_ENOUGH = 6_000;
+
+/** What was found out about one demand that only one version makes. */
+export interface Proof {
+  readonly demand: MessageDemand;
+  /**
+   * - `broken`: `message` is accepted by one version and refused by the other because of the demand
+   * - `implied`: no message is, since the other version demands the same in other words
+   * - `open`: no such message was found among those that were tried, which were not all
+   */
+  readonly verdict: 'broken' | 'implied' | 'open';
+  readonly message?: Json;
+  readonly tried: number;
+}
+
+/**
+ * Looks for messages that one version accepts and the other refuses.
+ *
+ * @param accepting the version whose messages must stay acceptable
+ * @param refusing the version that may refuse some of them
+ * @param examples messages whose values are tried as well
+ * @returns one proof for each demand that only the refusing version makes
+ */
+export function prove(accepting: Side, refusing: Side, examples: readonly unknown[] = []): Proof[] {
+  const added = difference(refusing.demands, accepting.demands);
+  const gone = difference(accepting.demands, refusing.demands);
+  const options = new Options([accepting, refusing], [...added, ...gone], examples);
+  const setting = { accepting, refusing, options, gone };
+  return added.map((demand) => shown(setting, demand, examples) ?? proveOne(setting, demand));
+}
+
+/** Takes an example that only one version accepts as the proof, cut down to what matters. */
+function shown(
+  { accepting, refusing }: Setting,
+  demand: MessageDemand,
+  examples: readonly unknown[],
+): Proof | undefined {
+  const fits = (message: Json) =>
+    !refusing.meets(demand, message) && accepting.accepts(message) && !refusing.accepts(message);
+  const example = (examples as Json[]).find(fits);
+  if (example === undefined) return undefined;
+  return { demand, verdict: 'broken', message: shrink(example, fits), tried: examples.length };
+}
+
+/** Returns the demands of a list that another one does not have. */
+export function difference(
+  demands: readonly MessageDemand[],
+  others: readonly MessageDemand[],
+): MessageDemand[] {
+  const known = new Set(others.map(({ key }) => key));
+  return demands.filter(({ key }) => !known.has(key));
+}
+
+interface Setting {
+  readonly accepting: Side;
+  readonly refusing: Side;
+  readonly options: Options;
+  /** The demands that only the accepting version makes. */
+  readonly gone: readonly MessageDemand[];
+}
+
+function proveOne(setting: Setting, demand: MessageDemand): Proof {
+  const { accepting, gone } = setting;
+  const shared = gone.filter((one) => sharesPath(one, demand.touched));
+  const own = uniquePaths([...demand.touched, ...namesLeftOut(accepting, demand)]);
+  const near = grow(setting, own, shared, MOST_WORLDS);
+  const first = search(setting, demand, near);
+  if (first.verdict !== 'open' || first.differing === 0) return first;
+  const further = accepting.demands.filter(({ touched, keyword }) => touched.length > 1 || keyword === 'not');
+  const close = [1, 2, 3].reduce(
+    (paths) =>
+      grow(
+        setting,
+        paths,
+        further.filter((one) => sharesPath(one, paths)),
+        CLOSE_ENOUGH,
+      ),
+    near,
+  );
+  const far = grow(setting, close, further, CLOSE_ENOUGH);
+  if (far.length === near.length) return first;
+  const second = search(setting, demand, far);
+  return { ...second, tried: first.tried + second.tried };
+}
+
+/** Tries every combination of the values of some members. */
+function search(
+  setting: Setting,
+  demand: MessageDemand,
+  paths: readonly MessagePath[],
+): Proof & { differing: number } {
+  const { accepting, refusing, options, gone } = setting;
+  const { messages, isComplete } = worlds(paths, options, MOST_WORLDS);
+  const local = accepting.demands.filter((one) => isLocal(one, paths));
+  const differing = messages.filter(
+    (message): message is Json =>
+      message !== ABSENT && !refusing.meets(demand, message) && accepting.broken(local, message).length === 0,
+  );
+  const facts = { demand, tried: messages.length, differing: differing.length };
+  if (differing.length === 0) {
+    return { ...facts, verdict: isComplete && isExact(demand, gone, local) ? 'implied' : 'open' };
+  }
+  const sorted = differing.map((message) => ({ message, size: JSON.stringify(message).length }));
+  sorted.sort((a, b) => a.size - b.size);
+  const fits = (message: Json) =>
+    accepting.accepts(message) && !refusing.meets(demand, message) && !refusing.accepts(message);
+  for (const { message } of spread(sorted, MOST_COMPLETED)) {
+    const whole = repair(message, accepting, options, paths);
+    if (whole !== undefined && fits(whole))
+      return { ...facts, verdict: 'broken', message: shrink(whole, fits) };
+  }
+  return { ...facts, verdict: 'open' };
+}
+
+/** The first elements of a list and some from all over the rest. */
+function spread<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list];
+  const half = Math.floor(most / 2);
+  const step = (list.length - half) / half;
+  return [
+    ...list.slice(0, half),
+    ...Array.from({ length: half }, (_, at) => list[half + Math.floor(at * step)] as T),
+  ];
+}
+
+/** Adds the members of further demands to those that are varied, while the combinations stay few enough. */
+function grow(
+  { options }: Setting,
+  start: readonly MessagePath[],
+  related: readonly MessageDemand[],
+  most: number,
+): readonly MessagePath[] {
+  let paths = start;
+  for (const { touched } of related) {
+    const more = uniquePaths([...paths, ...touched]);
+    if (more.length > paths.length && countWorlds(more, options) <= most) paths = more;
+  }
+  return paths;
+}
+
+function sharesPath({ touched }: MessageDemand, paths: readonly MessagePath[]): boolean {
+  return touched.some((path) => paths.some((known) => keyOfPath(known) === keyOfPath(path)));
+}
+
+/** Members that the accepting version declares and the refusing one, which is closed, does not. */
+function namesLeftOut(accepting: Side, { keyword, path, schema }: MessageDemand): MessagePath[] {
+  if (keyword !== 'additionalProperties' || typeof schema !== 'object') return [];
+  const named = Object.keys((schema.properties ?? {}) as object);
+  return [...accepting.declared.keys()]
+    .map((key) => key.split('\u0001'))
+    .filter(
+      (one) =>
+        one.length === path.length + 1 && startsWithPath(one, path) && !named.includes(one.at(-1) ?? ''),
+    );
+}
+
+/** Returns whether a demand can be judged by the given members alone. */
+function isLocal({ touched, keyword, guards }: MessageDemand, paths: readonly MessagePath[]): boolean {
+  return touched.every((path) => {
+    if (paths.some((known) => keyOfPath(known) === keyOfPath(path))) return true;
+    const isAround = paths.some((known) => startsWithPath(known, path));
+    return isAround && guards.length === 0 && ['type', 'enum', 'false'].includes(keyword);
+  });
+}
+
+/** Returns whether the values that are tried stand for all others. */
+function isExact(
+  demand: MessageDemand,
+  gone: readonly MessageDemand[],
+  local: readonly MessageDemand[],
+): boolean {
+  const keywordsAt = ({ key }: MessageDemand, path: MessagePath) => {
+    const after = key.split(`${JSON.stringify(keyOfPath(path))}|`).slice(1);
+    return after.map((rest) => rest.slice(0, rest.indexOf(':')));
+  };
+  const looksAt = (path: MessagePath) => keywordsAt(demand, path).some((keyword) => keyword !== 'required');
+  const isVague = (one: MessageDemand, path: MessagePath) =>
+    keywordsAt(one, path).some((keyword) => VAGUE.test(keyword));
+  const isRelated = (one: MessageDemand) => one.touched.some((path) => looksAt(path) && isVague(one, path));
+  return demand.exact && [...gone, ...local].every((one) => one.exact || !isRelated(one));
+}
+
+/** Keywords with more kinds of values than are tried. */
+const VAGUE =
+  /^(pattern|format|multipleOf|propertyNames|contains|prefixItems|unevaluated|additionalProperties|\$ref)/;
+
+/** Removes from a message all that it can do without. */
+function shrink(message: Json, fits: (message: Json) => boolean): Json {
+  for (const copy of smaller(message)) if (fits(copy)) return shrink(copy, fits);
+  return message;
+}

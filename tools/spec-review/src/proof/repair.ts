@@ -1,0 +1,74 @@
+import type { Json } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
+import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import { withValue } from './message-edits.ts';
+import type { Side } from './side.ts';
+import { ABSENT, type Sampler, seeded } from './worlds.ts';
+
+const MOST_STEPS = 60;
+const MOST_OPTIONS = 24;
+
+/**
+ * Completes a message until a version accepts it: changes one member after the other, each time the one that leaves the
+ * fewest demands unmet. The same message always ends the same way.
+ *
+ * @param fixed members that keep their values; what is inside them may change
+ * @returns undefined if no accepted message was found
+ */
+export function repair(
+  start: Json,
+  side: Side,
+  options: Sampler,
+  fixed: readonly MessagePath[],
+): Json | undefined {
+  const random = seeded(fixed.length);
+  const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
+  let state: State = { message: start, broken: side.broken(side.demands, start) };
+  for (let step = 0; step < MOST_STEPS && state.broken.length > 0; step++) {
+    const { message, broken } = state;
+    const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
+    const moves = demand ? movesFor(demand, message, options, isFixed) : [];
+    const best = bestOf(moves, side);
+    if (!best && broken.length === 1) return undefined;
+    const isWorse = best !== undefined && best.broken.length > broken.length;
+    const isStuck = !best || (isWorse && random() < 0.3);
+    state = isStuck ? { message, broken: [...broken.slice(1), ...broken.slice(0, 1)] } : best;
+  }
+  return state.broken.length === 0 ? state.message : undefined;
+}
+
+interface State {
+  readonly message: Json;
+  /** The demands that the message does not meet. */
+  readonly broken: readonly MessageDemand[];
+}
+
+/** Returns the message that leaves the fewest demands unmet, the first of equals. */
+function bestOf(messages: readonly Json[], side: Side): State | undefined {
+  let best: State | undefined;
+  for (const message of messages) {
+    const broken = side.broken(side.demands, message);
+    if (best === undefined || broken.length < best.broken.length) best = { message, broken };
+    if (broken.length === 0) break;
+  }
+  return best;
+}
+
+function movesFor(
+  demand: MessageDemand,
+  message: Json,
+  options: Sampler,
+  isFixed: (path: MessagePath) => boolean,
+): Json[] {
+  const found = new Map<string, Json>();
+  for (const path of demand.touched) {
+    if (isFixed(path)) continue;
+    const own = options.own(path, true);
+    const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
+    for (const option of values.slice(0, MOST_OPTIONS)) {
+      const changed = withValue(message, path, option as Json);
+      if (changed !== undefined) found.set(`${keyOfPath(path)} ${JSON.stringify(changed)}`, changed);
+    }
+  }
+  return [...found.values()].filter((changed) => changed !== message);
+}

@@ -1,0 +1,57 @@
+import type { JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { AtomIndex } from '../demands/atoms.ts';
+import { combine } from '../demands/combine.ts';
+import type { MessageDemand } from '../demands/demand.ts';
+import { valuesAt } from '../demands/path.ts';
+import { DemandReader } from '../demands/read-demands.ts';
+import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
+
+/** One version of a message: what it demands, and its validator. */
+export class Side {
+  readonly demands: readonly MessageDemand[];
+  readonly atoms: AtomIndex;
+  readonly declared: ReadonlyMap<string, SchemaNode>;
+  readonly #schemas: Schemas;
+  readonly #schema: JsonSchema;
+  readonly #view: (message: unknown) => unknown;
+  #validate: SchemaCheck | undefined;
+
+  /**
+   * @param view turns a message into what this version reads of it, such as texts of a query into numbers
+   */
+  constructor(
+    schemas: Schemas,
+    node: SchemaNode,
+    isForm = false,
+    view: (message: unknown) => unknown = (message) => message,
+  ) {
+    const reader = new DemandReader(schemas, isForm);
+    this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
+    this.atoms = reader.atoms;
+    this.declared = reader.declared;
+    this.#schemas = schemas;
+    this.#schema = isForm ? true : schemas.write(node);
+    this.#view = view;
+  }
+
+  /** Returns whether a message meets one demand. */
+  meets(demand: MessageDemand, message: unknown): boolean {
+    const check = this.#schemas.compile(demand.schema);
+    return valuesAt(this.#view(message), demand.path).every((value) => check(value));
+  }
+
+  /** Returns the demands of a list that a message does not meet. */
+  broken(demands: readonly MessageDemand[], message: unknown): MessageDemand[] {
+    const seen = this.#view(message);
+    return demands.filter((demand) => {
+      const check = this.#schemas.compile(demand.schema);
+      return !valuesAt(seen, demand.path).every((value) => check(value));
+    });
+  }
+
+  /** Returns whether the compiled validator of the whole message accepts it. */
+  accepts(message: unknown): boolean {
+    this.#validate ??= this.#schemas.compile(this.#schema);
+    return this.#validate(this.#view(message)) && this.broken(this.demands, message).length === 0;
+  }
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Draft, ReviewFinding } from './finding.ts';
+import { gravestFirst } from './finding.ts';
+import { ENTRIES_FILE, readAccepted } from './policy/accepted.ts';
+import { checkChangeFiles } from './policy/change-files.ts';
+import { type Severities, weigh } from './policy/weigh.ts';
+import { fold } from './report/fold.ts';
+import { bumpFor, type ReviewResult } from './report/review-result.ts';
+import { readRegister } from './repository/instances.ts';
+import { type ReadVersions, type ReviewSubject, readVersions } from './repository/read-versions.ts';
+import { registerChanges } from './repository/register-changes.ts';
+import { reviewDocuments } from './review-documents.ts';
+import { addedFiles } from './version/git.ts';
+
+/** Options of a review. */
+export interface ReviewOptions {
+  readonly severities: Severities;
+  /** Accepts every break, such as the label of a pull request. */
+  readonly acceptedBy?: string;
+  /** Today, as YYYY-MM-DD. */
+  readonly today: string;
+  /** A folder for the files of commits. */
+  readonly folder: string;
+  /** Is called at the start of each step. */
+  readonly onStep: (step: string) => void;
+}
+
+/**
+ * Reviews a change of a document.
+ *
+ * @throws ReviewError when one of the two versions cannot be read, naming which, file and line
+ */
+export async function runReview(subject: ReviewSubject, options: ReviewOptions): Promise<ReviewResult> {
+  const { onStep, today, severities, acceptedBy, folder } = options;
+  onStep('Reading both versions');
+  const versions = await readVersions(subject, folder);
+  const { base, head, names, repository } = versions;
+  if (!base) {
+    const notes = ['The base has no document, so everything in it is new.'];
+    return { base: names.base, head: names.head, findings: [], bump: 'minor', notes };
+  }
+  const registers = repository && registersOf(versions);
+  const findings = reviewDocuments(
+    { base, head, ...(registers && { instances: registers.before.instances }) },
+    (done, all) => {
+      if (done % 20 === 0) onStep(`Comparing operation ${done + 1} of ${all}`);
+    },
+  );
+  onStep('Weighing the findings');
+  const bump = bumpFor(findings.map(({ level }) => level));
+  const changes = await changeFiles(versions, bump);
+  const entriesFile = entriesFileOf(subject);
+  const entries = readAccepted(entriesFile.path, entriesFile.shown);
+  const policy = {
+    severities,
+    entries,
+    entriesFile: entriesFile.shown,
+    today,
+    ...(acceptedBy === undefined ? {} : { acceptedBy }),
+  };
+  const weighed = gravestFirst(weigh([...findings, ...changes], policy));
+  const notes = registers ? registerNotes(registers) : [];
+  return { base: names.base, head: names.head, findings: weighed, bump, notes };
+}
+
+function registersOf({ repository }: ReadVersions) {
+  const { root, baseFolder, file } = repository as NonNullable<ReadVersions['repository']>;
+  return { before: readRegister(join(baseFolder, file)), after: readRegister(join(root, file)) };
+}
+
+function registerNotes({ before, after }: ReturnType<typeof registersOf>): string[] {
+  const changes = registerChanges([...before.rules], [...after.rules]);
+  const bare = after.rules.filter(
+    ({ kind, accept, reject }) => kind.includes('schema') && !(accept?.length && reject?.length),
+  );
+  return [
+    ...changes.map(({ rule, kind, details }) => `${rule} ${kind}: ${details.join('; ')}.`),
+    ...bare.map(({ id }) => `${id} lacks instances to accept and to refuse.`),
+  ];
+}
+
+async function changeFiles(
+  { repository }: ReadVersions,
+  bump: ReviewResult['bump'],
+): Promise<ReviewFinding[]> {
+  if (!repository) return [];
+  const { root, base } = repository;
+  const added = await addedFiles(root, base, '.changeset');
+  const files = added.filter((file) => file.endsWith('.md') && !file.endsWith('README.md'));
+  const isUsed =
+    files.length > 0 || (await import('node:fs')).existsSync(join(root, '.changeset/config.json'));
+  const drafts: Draft[] = isUsed ? checkChangeFiles(root, files, bump) : [];
+  return fold(drafts, () => undefined);
+}
+
+function entriesFileOf(subject: ReviewSubject): { path: string; shown: string } {
+  const entry = 'files' in subject ? subject.files[1] : subject.file;
+  const shown = join(entry, '..', ENTRIES_FILE);
+  return { path: shown, shown };
+}
