@@ -47,6 +47,22 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.getByRole('region', { name: 'Details' }).locator('a[target]').count()).toBe(0);
   });
 
+  test('marks what was accepted but probably not meant, and answers that were disturbed', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.control('POST', '/answers/faults', { fault: 'http_503' });
+    const create = (orderNo: string, members: object) =>
+      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, members) });
+    await expect(create('G-1', {})).rejects.toThrow();
+    await create('G-2', { sourceAmuont: 5 });
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+    expect(await rows.nth(1).textContent()).toMatch(/HTTP 503\s*http 503/);
+    expect(await rows.nth(0).textContent()).toMatch(/HTTP 200\s*advice/);
+    await rows.nth(0).getByRole('link').click();
+    await page.getByText('Accepted, but probably not meant').waitFor();
+    expect(await page.locator('.advice li').first().textContent()).toMatch(/sourceAmuont is not known/);
+  });
+
   test('copies a request as curl and as client code, without its secrets', async () => {
     const sandbox = await newSandbox();
     const token = await sandbox.login();

@@ -1,4 +1,4 @@
-import { answered, whyRefused } from '../causes.js';
+import { advised, answered, whyRefused } from '../causes.js';
 import { clientCodeOf, curlOf } from '../copy.js';
 import { h } from '../dom.js';
 import { json } from '../json.js';
@@ -20,6 +20,7 @@ export function showRequest(request, route) {
     heading(`${method} ${url}`, hashOf('requests', null, route.filters), ...answered(request)),
     copies(request),
     httpStatus === 200 ? null : whyRefused(message),
+    advised(request.advice),
     factsOf(request),
     section('Request', ...bodyOf(request.request, 'Body of the request', 'It had no body.')),
     section('Answer', ...bodyOf(request.answer, 'Body of the answer', 'It had no body.')),
