@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const HEADERS = 'appkey, token, content-type, x-sandbox-signature, x-sandbox-fault';
+const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
 /** Headers of answers that a page may read. */
 const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
