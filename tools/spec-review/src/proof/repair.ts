@@ -83,14 +83,16 @@ function movesFor(
   isFixed: (path: MessagePath) => boolean,
 ): Move[] {
   const found = new Map<string, Move>();
+  const same = JSON.stringify(message);
   for (const path of demands.flatMap(({ touched }) => touched.slice(0, MOST_PATHS))) {
     if (isFixed(path)) continue;
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
     for (const option of values.slice(0, MOST_OPTIONS)) {
       const changed = withValue(message, path, option as Json);
-      const key = `${keyOfPath(path)} ${JSON.stringify(changed)}`;
-      if (changed !== undefined && changed !== message) found.set(key, { message: changed, path });
+      const text = JSON.stringify(changed);
+      if (changed !== undefined && text !== same)
+        found.set(`${keyOfPath(path)} ${text}`, { message: changed, path });
     }
   }
   return [...found.values()];
