@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
 import { startExample, startOn } from './testing/run-example.ts';
 import { scanCode } from './testing/scan-code.ts';
 
-const here = import.meta.dirname;
 const MINUTE = 60_000;
 
 interface Order {
@@ -161,12 +158,4 @@ test('--help says what an example does', async () => {
   const { code, stdout } = await startExample('payout.ts', ['--help']).ended;
   expect(code).toBe(0);
   expect(stdout).toMatch(/Pays a salary[\s\S]*SECRET_KEY/);
-});
-
-test('the README names every example', () => {
-  const files = readdirSync(here).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
-  const programs = files.filter((name) => readFileSync(join(here, name), 'utf8').includes('= createClient('));
-  expect(programs).toHaveLength(6);
-  const readme = readFileSync(join(here, 'README.md'), 'utf8');
-  for (const name of programs) expect(readme).toContain(`[${name}](${name})`);
 });

@@ -9,7 +9,7 @@ export interface Settings {
 }
 
 const OPTIONS = {
-  'base-url': { type: 'string', default: 'http://127.0.0.1:4020' },
+  'base-url': { type: 'string', default: process.env.SERVICE_URL || 'http://127.0.0.1:4020' },
   port: { type: 'string', default: '8080' },
   help: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options'];
@@ -20,7 +20,8 @@ const START = 'npx --yes pnpm start, or the sandbox alone: npx --yes pnpm sandbo
  * Reads the options of an example. After that, a failure ends the program with one sentence and no stack.
  *
  * @param what the example does, for `--help`
- * @returns settings that default to the sandbox; the keys are `APP_KEY` (by default the demo merchant's) and `SECRET_KEY`
+ * @returns settings that default to the sandbox; the address is `SERVICE_URL`, the keys are `APP_KEY` (by default the demo merchant's)
+ * and `SECRET_KEY`
  */
 export function readSettings(what: string): Settings {
   process.once('uncaughtException', (error) => end(`${error.message}\n${hintFor(error)}`, 1));

@@ -29,7 +29,13 @@ export function startExample(
   args: readonly string[],
   keys: Readonly<Record<string, string>> = {},
 ): RunningExample {
-  const { SECRET_KEY: _, APP_KEY: __, CALLBACK_APP_KEY: ___, ...environment } = process.env;
+  const {
+    SECRET_KEY: _,
+    APP_KEY: __,
+    CALLBACK_APP_KEY: ___,
+    SERVICE_URL: ____,
+    ...environment
+  } = process.env;
   const env = { ...environment, ...keys };
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', name), ...args], { env });
   const output = { stdout: '', stderr: '' };

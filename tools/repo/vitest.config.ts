@@ -1,20 +1,30 @@
 import { configDefaults } from 'vitest/config';
 import shared from '../../vitest.config.ts';
 
-const PUBLISHED_FORM = 'src/published-form/**/*.test.ts';
+/** Tests of the pages, of the first command, of the guide's example and of the packed packages. Each is a task of turbo. */
+const README = [
+  'src/guides/readme.test.ts',
+  'src/import-graph.test.ts',
+  'src/count/*.test.ts',
+  'src/workflows.test.ts',
+];
+const START = 'src/start/start.test.ts';
+const GUIDE = 'src/guides/contributing.test.ts';
+const PUBLISHED = 'src/published-form/**/*.test.ts';
+
+const project = (name: string, more: object) => ({ test: { ...shared.test, name, ...more } });
 
 export default {
   test: {
     projects: [
-      { test: { ...shared.test, name: 'repository', exclude: [...configDefaults.exclude, PUBLISHED_FORM] } },
-      {
-        test: {
-          ...shared.test,
-          name: 'published form',
-          include: [PUBLISHED_FORM],
-          globalSetup: 'src/published-form/testing/stranger.ts',
-        },
-      },
+      project('repository', { exclude: [...configDefaults.exclude, ...README, START, GUIDE, PUBLISHED] }),
+      project('readme', { include: README }),
+      project('start', { include: [START] }),
+      project('guide', { include: [GUIDE] }),
+      project('published', {
+        include: [PUBLISHED],
+        globalSetup: 'src/published-form/testing/stranger.ts',
+      }),
     ],
   },
 };

@@ -43,6 +43,13 @@ export function meantName(
   return names.find((name) => !taken(name) && isNear(unknown, name));
 }
 
+/** Returns the name that is nearest to an unknown one, within two letters. */
+export function nearestName(names: readonly string[], unknown: string): string | undefined {
+  const near = names.filter((name) => isNear(unknown, name));
+  const distances = near.map((name) => distance(unknown.toLowerCase(), name.toLowerCase()));
+  return near[distances.indexOf(Math.min(...distances))];
+}
+
 function isNear(one: string, other: string): boolean {
   if (one.length > MAX_NAME || other.length < 4 || Math.abs(one.length - other.length) > MAX_DISTANCE)
     return false;

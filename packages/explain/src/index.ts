@@ -1,5 +1,6 @@
 /**
- * May live here: code that turns validation errors into sentences: which error is the cause, and the words for it.
+ * May live here: code that turns validation errors into sentences: which error is the cause, and the words for it;
+ * and advice on what is valid but surely not meant.
  * May not: reading documents, which `packages/openapi` does; Ajv; Node built-ins, since this runs in browsers.
  */
 

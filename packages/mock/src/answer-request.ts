@@ -74,7 +74,7 @@ async function judge({ askPrism, explain }: Judges, input: Input): Promise<MockA
   const { operation, query, headers, bytes, preference } = input;
   const contentType = headers['content-type'] ?? '';
   const parsed = parseBody(operation, contentType, bytes);
-  if (!parsed.ok) return refuse(400, parsed.reason);
+  if (!parsed.ok) return refuse(parsed.status ?? 400, parsed.reason);
   const { mediaType, body } = parsed;
   const verdict = await askPrism(operation, toPrism(input, body), preference);
   const explainBody = async (): Promise<string[]> => {

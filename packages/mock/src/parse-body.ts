@@ -1,3 +1,4 @@
+import { checkBesideBase64 } from '@cross-border-payments/server-stubs/base64';
 import { decodeUtf8, readJson } from '@cross-border-payments/server-stubs/read-json';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockOperation } from './operations.ts';
@@ -5,10 +6,13 @@ import type { MockOperation } from './operations.ts';
 /** A body for Prism (JSON as a value, a form as text), or the reason why it is refused. */
 export type ParsedBody =
   | { ok: true; mediaType: string; body: IHttpRequest['body'] }
-  | { ok: false; reason: string };
+  | { ok: false; reason: string; status?: 400 | 413 };
 
 /** Most levels of nesting; the deepest body of the interface has four. */
 const MAX_DEPTH = 64;
+/** Most members of a body that hold a document as base64 text, and the size of all else, in characters. */
+const MAX_DOCUMENTS = 1;
+const MAX_REST = 524_288;
 
 /** Parses a body by its `Content-Type`, which the operation must accept. */
 export function parseBody(operation: MockOperation, contentType: string, bytes: Buffer): ParsedBody {
@@ -22,10 +26,13 @@ export function parseBody(operation: MockOperation, contentType: string, bytes: 
   }
   if (mediaType !== 'application/json') return { ok: true, mediaType, body: bytes.toString('utf8') };
   try {
-    return { ok: true, mediaType, body: readJson(decodeUtf8(bytes), MAX_DEPTH) };
+    const text = decodeUtf8(bytes);
+    checkBesideBase64(text, MAX_DOCUMENTS, MAX_REST);
+    return { ok: true, mediaType, body: readJson(text, MAX_DEPTH) };
   } catch (error) {
-    if ((error as Error).name !== 'Refusal') throw error;
-    return { ok: false, reason: (error as Error).message };
+    const { name, message, httpStatus } = error as Error & { httpStatus?: number };
+    if (name !== 'Refusal') throw error;
+    return { ok: false, reason: message, status: httpStatus === 413 ? 413 : 400 };
   }
 }
 

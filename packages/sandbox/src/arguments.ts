@@ -21,8 +21,10 @@ In the repository of the project it is called pnpm sandbox.
                               loopback address; repeatable
   --seed NUMBER               makes identifiers, rates, tokens and secrets repeatable
   --clock real|manual         manual: the clock stops until POST /_sandbox/clock/advance (default: real)
+  --reference URL             address of the API reference, which the inspector links to
   --env FILE                  writes keys and addresses as environment variables into this file, for programs
   --require-signature         refuses bodies without the stand-in signature
+  --strict                    refuses what the interface accepts but is probably not meant, such as misspelled members
   --help                      show this text`;
 
 /** A command line, once it is read. */
@@ -64,13 +66,15 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
       'allow-host': { type: 'string', multiple: true },
       seed: { type: 'string' },
       clock: { type: 'string' },
+      reference: { type: 'string' },
       env: { type: 'string' },
       'require-signature': { type: 'boolean' },
+      strict: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
   if (values.help) return { kind: 'help' };
-  const { port, seed, clock, host, data, callback, env } = values;
+  const { port, seed, clock, host, data, callback, reference, env } = values;
   if (env === '') throw new Error('`--env` needs a file.');
   if (data === '') throw new Error('`--data` needs a folder.');
   if (clock !== undefined && clock !== 'real' && clock !== 'manual')
@@ -82,6 +86,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     controlToken: values['control-token'],
     data,
     callback,
+    reference,
     clock,
     databaseUrl:
       values['database-url'] ?? (data === undefined ? environment.DATABASE_URL || undefined : undefined),
@@ -89,6 +94,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     allowOrigins: values['allow-origin']?.map(originOf),
     allowHosts: values['allow-host']?.map(hostName),
     requireSignature: values['require-signature'],
+    strict: values.strict,
   };
   if (data !== undefined && options.databaseUrl !== undefined)
     throw new Error('Give `--data` or `--database-url`, not both.');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { HELP } from './arguments.ts';
 import { COMMANDS, COMMON_OPTIONS } from './command/commands.ts';
 import { operationTable } from './generated/control/index.ts';
 import { newSandbox } from './testing/merchant-client.ts';
+import { readYaml, WORKFLOWS } from './testing/workflows.ts';
 
 const root = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', root), 'utf8');
@@ -22,9 +24,17 @@ test.each(blocks.map((code) => [code.split('\n')[0] ?? '', code]))(
   },
 );
 
+test('gives advice as its command says', async () => {
+  const { url, secretKey } = await newSandbox();
+  const [, command = '', , said] = /```sh\n(curl -si [^`]*?\| grep advice\n)(# )([^\n]*)/.exec(readme) ?? [];
+  const script = command.replace('http://127.0.0.1:4020', url).replace('"..."', JSON.stringify(secretKey));
+  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  expect(stdout.trim()).toBe(said);
+});
+
 test('disturbs answers as its commands say', async () => {
   const { url } = await newSandbox();
-  const [commands = ''] = [...readme.matchAll(/```sh\n(curl[\s\S]*?)```/g)].map(([, block]) => block);
+  const [commands = ''] = [...readme.matchAll(/```sh\n(curl -X[\s\S]*?)```/g)].map(([, block]) => block);
   const script = commands.replaceAll('http://127.0.0.1:4020', url).replaceAll('curl ', 'curl -s ');
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
   expect(stdout).toContain('"fault":"lose_answer","operation":"createGlobalPayout","times":2');
@@ -48,4 +58,22 @@ test('names every path of the control API', () => {
     const [last = ''] = path.split('/').slice(-1);
     expect(readme).toContain(last === '{tradeId}' ? 'orders/{tradeId}' : last);
   }
+});
+
+test('says what lives in each room', () => {
+  const rooms = readdirSync(new URL('src/', root), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
+  const named = [...readme.matchAll(/^\| (`[a-z`, -]+`) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[a-z-]+/g) ?? [],
+  );
+  expect(named).toEqual(expect.arrayContaining(rooms));
+});
+
+test('of the workflows lists their assumptions', () => {
+  const page = readFileSync(join(WORKFLOWS, 'README.md'), 'utf8');
+  const rows = page.slice(page.indexOf('| Assumption |')).matchAll(/^\|(.*?)\|/gm);
+  const listed = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)]);
+  const names = Object.keys(readYaml('assumptions.yaml') as object).sort();
+  expect(listed.map(([, name]) => name).sort()).toEqual(names);
 });

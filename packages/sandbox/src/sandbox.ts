@@ -48,7 +48,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
 
 /** Runs a command against a running sandbox, until it ends or Ctrl-C. */
 async function runOnce(args: readonly string[]): Promise<void> {
-  const { runCommand } = await import('./command/run-command.ts');
+  const { runSandboxCommand } = await import('./command/run-command.ts');
   const stop = new AbortController();
   const { signal } = stop;
   // A second Ctrl-C does not wait for anything.
@@ -56,7 +56,7 @@ async function runOnce(args: readonly string[]): Promise<void> {
   process.on('SIGINT', end).on('SIGTERM', end);
   // The program behind a pipe may stop reading.
   process.stdout.on('error', () => process.exit(0));
-  process.exitCode = await runCommand(args, {
+  process.exitCode = await runSandboxCommand(args, {
     environment: process.env,
     print: (line) => console.log(line),
     note: (line) => console.error(line),

@@ -34,7 +34,7 @@ export interface ServerParts {
 /** Makes the HTTP server: inspector and control API under `/_sandbox`, the service everywhere else. */
 export function createSandboxServer(parts: ServerParts): Server {
   const { platform, service, allowOrigins, onError } = parts;
-  const listener = createDisturbedListener(service, platform.answerFaults);
+  const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },

@@ -31,6 +31,8 @@ export interface SandboxOptions {
   readonly clock?: 'real' | 'manual' | undefined;
   /** Whether to refuse bodies without the stand-in signature. */
   readonly requireSignature?: boolean | undefined;
+  /** Whether to refuse requests with members or amounts that are accepted but probably not meant. */
+  readonly strict?: boolean | undefined;
   /** Whether callbacks may leave this machine. */
   readonly allowOutsideCallbacks?: boolean | undefined;
   /** Origins whose pages may call the service from a browser; none by default. */
@@ -102,10 +104,16 @@ async function serve(
   onError: (error: unknown) => void,
   removeFolder: () => Promise<void>,
 ): Promise<RunningSandbox> {
-  const { host = DEFAULT_HOST, port: wanted = DEFAULT_PORT, requireSignature = false, callback } = options;
+  const {
+    host = DEFAULT_HOST,
+    port: wanted = DEFAULT_PORT,
+    requireSignature = false,
+    strict = false,
+    callback,
+  } = options;
   const { merchantId, appKey, secretKey } = await ensureDemoMerchant(platform);
   if (callback !== undefined) await useCallback(platform, merchantId, callback);
-  const service = createSandboxService({ platform, requireSignature }, { onError });
+  const service = createSandboxService({ platform, requireSignature, isStrict: strict }, { onError });
   const server = createSandboxServer({
     platform,
     service,

@@ -9,12 +9,13 @@ const NONE: readonly ValidationCause[] = [];
  * Makes a preflight from validators. Operations without a validator are not checked.
  *
  * @param validators only those that are imported are part of a bundle
+ * @param further a preflight for inputs that the validators accept, such as `adviceOf('warn')`
  */
-export function preflightOf(validators: Iterable<Validator>): Preflight {
+export function preflightOf(validators: Iterable<Validator>, further?: Preflight): Preflight {
   const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
   return (operation, input) => {
     const validation = byOperation.get(operation)?.(input);
-    return !validation || validation.valid ? NONE : validation.causes;
+    return validation?.valid === false ? validation.causes : (further?.(operation, input) ?? NONE);
   };
 }
 

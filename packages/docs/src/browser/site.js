@@ -75,7 +75,7 @@ function createDialog() {
   const dialog = document.createElement('dialog');
   dialog.className = 'search';
   dialog.setAttribute('aria-label', 'Search');
-  dialog.innerHTML = `<input type="search" aria-label="Search guides, operations, rules and errors" placeholder="Search: an operation, a path, a rule, a code…" autocomplete="off" spellcheck="false">
+  dialog.innerHTML = `<input type="text" inputmode="search" aria-label="Search guides, operations, rules and errors" placeholder="Search: an operation, a path, a rule, a code…" autocomplete="off" spellcheck="false">
 <p class="search-state" role="status"></p><ul class="search-results"></ul>`;
   document.body.append(dialog);
   return dialog;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../site/html.ts';
 
 /** A call of a workflow. */
-export interface Step {
+export interface DrawnCall {
   readonly operation: string;
   readonly title: string;
   /** Path of the operation's page. */
@@ -17,10 +17,10 @@ const [TOP, ROW] = [52, 58];
  * Draws the calls of a workflow as a sequence diagram in SVG, without styles or scripts of its own.
  * @param name what the diagram shows, for those who cannot see it
  */
-export function sequenceDiagram(steps: readonly Step[], name: string): string {
+export function sequenceDiagram(steps: readonly DrawnCall[], name: string): string {
   const height = TOP + steps.length * ROW + 16;
   const actors = [actor('You', LEFT, height), actor('The service', RIGHT, height)];
-  return `<figure><svg class="diagram" role="img" aria-label="${escapeHtml(name)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${actors.join('')}${steps.map(drawStep).join('')}</svg></figure>`;
+  return `<figure><svg class="diagram" role="group" aria-label="${escapeHtml(name)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${actors.join('')}${steps.map(drawStep).join('')}</svg></figure>`;
 }
 
 function actor(name: string, x: number, height: number): string {
@@ -28,7 +28,7 @@ function actor(name: string, x: number, height: number): string {
   return `<line class="life" x1="${x}" y1="38" x2="${x}" y2="${height - 6}"/>${box}<text x="${x}" y="27" text-anchor="middle">${name}</text>`;
 }
 
-function drawStep({ operation, title, page, gives }: Step, index: number): string {
+function drawStep({ operation, title, page, gives }: DrawnCall, index: number): string {
   const y = TOP + index * ROW + 24;
   const middle = (LEFT + RIGHT) / 2;
   const label = `<text x="${middle}" y="${y - 7}" text-anchor="middle"><title>${escapeHtml(operation)}</title>${index + 1}. ${escapeHtml(title)}</text>`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { parse } from 'yaml';
-import { type Step, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
+import { type DrawnCall, sequenceDiagram } from '../diagrams/sequence-diagram.ts';
 import { isObject, listOf, objectOf } from '../json.ts';
 import { operationPath } from '../site/operation-page.ts';
 
@@ -20,7 +20,7 @@ export function workflowDiagram(
   const workflow = objectOf(listOf(document.workflows)[0]);
   const steps = listOf(workflow.steps)
     .filter(isObject)
-    .map((step): Step => {
+    .map((step): DrawnCall => {
       const operation = operations.find(({ id }) => id === step.operationId);
       if (operation === undefined)
         throw new Error(

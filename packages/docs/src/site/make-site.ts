@@ -5,6 +5,7 @@ import { listOperations, type RawOperation } from '@cross-border-payments/openap
 import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
+import { webhookForms } from '../repository/webhook-forms.ts';
 import type { TestedRule } from '../rules-register.ts';
 import { codesPage } from './code-pages.ts';
 import { conventionsPage } from './conventions-page.ts';
@@ -37,7 +38,9 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
   const context: MemberContext = { document: described, names: namesOf(operations, rules) };
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map((one) => operationPage(context, one)),
-    ...operations.filter(({ section }) => section === 'webhooks').map((one) => operationPage(context, one)),
+    ...operations
+      .filter(({ section }) => section === 'webhooks')
+      .map((one) => operationPage(context, one, repository === undefined ? '' : webhookForms(context, one))),
     ...rulePages(context, rules, operations),
     ...codesPage(context, operations),
     ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),

@@ -20,7 +20,8 @@ export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'i
 export function operationPage(context: MemberContext, operation: RawOperation, extra = ''): SitePage {
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
-  const title = String(object.summary ?? id);
+  // After a colon, the summary of a webhook repeats its address.
+  const title = String(object.summary ?? id).replace(isWebhook ? /: .*$/ : '', '');
   const [group] = textsOf(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
@@ -34,7 +35,6 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
     title,
     description: firstSentence(String(object.description ?? title)),
     part: isWebhook ? 'Callbacks' : 'Operations',
-    ...(isWebhook ? { label: title.replace(/: .*$/, '') } : {}),
     ...(isWebhook || group === undefined ? {} : { group }),
     keywords: [id, path, method, ...valuesIn(context.document, object)],
     wide: true,

@@ -12,7 +12,7 @@ export interface Words {
 }
 
 /** The input for the words. `value` is measured but never shown; it is undefined for secret members. */
-export interface Failure {
+export interface FailedKeyword {
   error: ValidationError;
   value: unknown;
   /** True inside a scenario. */
@@ -34,7 +34,7 @@ const parameters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the words for a failed keyword; general ones for an unknown keyword. */
-export function wordsFor(wanted: Failure): Words {
+export function wordsFor(wanted: FailedKeyword): Words {
   const { keyword, params } = wanted.error;
   const member = memberWords(wanted);
   if (member) return member;
@@ -60,7 +60,7 @@ export function wordsFor(wanted: Failure): Words {
 }
 
 /** Returns the words for a member that is missing or not allowed. */
-function memberWords({ error, inScenario }: Failure): Words | undefined {
+function memberWords({ error, inScenario }: FailedKeyword): Words | undefined {
   const { missingProperty, additionalProperty, unevaluatedProperty, propertyName, property } = error.params;
   switch (error.keyword) {
     case 'required':
@@ -83,7 +83,7 @@ function memberWords({ error, inScenario }: Failure): Words | undefined {
 }
 
 /** Returns the length of a text that is too long, in characters (Unicode code points). */
-function measured({ error, value }: Failure): string {
+function measured({ error, value }: FailedKeyword): string {
   if (error.keyword !== 'maxLength' || error.params.limit === 0 || typeof value !== 'string') return '';
   let count = 0;
   for (const _ of value) count += 1;

@@ -49,6 +49,10 @@ describe.each(FAULTS)('%s', (fault, created, ending) => {
     expect(await exists(sandbox, 'F-1')).toBe(created);
     expect(await send(sandbox, 'F-2')).toMatchObject({ http: 200, marked: null });
     expect(sandbox.errors).toEqual([]);
+    const { value } = await sandbox.control('GET', '/requests');
+    const creates = value.items.filter((line: { url: string }) => line.url === urlOf(create));
+    const kept = fault === 'lose_request' ? [] : [fault];
+    expect(creates.map((line: { fault: string | null }) => line.fault)).toEqual([null, ...kept]);
   });
 
   test('happens to the next requests of an operation by the control API', async () => {
@@ -71,6 +75,17 @@ test('a status comes after the commit if that was asked for, with the wait that 
   expect(answer).toMatchObject({ http: 502, retryAfter: '7' });
   expect(await exists(sandbox, 'F-1')).toBe(true);
 });
+
+test.each(['http_503', 'http_502; committed', 'latency; delayMs=0', 'explode'])(
+  'an answer with %s has an id that finds its request',
+  async (fault) => {
+    const sandbox = await newSandbox();
+    const headers = { 'x-sandbox-fault': fault };
+    const answer = await fetch(sandbox.url + urlOf('listAreas'), { headers });
+    const { http, value } = await sandbox.control('GET', `/requests/${answer.headers.get('x-request-id')}`);
+    expect([http, value.url]).toEqual([200, urlOf('listAreas')]);
+  },
+);
 
 test('a lost answer is found out about: the order exists, and a repeat makes no second one (R-029)', async () => {
   const sandbox = await newSandbox();

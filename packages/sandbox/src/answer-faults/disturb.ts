@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { operationTable, type Service, type TransportAnswer } from '@cross-border-payments/server-stubs';
+import {
+  operationTable,
+  type Service,
+  type TransportAnswer,
+  type TransportRequest,
+} from '@cross-border-payments/server-stubs';
 import { createNodeListener, type NodeListener } from '@cross-border-payments/server-stubs/node';
 import type { AnswerFault } from '../generated/control/schemas.ts';
-import type { AnswerFaults } from './answer-faults.ts';
+import { REQUEST_ID_HEADER } from '../journal/request-log.ts';
+import type { Platform } from '../platform.ts';
+import { noteFault } from '../service/record-requests.ts';
 import { FAULT_HEADER, readFaultHeader, statusOf } from './fault-header.ts';
 
 const DEFAULT_DELAY_MS = 1_000;
@@ -23,40 +31,68 @@ class Disturbed extends Error {
  * Makes a listener that serves a service with the faults asked for, by the header of a request or by the control API
  * (sandbox choice `answer-faults`).
  */
-export function createDisturbedListener(service: Service, faults: AnswerFaults): NodeListener {
+export function createDisturbedListener(service: Service, platform: Platform): NodeListener {
   const listener = createNodeListener(service);
   return (request, response) => {
-    const fault = faultFor(request, faults);
+    const fault = faultFor(request, platform);
     if (fault === undefined) listener(request, response);
-    else createNodeListener(disturbed(service, fault, response))(request, response);
+    else createNodeListener(disturbed({ service, platform, response }, fault))(request, response);
   };
 }
 
-function faultFor(request: IncomingMessage, faults: AnswerFaults): AnswerFault | string | undefined {
+function faultFor(request: IncomingMessage, { answerFaults }: Platform): AnswerFault | string | undefined {
   const { method = '', url = '', headers } = request;
   const asked = headers[FAULT_HEADER];
   if (asked !== undefined) return readFaultHeader(String(asked));
-  return faults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+  return answerFaults.take(() => operations.get(`${method} ${url.replace(/\?.*/s, '')}`));
+}
+
+interface Around {
+  readonly service: Service;
+  readonly platform: Platform;
+  readonly response: ServerResponse;
 }
 
 /** Wraps a service for one request. A rejected `handle` ends the connection. */
-function disturbed(service: Service, fault: AnswerFault | string, response: ServerResponse): Service {
-  if (typeof fault === 'string') return { handle: async () => refusalOf(fault) };
+function disturbed({ service, platform, response }: Around, fault: AnswerFault | string): Service {
+  if (typeof fault === 'string')
+    return { handle: async (request) => answerHere(platform, request, refusalOf(fault)) };
   const { fault: kind, delayMs = DEFAULT_DELAY_MS, committed = false } = fault;
   return {
     handle: async (request) => {
       if (kind === 'lose_request') throw new Disturbed('The request was lost on purpose.');
       if (kind === 'latency') await setTimeout(delayMs, undefined, { ref: false });
+      noteFault(request, kind);
       const status = statusOf(kind);
-      if (status !== undefined) {
-        if (committed) await service.handle(request);
-        return answerWith(status, fault);
+      if (status !== undefined && !committed) {
+        return answerHere(platform, request, answerWith(status, fault), kind);
       }
       const answer = await service.handle(request);
+      if (status !== undefined) return sameId(answer, answerWith(status, fault));
       if (kind === 'latency') return { ...answer, headers: { ...answer.headers, [FAULT_HEADER]: kind } };
       if (kind === 'half_answer') await sendHalf(response, answer);
       throw new Disturbed('The answer was lost on purpose.');
     },
+  };
+}
+
+/** Gives an answer that the service did not make its request id, and keeps it in the request log. */
+function answerHere(
+  { requests }: Platform,
+  { method, url }: TransportRequest,
+  answer: TransportAnswer,
+  fault?: string,
+): TransportAnswer {
+  const requestId = randomUUID();
+  const { status: httpStatus, body } = answer;
+  requests.add({ requestId, method, url, httpStatus, answer: body, durationMs: 0, fault });
+  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } };
+}
+
+function sameId({ headers }: TransportAnswer, answer: TransportAnswer): TransportAnswer {
+  return {
+    ...answer,
+    headers: { ...answer.headers, [REQUEST_ID_HEADER]: headers[REQUEST_ID_HEADER] ?? '' },
   };
 }
 

@@ -8,7 +8,7 @@ import type { CallbackFault, Database } from '../store/schema.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { backoffMs, MOST_ATTEMPTS } from './backoff.ts';
 import { findFault, takeFault } from './faults.ts';
-import { OUTCOMES, type Outcome, WRONG_APP_KEY } from './outcomes.ts';
+import { ATTEMPT_OUTCOMES, type AttemptOutcome, WRONG_APP_KEY } from './outcomes.ts';
 import { type SendOptions, type SendResult, send } from './send.ts';
 
 type Callback = Selectable<Database['outbox']>;
@@ -19,7 +19,7 @@ interface Attempt {
   /** Of some outcomes nothing was sent at all. */
   readonly result:
     | SendResult
-    | { readonly outcome: Exclude<Outcome, SendResult['outcome']>; readonly durationMs: 0 };
+    | { readonly outcome: Exclude<AttemptOutcome, SendResult['outcome']>; readonly durationMs: 0 };
 }
 
 export interface DeliveryOutcome {
@@ -176,7 +176,7 @@ async function settleAttempt(
   const { orderNo, status } = JSON.parse(callback.body) as Readonly<Record<string, unknown>>;
   const line = { tradeId, orderNo, status, seq, attempt: number, fault, outcome, httpStatus };
   await writeJournal(tx, 'callback', line);
-  const { ending } = OUTCOMES[outcome];
+  const { ending } = ATTEMPT_OUTCOMES[outcome];
   if (ending === 'made later') return undefined;
   if (ending === 'delivered') {
     await update(tx, callback, { status: 'delivered', attempts: number, delivered_at: at });

@@ -4,7 +4,7 @@ import type { CallbackFault } from '../store/schema.ts';
 type Consequence = 'delivered' | 'tried again' | 'made later' | 'dead letter';
 
 /** Every outcome of an attempt, and what follows. */
-export const OUTCOMES = {
+export const ATTEMPT_OUTCOMES = {
   taken: { ending: 'delivered', says: 'The receiver answered with HTTP 200.' },
   refused: {
     ending: 'tried again',
@@ -23,7 +23,7 @@ export const OUTCOMES = {
   no_address: { ending: 'dead letter', says: 'The merchant has no callback address.' },
 } as const satisfies Readonly<Record<string, { readonly ending: Consequence; readonly says: string }>>;
 
-export type Outcome = keyof typeof OUTCOMES;
+export type AttemptOutcome = keyof typeof ATTEMPT_OUTCOMES;
 
 /** What the header `appkey` holds because of the fault `wrong_appkey`. */
 export const WRONG_APP_KEY = 'wrong-on-purpose';

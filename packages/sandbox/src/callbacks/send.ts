@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { type CallbackError, sendOrderStatusCallback } from '@cross-border-payments/server-stubs';
 import { isLoopback, lookUpLoopback, OUTSIDE_LOOPBACK } from './address.ts';
-import type { Outcome } from './outcomes.ts';
+import type { AttemptOutcome } from './outcomes.ts';
 
 const LARGEST_ANSWER = 16_384;
 const KEPT_OF_ANSWER = 1_000;
@@ -26,7 +26,7 @@ export interface SendOptions {
 }
 
 export interface SendResult {
-  readonly outcome: Exclude<Outcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
+  readonly outcome: Exclude<AttemptOutcome, 'dropped' | 'delayed' | 'held' | 'no_address'>;
   readonly httpStatus?: number | undefined;
   /** The first 1,000 characters of the answer. */
   readonly answer?: string;

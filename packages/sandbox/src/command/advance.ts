@@ -1,5 +1,5 @@
-import type { Call } from './command.ts';
-import { UsageError } from './command-error.ts';
+import type { CommandCall } from './command.ts';
+import { InvocationError } from './command-error.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,
@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Moves the clock ahead, and says what fell due. */
-export async function advance({ api, args: [time = ''], print }: Call): Promise<void> {
+export async function runAdvance({ api, args: [time = ''], print }: CommandCall): Promise<void> {
   const { to, tasks, outstanding } = await api.call('advanceClock', {
     body: { milliseconds: millisecondsOf(time) },
   });
@@ -18,10 +18,10 @@ export async function advance({ api, args: [time = ''], print }: Call): Promise<
   print(`It is ${to}. Fell due: ${tasks}${waiting}.`);
 }
 
-/** Reads a duration such as `90m`. @throws UsageError for another text */
+/** Reads a duration such as `90m`. @throws InvocationError for another text */
 export function millisecondsOf(text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text) ?? [];
   const size = UNITS[unit];
   if (size !== undefined) return Number(count) * size;
-  throw new UsageError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${text}\`.`);
+  throw new InvocationError(`TIME must be a number with ms, s, m, h or d, such as 90m, not \`${text}\`.`);
 }

@@ -4,7 +4,7 @@ import type { ControlApi } from './control-api.ts';
 export const PROGRAM = 'cross-border-payments-sandbox';
 
 /** What a command gets to work with. */
-export interface Call {
+export interface CommandCall {
   readonly api: ControlApi;
   /** Arguments that are not options. */
   readonly args: readonly string[];
@@ -34,6 +34,6 @@ export interface Command {
   readonly options: Readonly<Record<string, CommandOption>>;
   /** Whether it runs until Ctrl-C. */
   readonly endless?: boolean;
-  /** @throws UsageError for wrong arguments; CommandError if the work fails */
-  readonly run: (call: Call) => void | Promise<void>;
+  /** @throws InvocationError for wrong arguments; CommandError if the work fails */
+  readonly run: (call: CommandCall) => void | Promise<void>;
 }

@@ -1,11 +1,11 @@
-import { advance } from './advance.ts';
+import { runAdvance } from './advance.ts';
 import type { Command, CommandOption } from './command.ts';
-import { completion } from './completion.ts';
-import { exportData } from './export.ts';
-import { fund } from './fund.ts';
-import { listen } from './listen.ts';
-import { reset } from './reset.ts';
-import { trigger } from './trigger.ts';
+import { runCompletion } from './completion.ts';
+import { runExport } from './export.ts';
+import { runFund } from './fund.ts';
+import { runListen } from './listen.ts';
+import { runReset } from './reset.ts';
+import { runTrigger } from './trigger.ts';
 
 const MERCHANT: CommandOption = { value: 'APPKEY', says: 'the merchant (default: the demo merchant)' };
 
@@ -19,13 +19,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       merchant: { value: 'APPKEY', says: 'whose callbacks --forward sends (default: the demo merchant)' },
     },
     endless: true,
-    run: listen,
+    run: runListen,
   },
   trigger: {
     takes: ['[NAME]'],
     says: 'Makes a situation with an order of its own, and sends its callbacks; without NAME lists all.',
     options: { merchant: MERCHANT },
-    run: trigger,
+    run: runTrigger,
   },
   fund: {
     takes: ['AMOUNT', 'CURRENCY'],
@@ -34,31 +34,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       wallet: { value: 'business|personal', says: 'the wallet (default: business)' },
       merchant: MERCHANT,
     },
-    run: fund,
+    run: runFund,
   },
   advance: {
     takes: ['TIME'],
     says: 'Moves the clock ahead by 500ms, 30s, 90m, 2h or 1d, and waits for what falls due.',
     options: {},
-    run: advance,
+    run: runAdvance,
   },
   reset: {
     takes: [],
     says: 'Deletes orders, tokens, money and journal; merchants stay.',
     options: {},
-    run: reset,
+    run: runReset,
   },
   export: {
     takes: [],
     says: 'Prints orders, money and callbacks, one JSON object per line.',
     options: { journal: { says: 'prints the journal instead' } },
-    run: exportData,
+    run: runExport,
   },
   completion: {
     takes: ['SHELL'],
     says: 'Prints a script that completes this command in bash, zsh or fish.',
     options: {},
-    run: (call) => completion(call, COMMANDS, COMMON_OPTIONS),
+    run: (call) => runCompletion(call, COMMANDS, COMMON_OPTIONS),
   },
 };
 

@@ -1,6 +1,6 @@
 import { listSituations } from '../triggers/situations.ts';
-import { type Call, type Command, type CommandOption, PROGRAM } from './command.ts';
-import { UsageError } from './command-error.ts';
+import { type Command, type CommandCall, type CommandOption, PROGRAM } from './command.ts';
+import { InvocationError } from './command-error.ts';
 
 /** A command, what it does, and the words that may follow it. */
 interface Completed {
@@ -12,13 +12,13 @@ interface Completed {
 const SHELLS = { bash, zsh, fish } as const;
 
 /** Prints a script for a shell to read at its start. @param common options of every command */
-export function completion(
-  { args: [shell = ''], print }: Call,
+export function runCompletion(
+  { args: [shell = ''], print }: CommandCall,
   commands: Readonly<Record<string, Command>>,
   common: Readonly<Record<string, CommandOption>>,
 ): void {
   if (!Object.hasOwn(SHELLS, shell))
-    throw new UsageError(`SHELL must be ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
+    throw new InvocationError(`SHELL must be ${Object.keys(SHELLS).join(', ')}, not \`${shell}\`.`);
   const completed = Object.entries(commands).map(([name, { says, options }]) => {
     const own = Object.keys({ ...options, ...common }).map((option) => `--${option}`);
     return { name, says, words: [...argumentsOf(name), ...own].join(' ') };

@@ -1,6 +1,6 @@
 import { operationTable } from '../generated/control/operation-table.ts';
 import type { Operations } from '../generated/control/operations.ts';
-import { CommandError, UsageError } from './command-error.ts';
+import { CommandError, InvocationError } from './command-error.ts';
 
 const ROOT = '/_sandbox';
 /** Ends a call that hangs; an advance of the clock waits for receivers, but not that long. */
@@ -32,7 +32,7 @@ export class ControlApi {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #stop: AbortSignal;
 
-  /** @throws UsageError for an address that is none */
+  /** @throws InvocationError for an address that is none */
   constructor({ url, token, stop }: ControlApiOptions) {
     this.#stop = stop;
     this.#base = baseOf(url);
@@ -97,7 +97,7 @@ export class ControlApi {
 function baseOf(text: string): string {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
-    throw new UsageError('`--url` must be an http or https URL without user name and query.');
+    throw new InvocationError('`--url` must be an http or https URL without user name and query.');
   const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(ROOT) ? path.slice(0, -ROOT.length) : path);
 }

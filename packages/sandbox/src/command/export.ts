@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 
 /** Prints an export to standard output. */
-export async function exportData({ api, options, stop }: Call): Promise<void> {
+export async function runExport({ api, options, stop }: CommandCall): Promise<void> {
   const { stdout } = process;
   const pieces = await api.download(options.journal ? 'exportJournal' : 'exportStore');
   for await (const piece of pieces) {

@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** Writes a request with its answer as one line; one that was refused is called a refusal, with its reason. */
 export function textOfRequest(line: RequestLine): string {
-  const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId } = line;
+  const { at, method, url, httpStatus, code, message, orderNo, tradeId, requestId, advice, fault } = line;
   const accepted = httpStatus === 200;
   return lineOf(at, accepted ? 'request' : 'refusal', [
     `${method} ${url}`,
@@ -14,6 +14,8 @@ export function textOfRequest(line: RequestLine): string {
     code ?? '',
     orderNo ?? tradeId ?? '',
     (!accepted && message) || '',
+    advice.length === 0 ? '' : `advice: ${advice.join('; ')}`,
+    fault === null ? '' : `disturbed by ${fault}`,
     `(${requestId})`,
   ]);
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { ControlApi } from './control-api.ts';
 import { Feed } from './feed.ts';
@@ -11,7 +11,7 @@ const PAGE = 100;
 const RESTORE_MS = 2_000;
 
 /** Prints requests, refusals and callbacks as they happen, until `stop`. */
-export async function listen(call: Call): Promise<void> {
+export async function runListen(call: CommandCall): Promise<void> {
   const { api, note } = call;
   const feeds = feedsOf(api);
   await feeds.requests.skip();
@@ -41,7 +41,7 @@ function feedsOf(api: ControlApi) {
 type Feeds = ReturnType<typeof feedsOf>;
 
 /** Sets the callback address. @returns a function that sets the one from before */
-async function forward({ api, options, note }: Call): Promise<() => Promise<void>> {
+async function forward({ api, options, note }: CommandCall): Promise<() => Promise<void>> {
   const { forward: url, merchant } = options;
   if (url === undefined) return async () => undefined;
   const { items } = await api.call('listMerchants');
@@ -57,7 +57,7 @@ async function forward({ api, options, note }: Call): Promise<() => Promise<void
   };
 }
 
-async function follow(call: Call, feeds: Feeds): Promise<void> {
+async function follow(call: CommandCall, feeds: Feeds): Promise<void> {
   const { note, stop } = call;
   let revision = '';
   let isLost = false;
@@ -76,7 +76,7 @@ async function follow(call: Call, feeds: Feeds): Promise<void> {
 }
 
 /** Prints what is new. @returns the revision that was seen */
-async function printNew({ api, print }: Call, feeds: Feeds, seen: string): Promise<string> {
+async function printNew({ api, print }: CommandCall, feeds: Feeds, seen: string): Promise<string> {
   const { revision } = await api.call('getChanges');
   if (revision === seen) return seen;
   const requests = (await feeds.requests.next()).map((line) => ({ at: line.at, text: textOfRequest(line) }));

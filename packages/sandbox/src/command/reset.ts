@@ -1,7 +1,7 @@
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 
 /** Resets the sandbox. */
-export async function reset({ api, print }: Call): Promise<void> {
+export async function runReset({ api, print }: CommandCall): Promise<void> {
   await api.call('reset', { body: {} });
   print('Everything was reset; tokens are gone, so log in again.');
 }

@@ -5,7 +5,7 @@ import { newSandbox } from '../testing/merchant-client.ts';
 import { listenOnLoopback } from '../testing/receiver.ts';
 import { listSituations } from '../triggers/situations.ts';
 import { COMMANDS } from './commands.ts';
-import { runCommand } from './run-command.ts';
+import { runSandboxCommand } from './run-command.ts';
 
 const PASSWORD = 'a-password-of-a-test';
 
@@ -14,7 +14,7 @@ async function run(args: readonly string[], environment: Readonly<Record<string,
   const printed: string[] = [];
   const noted: string[] = [];
   const { signal: stop } = new AbortController();
-  const code = await runCommand(args, {
+  const code = await runSandboxCommand(args, {
     environment,
     print: (line) => printed.push(line),
     note: (line) => noted.push(line),
@@ -30,8 +30,10 @@ test('trigger makes a situation, and without a name lists all of them', async ()
   expect(made).toEqual({
     code: 0,
     printed: [expect.stringMatching(/^The order \S+ \(tradeId \S+\) is completed\.$/)],
-    noted: [],
+    noted: [expect.stringContaining('`advance 0s`')],
   });
+  const real = await newSandbox('sqlite', { clock: 'real' });
+  expect((await run(['trigger', 'payin.completed', '--url', real.url])).noted).toEqual([]);
   const listed = await run(['trigger', '--url', sandbox.url]);
   expect(listed.printed).toHaveLength(listSituations().length);
   expect(listed.printed.join('\n')).toMatch(/^payin\.awaiting_transfer +A payin: the payer has paid;/m);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT } from '../defaults.ts';
 import type { Command } from './command.ts';
-import { UsageError } from './command-error.ts';
+import { InvocationError } from './command-error.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
 import { ControlApi } from './control-api.ts';
 import { helpOf } from './help.ts';
@@ -24,7 +24,7 @@ export interface Surroundings {
  * @param args the name of the command and what follows it
  * @returns the exit status: 0, 1 if the work failed, 2 for a wrong invocation, 130 if Ctrl-C ended the work early
  */
-export async function runCommand(
+export async function runSandboxCommand(
   [name = '', ...rest]: readonly string[],
   around: Surroundings,
 ): Promise<number> {
@@ -42,7 +42,7 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (around.stop.aborted && !command.endless) return INTERRUPTED;
-    const isUsage = error instanceof UsageError;
+    const isUsage = error instanceof InvocationError;
     const hint = isUsage ? `\nTry ${name} --help.` : '';
     around.note(`sandbox: ${(error as Error).message}${hint}`);
     return isUsage ? 2 : 1;
@@ -79,7 +79,7 @@ function parse({ options }: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: Object.fromEntries(known), allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${((error as Error).message.split('. ')[0] ?? '').replace(/\.$/, '')}.`);
+    throw new InvocationError(`${((error as Error).message.split('. ')[0] ?? '').replace(/\.$/, '')}.`);
   }
 }
 
@@ -87,5 +87,5 @@ function refuseWrongCount(name: string, { takes }: Command, { length }: readonly
   const least = takes.filter((each) => !each.startsWith('[')).length;
   if (length >= least && length <= takes.length) return;
   const wanted = takes.length === 0 ? 'no argument' : takes.join(' ');
-  throw new UsageError(`\`${name}\` takes ${wanted}, not ${length} argument${length === 1 ? '' : 's'}.`);
+  throw new InvocationError(`\`${name}\` takes ${wanted}, not ${length} argument${length === 1 ? '' : 's'}.`);
 }

@@ -18,7 +18,7 @@ import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
-import { matches, type Wanted } from './wanted.ts';
+import { matches, type SearchTerm } from './search-term.ts';
 
 const LARGEST_ARRAY = 500;
 const MOST_ATTEMPTS_SHOWN = 100;
@@ -112,13 +112,13 @@ async function newestCallbacks(store: Store, query: ListNewestCallbacksQuery): P
 }
 
 /** Finds the newest callbacks with a text in body or order number. */
-export async function findCallbacks(store: Store, wanted: Wanted): Promise<CallbackLine[]> {
+export async function findCallbacks(store: Store, term: SearchTerm): Promise<CallbackLine[]> {
   const request = { table: 'outbox', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
     selectCallbacks(store)
       .where('outbox.id', '>', above)
       .where('outbox.id', '<', below)
-      .where(matches(wanted, { columns: ['orders.order_no'], body: 'outbox.body' }))
+      .where(matches(term, { columns: ['orders.order_no'], body: 'outbox.body' }))
       .orderBy('outbox.id', 'desc')
       .limit(limit)
       .execute(),

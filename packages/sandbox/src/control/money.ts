@@ -12,8 +12,8 @@ import { formatAmount } from '../money/amount.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { MOST_FOUND, newestPage, type Window } from './newest-page.ts';
+import { anyContains, type SearchTerm } from './search-term.ts';
 import { merchantOf } from './setup.ts';
-import { anyHolds, type Wanted } from './wanted.ts';
 
 const MOST_ENTRIES = 2_000;
 
@@ -83,13 +83,13 @@ async function newestPostings(store: Store, query: ListPostingsQuery): Promise<P
 }
 
 /** Finds the newest postings with a text in key, kind or trade id, or with an amount. */
-export async function findPostings(store: Store, { text, amount }: Wanted): Promise<Posting[]> {
+export async function findPostings(store: Store, { text, amount }: SearchTerm): Promise<Posting[]> {
   const request = { table: 'ledger_postings', query: { limit: MOST_FOUND } } as const;
   const { items } = await newestPage(store.read, request, (window) =>
     selectPostings(store, window)
       .where(({ or, eb }) =>
         or([
-          anyHolds(['key', 'kind', 'trade_id'], text),
+          anyContains(['key', 'kind', 'trade_id'], text),
           ...(amount === undefined ? [] : [eb('id', 'in', postingsOf(store, window, amount))]),
         ]),
       )
@@ -101,7 +101,7 @@ export async function findPostings(store: Store, { text, amount }: Wanted): Prom
 function postingsOf(
   { read }: Store,
   { above, below }: Window,
-  { minor, currency }: NonNullable<Wanted['amount']>,
+  { minor, currency }: NonNullable<SearchTerm['amount']>,
 ) {
   const select = read
     .selectFrom('ledger_entries')

@@ -17,7 +17,7 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { describeOrder, orderFacts } from './describe-order.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
-import { holds, matches, type Wanted } from './wanted.ts';
+import { contains, matches, type SearchTerm } from './search-term.ts';
 
 type Row = Selectable<Database['orders']> & { readonly app_key: string };
 
@@ -70,7 +70,7 @@ async function listOrders(store: Store, query: ListOrdersQuery): Promise<OrderPa
       .where('orders.id', '<', below)
       .orderBy('orders.id', 'desc')
       .limit(limit);
-    if (text !== undefined) select = select.where(holds('orders.order_no', text));
+    if (text !== undefined) select = select.where(contains('orders.order_no', text));
     return select.execute();
   });
   const named = text === undefined || before !== undefined ? [] : await namedExactly(store, query, text);
@@ -91,14 +91,14 @@ async function countAll({ read }: Store, { family, status }: ListOrdersQuery): P
 }
 
 /** Finds the newest orders with a text in number, id or body, such as a name or an amount. */
-export async function findOrders(store: Store, wanted: Wanted): Promise<OrderLine[]> {
+export async function findOrders(store: Store, term: SearchTerm): Promise<OrderLine[]> {
   const request = { table: 'orders', query: { limit: MOST_FOUND } } as const;
   const columns = ['orders.order_no', 'orders.trade_id'];
   const { items } = await newestPage(store.read, request, ({ above, below, limit }) =>
     selectOrders(store, {})
       .where('orders.id', '>', above)
       .where('orders.id', '<', below)
-      .where(matches(wanted, { columns, body: 'orders.body' }))
+      .where(matches(term, { columns, body: 'orders.body' }))
       .orderBy('orders.id', 'desc')
       .limit(limit)
       .execute(),

@@ -12,7 +12,7 @@ import type { Platform } from '../platform.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { MOST_FOUND, newestPage } from './newest-page.ts';
-import { matches, type Wanted } from './wanted.ts';
+import { matches, type SearchTerm } from './search-term.ts';
 
 type Row = Selectable<Database['requests']> & { readonly app_key: string | null };
 
@@ -86,7 +86,7 @@ async function readRequest(store: Store, requestId: string): Promise<RequestWith
 }
 
 /** Finds the newest requests with a text in id, address, order or bodies. */
-export async function findRequests(store: Store, wanted: Wanted): Promise<RequestLine[]> {
+export async function findRequests(store: Store, term: SearchTerm): Promise<RequestLine[]> {
   const names = ['request_id', 'url', 'operation', 'trade_id', 'order_no', 'answer'];
   const columns = names.map((name) => `requests.${name}`);
   const request = { table: 'requests', query: { limit: MOST_FOUND } } as const;
@@ -94,7 +94,7 @@ export async function findRequests(store: Store, wanted: Wanted): Promise<Reques
     selectRequests(store)
       .where('requests.id', '>', above)
       .where('requests.id', '<', below)
-      .where(matches(wanted, { columns, body: 'requests.request' }))
+      .where(matches(term, { columns, body: 'requests.request' }))
       .orderBy('requests.id', 'desc')
       .limit(limit)
       .execute(),
@@ -128,6 +128,8 @@ function requestLine(row: Row): RequestLine {
     tradeId: row.trade_id,
     orderNo: row.order_no,
     durationMs: row.duration_ms,
+    advice: row.advice === null ? [] : JSON.parse(row.advice),
+    fault: row.fault,
   };
 }
 

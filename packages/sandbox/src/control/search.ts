@@ -4,19 +4,19 @@ import { findCallbacks } from './callbacks.ts';
 import { findPostings } from './money.ts';
 import { findOrders } from './orders.ts';
 import { findRequests } from './requests.ts';
-import { readWanted } from './wanted.ts';
+import { readSearchTerm } from './search-term.ts';
 
 /** Handler for the search. */
 export function searchHandlers({ store, requests }: Platform) {
   return {
     search: async ({ query: { text } }) => {
       await requests.flush();
-      const wanted = readWanted(text);
+      const term = readSearchTerm(text);
       const body: Found = {
-        orders: await findOrders(store, wanted),
-        requests: await findRequests(store, wanted),
-        callbacks: await findCallbacks(store, wanted),
-        postings: await findPostings(store, wanted),
+        orders: await findOrders(store, term),
+        requests: await findRequests(store, term),
+        callbacks: await findCallbacks(store, term),
+        postings: await findPostings(store, term),
       };
       return { status: 200, body };
     },

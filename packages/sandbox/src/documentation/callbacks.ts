@@ -1,6 +1,6 @@
 import { MOST_ATTEMPTS, pauseBounds } from '../callbacks/backoff.ts';
 import { DEFAULT_DELAY_MS } from '../callbacks/faults.ts';
-import { FAULT_EFFECTS, OUTCOMES } from '../callbacks/outcomes.ts';
+import { ATTEMPT_OUTCOMES, FAULT_EFFECTS } from '../callbacks/outcomes.ts';
 import { CALLBACK_TIMEOUT_MS } from '../platform.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -24,7 +24,7 @@ function schedule(): string {
 
 const OUTCOME_TABLE = table(
   ['Outcome', 'What happened', 'Then the callback is'],
-  Object.entries(OUTCOMES).map(([name, { says, ending }]) => [code(name), says, ending]),
+  Object.entries(ATTEMPT_OUTCOMES).map(([name, { says, ending }]) => [code(name), says, ending]),
 );
 
 const FAULT_TABLE = table(

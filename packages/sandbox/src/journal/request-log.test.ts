@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { databases, newPlatform } from '../testing/databases.ts';
 import { maskedText, maskedUrl } from './masked-text.ts';
-import type { Exchange } from './request-log.ts';
+import type { RecordedRequest } from './request-log.ts';
 
-const exchange = (requestId: string, more: Partial<Exchange> = {}): Exchange => ({
+const exchange = (requestId: string, more: Partial<RecordedRequest> = {}): RecordedRequest => ({
   requestId,
   method: 'POST',
   url: '/a',

@@ -17,7 +17,7 @@ const LONGEST_RAW = 16_384;
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** A request with its answer. */
-export interface Exchange {
+export interface RecordedRequest {
   /** Sent in the header `x-request-id` of the answer. */
   readonly requestId: string;
   readonly merchantId?: string | undefined;
@@ -34,6 +34,10 @@ export interface Exchange {
   readonly durationMs: number;
   /** Whether the data of the answer is a secret itself: the token of a login. */
   readonly isAnswerSecret?: boolean;
+  /** What was accepted but probably not meant, one sentence each. */
+  readonly advice?: readonly string[] | undefined;
+  /** The fault that disturbed the answer. */
+  readonly fault?: string | undefined;
 }
 
 /**
@@ -43,7 +47,7 @@ export interface Exchange {
 export class RequestLog {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
-  #waiting: Exchange[] = [];
+  #waiting: RecordedRequest[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -54,7 +58,7 @@ export class RequestLog {
   }
 
   /** Remembers a request that was answered. */
-  add(exchange: Exchange): void {
+  add(exchange: RecordedRequest): void {
     const { request, answer } = exchange;
     this.#waiting.push({ ...exchange, request: request && bounded(request), answer: bounded(answer) });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
@@ -85,7 +89,7 @@ function bounded(text: string): string {
   return text.length <= LONGEST_RAW ? text : maskedText(text);
 }
 
-async function write(tx: Transaction, batch: readonly Exchange[]): Promise<void> {
+async function write(tx: Transaction, batch: readonly RecordedRequest[]): Promise<void> {
   const { now: at } = await readClock(tx);
   const rows = batch.map((exchange) => toRow(exchange, at));
   for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
@@ -102,7 +106,7 @@ async function write(tx: Transaction, batch: readonly Exchange[]): Promise<void>
     .execute();
 }
 
-function toRow(exchange: Exchange, at: number): Insertable<Database['requests']> {
+function toRow(exchange: RecordedRequest, at: number): Insertable<Database['requests']> {
   const { requestId, merchantId, operation, method, url, httpStatus, durationMs } = exchange;
   const [request, answer] = [parsed(exchange.request), parsed(exchange.answer)];
   const query = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)));
@@ -122,6 +126,8 @@ function toRow(exchange: Exchange, at: number): Insertable<Database['requests']>
     duration_ms: durationMs,
     request: exchange.request === undefined ? null : maskedText(exchange.request),
     answer: maskedText(exchange.answer, exchange.isAnswerSecret),
+    advice: exchange.advice === undefined ? null : JSON.stringify(exchange.advice),
+    fault: exchange.fault ?? null,
   };
 }
 

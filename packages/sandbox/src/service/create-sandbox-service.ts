@@ -7,10 +7,11 @@ import {
 } from '@cross-border-payments/server-stubs';
 import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
-import type { Exchange } from '../journal/request-log.ts';
+import type { RecordedRequest } from '../journal/request-log.ts';
 import { authenticate } from '../merchants/authenticate.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { allHandlers } from './all-handlers.ts';
+import { withAdvice } from './give-advice.ts';
 import { note, recordRequests } from './record-requests.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -41,7 +42,7 @@ export function createSandboxService(
 ): Service {
   const context: ServiceContext = { ...given, uploadRoom: new UploadRoom() };
   const { store, requests } = context.platform;
-  const service = createService(allHandlers(context), {
+  const service = createService(withAdvice(allHandlers(context), context.isStrict), {
     limits: LIMITS,
     onError,
     authenticate: async (credentials) => {
@@ -70,7 +71,7 @@ export function createSandboxService(
 }
 
 /** The line of the journal about a refusal of a known caller. */
-function refusalLine({ operation, merchantId, httpStatus, answer }: Exchange) {
+function refusalLine({ operation, merchantId, httpStatus, answer }: RecordedRequest) {
   if (merchantId === undefined || httpStatus === 200) return undefined;
   const { status: code, message } = JSON.parse(answer) as { status: string; message: string };
   return { operation, httpStatus, code, message };

@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { Service } from '@cross-border-payments/server-stubs';
-import { type Exchange, REQUEST_ID_HEADER } from '../journal/request-log.ts';
+import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
+import { REQUEST_ID_HEADER, type RecordedRequest } from '../journal/request-log.ts';
+
+/** Names in an answer what its request has that is accepted but probably not meant. */
+export const ADVICE_HEADER = 'x-sandbox-advice';
+
+/** Most characters of the header; Node reads at most 16 KiB of headers by default. */
+const LONGEST_HEADER = 2_000;
 
 /** What is known of a request while it is answered. */
 export interface Trace {
@@ -9,6 +15,16 @@ export interface Trace {
   merchantId?: string;
   /** Text of the body, or JSON of the texts of a form. */
   request?: string;
+  /** What was accepted but probably not meant. */
+  advice?: readonly string[];
+}
+
+/** Faults of answers, by request. */
+const faults = new WeakMap<TransportRequest, string>();
+
+/** Notes that the answer of a request will be disturbed after it was made. */
+export function noteFault(request: TransportRequest, fault: string): void {
+  faults.set(request, fault);
 }
 
 /** The trace of the request that is being answered, outside transactions, which run in the context of another one. */
@@ -24,7 +40,10 @@ export function note(known: Trace): void {
  * Gives every answer a request id, unless it has one, and hands on what was asked and answered.
  * @param record called before the answer is sent; must not reject
  */
-export function recordRequests(service: Service, record: (exchange: Exchange) => Promise<void>): Service {
+export function recordRequests(
+  service: Service,
+  record: (exchange: RecordedRequest) => Promise<void>,
+): Service {
   return {
     handle: (request) => {
       const trace: Trace = {};
@@ -35,9 +54,23 @@ export function recordRequests(service: Service, record: (exchange: Exchange) =>
         const { method, url } = request;
         const durationMs = Math.round(performance.now() - started);
         const { status: httpStatus, body } = answer;
-        await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs });
-        return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } };
+        const fault = faults.get(request);
+        await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs, fault });
+        const headers = { ...answer.headers, ...adviceHeaders(trace.advice), [REQUEST_ID_HEADER]: requestId };
+        return { ...answer, headers };
       });
     },
   };
+}
+
+/** Makes the header about advice. Names of members may hold what no header can. */
+function adviceHeaders(advice: Trace['advice']): Readonly<Record<string, string>> {
+  if (advice === undefined) return {};
+  const text = adviceText(advice).replace(/[^\x20-\x7e]/g, '?');
+  return { [ADVICE_HEADER]: text.slice(0, LONGEST_HEADER) };
+}
+
+/** Joins pieces of advice, whose sentences have no full stop, to one text. */
+export function adviceText(advice: readonly string[]): string {
+  return advice.map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}.`)).join(' ');
 }

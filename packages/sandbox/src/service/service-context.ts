@@ -6,6 +6,8 @@ export interface ServiceContext {
   readonly platform: Platform;
   /** Whether bodies must carry the signature of the stand-in. */
   readonly requireSignature: boolean;
+  /** Whether to refuse what is accepted but probably not meant. */
+  readonly isStrict: boolean;
   readonly uploadRoom: UploadRoom;
 }
 

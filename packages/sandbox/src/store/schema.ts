@@ -188,6 +188,8 @@ interface Requests {
   duration_ms: number;
   request: string | null;
   answer: string | null;
+  advice: string | null;
+  fault: string | null;
 }
 
 interface Settings {

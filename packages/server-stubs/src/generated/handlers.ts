@@ -2,6 +2,7 @@
 
 import type {
   BodyInput,
+  MakeAnswer,
   NoParameters,
   Output,
   UndeclaredTexts,
@@ -13,49 +14,50 @@ import type { Operations } from '@cross-border-payments/spec/operations';
  * The handlers of all operations. Leaving one out does not compile.
  *
  * @typeParam Context what `authenticate` gives
+ * @typeParam Native the request of the framework
  */
-export interface Handlers<Context> {
-  createToken: CreateTokenHandler;
-  checkSignature: CheckSignatureHandler<Context>;
-  getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context>;
-  createGlobalPayout: CreateGlobalPayoutHandler<Context>;
-  updateGlobalPayout: UpdateGlobalPayoutHandler<Context>;
-  getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context>;
-  confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context>;
-  uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context>;
-  completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context>;
-  createPayin: CreatePayinHandler<Context>;
-  getPayinStatus: GetPayinStatusHandler<Context>;
-  refreshPayinGateway: RefreshPayinGatewayHandler<Context>;
-  listPayins: ListPayinsHandler<Context>;
-  uploadPayinDocument: UploadPayinDocumentHandler<Context>;
-  createBusinessPayout: CreateBusinessPayoutHandler<Context>;
-  confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context>;
-  uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context>;
-  uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context>;
-  completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context>;
-  getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context>;
-  getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context>;
-  getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context>;
-  createPersonalPayout: CreatePersonalPayoutHandler<Context>;
-  confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context>;
-  confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context>;
-  cancelPersonalPayout: CancelPersonalPayoutHandler<Context>;
-  getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context>;
-  updatePersonalPayout: UpdatePersonalPayoutHandler<Context>;
-  uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context>;
-  completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context>;
-  convertWalletFunds: ConvertWalletFundsHandler<Context>;
-  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context>;
-  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context>;
-  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context>;
-  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context>;
-  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context>;
-  findChineseCharacters: FindChineseCharactersHandler<Context>;
-  checkBankAccount: CheckBankAccountHandler<Context>;
-  verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context>;
-  listAreas: ListAreasHandler<Context>;
-  listOccupations: ListOccupationsHandler<Context>;
+export interface Handlers<Context, Native = unknown> {
+  createToken: CreateTokenHandler<Native>;
+  checkSignature: CheckSignatureHandler<Context, Native>;
+  getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context, Native>;
+  createGlobalPayout: CreateGlobalPayoutHandler<Context, Native>;
+  updateGlobalPayout: UpdateGlobalPayoutHandler<Context, Native>;
+  getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context, Native>;
+  confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context, Native>;
+  uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context, Native>;
+  completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context, Native>;
+  createPayin: CreatePayinHandler<Context, Native>;
+  getPayinStatus: GetPayinStatusHandler<Context, Native>;
+  refreshPayinGateway: RefreshPayinGatewayHandler<Context, Native>;
+  listPayins: ListPayinsHandler<Context, Native>;
+  uploadPayinDocument: UploadPayinDocumentHandler<Context, Native>;
+  createBusinessPayout: CreateBusinessPayoutHandler<Context, Native>;
+  confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context, Native>;
+  uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context, Native>;
+  uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context, Native>;
+  completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context, Native>;
+  getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context, Native>;
+  getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context, Native>;
+  getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context, Native>;
+  createPersonalPayout: CreatePersonalPayoutHandler<Context, Native>;
+  confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context, Native>;
+  confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context, Native>;
+  cancelPersonalPayout: CancelPersonalPayoutHandler<Context, Native>;
+  getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context, Native>;
+  updatePersonalPayout: UpdatePersonalPayoutHandler<Context, Native>;
+  uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context, Native>;
+  completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context, Native>;
+  convertWalletFunds: ConvertWalletFundsHandler<Context, Native>;
+  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context, Native>;
+  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context, Native>;
+  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context, Native>;
+  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context, Native>;
+  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context, Native>;
+  findChineseCharacters: FindChineseCharactersHandler<Context, Native>;
+  checkBankAccount: CheckBankAccountHandler<Context, Native>;
+  verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context, Native>;
+  listAreas: ListAreasHandler<Context, Native>;
+  listOccupations: ListOccupationsHandler<Context, Native>;
 }
 
 /**
@@ -65,14 +67,16 @@ export interface Handlers<Context> {
  *
  * POST /payout/oauth/token
  */
-export interface CreateTokenHandler {
+export interface CreateTokenHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['createToken']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createToken']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createToken']['answers']>;
 }
@@ -84,14 +88,16 @@ export interface CreateTokenHandler {
  *
  * POST /payout/encrypt/check
  */
-export interface CheckSignatureHandler<Context> {
+export interface CheckSignatureHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['checkSignature']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkSignature']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['checkSignature']['answers']>;
 }
@@ -103,14 +109,16 @@ export interface CheckSignatureHandler<Context> {
  *
  * POST /global/payout/rate/query/price
  */
-export interface GetGlobalPayoutQuoteHandler<Context> {
+export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutQuote']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutQuote']['answers']>;
 }
@@ -122,14 +130,16 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
  *
  * POST /global/payout/transfer/create
  */
-export interface CreateGlobalPayoutHandler<Context> {
+export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['createGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createGlobalPayout']['answers']>;
 }
@@ -141,14 +151,16 @@ export interface CreateGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/update
  */
-export interface UpdateGlobalPayoutHandler<Context> {
+export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['updateGlobalPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['updateGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['updateGlobalPayout']['answers']>;
 }
@@ -160,14 +172,16 @@ export interface UpdateGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/query/status
  */
-export interface GetGlobalPayoutStatusHandler<Context> {
+export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getGlobalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutStatus']['answers']>;
 }
@@ -179,14 +193,16 @@ export interface GetGlobalPayoutStatusHandler<Context> {
  *
  * POST /global/payout/transfer/async
  */
-export interface ConfirmGlobalPayoutHandler<Context> {
+export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['confirmGlobalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmGlobalPayout']['answers']>;
 }
@@ -198,14 +214,16 @@ export interface ConfirmGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/upload/multipart
  */
-export interface UploadGlobalPayoutDocumentHandler<Context> {
+export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
       Operations['uploadGlobalPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadGlobalPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadGlobalPayoutDocument']['answers']>;
 }
@@ -217,14 +235,16 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
  *
  * POST /global/payout/transfer/upload/completed
  */
-export interface CompleteGlobalPayoutDocumentsHandler<Context> {
+export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['completeGlobalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completeGlobalPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completeGlobalPayoutDocuments']['answers']>;
 }
@@ -236,14 +256,16 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
  *
  * POST /global/payin/transfer/create
  */
-export interface CreatePayinHandler<Context> {
+export interface CreatePayinHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['createPayin']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createPayin']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createPayin']['answers']>;
 }
@@ -255,14 +277,16 @@ export interface CreatePayinHandler<Context> {
  *
  * POST /global/payin/transfer/query/status
  */
-export interface GetPayinStatusHandler<Context> {
+export interface GetPayinStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getPayinStatus']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPayinStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPayinStatus']['answers']>;
 }
@@ -274,14 +298,16 @@ export interface GetPayinStatusHandler<Context> {
  *
  * POST /global/payin/transfer/refresh/gateway
  */
-export interface RefreshPayinGatewayHandler<Context> {
+export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['refreshPayinGateway']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['refreshPayinGateway']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['refreshPayinGateway']['answers']>;
 }
@@ -293,14 +319,16 @@ export interface RefreshPayinGatewayHandler<Context> {
  *
  * GET /global/payin/order/page
  */
-export interface ListPayinsHandler<Context> {
+export interface ListPayinsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['listPayins']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPayins']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listPayins']['answers']>;
 }
@@ -312,14 +340,16 @@ export interface ListPayinsHandler<Context> {
  *
  * POST /global/payin/transfer/upload/multipart
  */
-export interface UploadPayinDocumentHandler<Context> {
+export interface UploadPayinDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
       Operations['uploadPayinDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadPayinDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadPayinDocument']['answers']>;
 }
@@ -331,14 +361,16 @@ export interface UploadPayinDocumentHandler<Context> {
  *
  * POST /payout/payment/business/transfer/create
  */
-export interface CreateBusinessPayoutHandler<Context> {
+export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['createBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createBusinessPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createBusinessPayout']['answers']>;
 }
@@ -350,14 +382,16 @@ export interface CreateBusinessPayoutHandler<Context> {
  *
  * POST /payout/payment/business/transfer/async
  */
-export interface ConfirmBusinessPayoutHandler<Context> {
+export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['confirmBusinessPayout']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmBusinessPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmBusinessPayout']['answers']>;
 }
@@ -369,14 +403,16 @@ export interface ConfirmBusinessPayoutHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload
  */
-export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
+export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['uploadBusinessPayoutDocumentBase64']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadBusinessPayoutDocumentBase64']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadBusinessPayoutDocumentBase64']['answers']>;
 }
@@ -388,14 +424,16 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/multipart
  */
-export interface UploadBusinessPayoutDocumentHandler<Context> {
+export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
       Operations['uploadBusinessPayoutDocument']['requestTypes']['multipart/form-data'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadBusinessPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadBusinessPayoutDocument']['answers']>;
 }
@@ -407,14 +445,16 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
-export interface CompleteBusinessPayoutDocumentsHandler<Context> {
+export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['completeBusinessPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completeBusinessPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completeBusinessPayoutDocuments']['answers']>;
 }
@@ -426,14 +466,16 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
  *
  * GET /payout/payment/business/transfer/status
  */
-export interface GetBusinessPayoutStatusHandler<Context> {
+export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getBusinessPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getBusinessPayoutStatus']['answers']>;
 }
@@ -445,14 +487,16 @@ export interface GetBusinessPayoutStatusHandler<Context> {
  *
  * GET /payout/payment/business/query/price
  */
-export interface GetBusinessPayoutQuoteHandler<Context> {
+export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getBusinessPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getBusinessPayoutQuote']['answers']>;
 }
@@ -464,14 +508,16 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
  *
  * POST /payout/payment/query/price
  */
-export interface GetPersonalPayoutQuoteHandler<Context> {
+export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutQuote']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutQuote']['answers']>;
 }
@@ -483,14 +529,16 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
  *
  * POST /payout/payment/create
  */
-export interface CreatePersonalPayoutHandler<Context> {
+export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['createPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createPersonalPayout']['answers']>;
 }
@@ -503,14 +551,16 @@ export interface CreatePersonalPayoutHandler<Context> {
  * POST /payout/payment/transfer
  * @deprecated
  */
-export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
+export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayoutDeprecated']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmPersonalPayoutDeprecated']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmPersonalPayoutDeprecated']['answers']>;
 }
@@ -522,14 +572,16 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
  *
  * POST /payout/payment/transfer/async
  */
-export interface ConfirmPersonalPayoutHandler<Context> {
+export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['confirmPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['confirmPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmPersonalPayout']['answers']>;
 }
@@ -541,14 +593,16 @@ export interface ConfirmPersonalPayoutHandler<Context> {
  *
  * POST /payout/payment/cancel
  */
-export interface CancelPersonalPayoutHandler<Context> {
+export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['cancelPersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['cancelPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['cancelPersonalPayout']['answers']>;
 }
@@ -560,14 +614,16 @@ export interface CancelPersonalPayoutHandler<Context> {
  *
  * POST /payout/payment/status
  */
-export interface GetPersonalPayoutStatusHandler<Context> {
+export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutStatus']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutStatus']['answers']>;
 }
@@ -579,14 +635,16 @@ export interface GetPersonalPayoutStatusHandler<Context> {
  *
  * POST /payout/payment/update
  */
-export interface UpdatePersonalPayoutHandler<Context> {
+export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['updatePersonalPayout']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['updatePersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['updatePersonalPayout']['answers']>;
 }
@@ -598,14 +656,16 @@ export interface UpdatePersonalPayoutHandler<Context> {
  *
  * POST /payment/risk/upload
  */
-export interface UploadPersonalPayoutDocumentHandler<Context> {
+export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
       Operations['uploadPersonalPayoutDocument']['requestTypes']['multipart/form-data'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['uploadPersonalPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadPersonalPayoutDocument']['answers']>;
 }
@@ -617,14 +677,16 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
  *
  * POST /payment/risk/completed
  */
-export interface CompletePersonalPayoutDocumentsHandler<Context> {
+export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['completePersonalPayoutDocuments']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['completePersonalPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completePersonalPayoutDocuments']['answers']>;
 }
@@ -636,14 +698,16 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
  *
  * GET /global/payout/wallet/new-fx-conversion
  */
-export interface ConvertWalletFundsHandler<Context> {
+export interface ConvertWalletFundsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['convertWalletFunds']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['convertWalletFunds']['answers']>;
 }
@@ -655,14 +719,16 @@ export interface ConvertWalletFundsHandler<Context> {
  *
  * GET /global/payout/wallet/list
  */
-export interface ListGlobalPayoutWalletsHandler<Context> {
+export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listGlobalPayoutWallets']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listGlobalPayoutWallets']['answers']>;
 }
@@ -674,14 +740,16 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
  *
  * GET /global/payout/wallet/get
  */
-export interface GetGlobalPayoutWalletHandler<Context> {
+export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutWallet']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutWallet']['answers']>;
 }
@@ -693,14 +761,16 @@ export interface GetGlobalPayoutWalletHandler<Context> {
  *
  * GET /global/payout/wallet/query/currency
  */
-export interface GetGlobalPayoutBalanceHandler<Context> {
+export interface GetGlobalPayoutBalanceHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['getGlobalPayoutBalance']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getGlobalPayoutBalance']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutBalance']['answers']>;
 }
@@ -712,14 +782,16 @@ export interface GetGlobalPayoutBalanceHandler<Context> {
  *
  * POST /payout/wallet/get
  */
-export interface GetPersonalPayoutBalancesHandler<Context> {
+export interface GetPersonalPayoutBalancesHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['getPersonalPayoutBalances']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getPersonalPayoutBalances']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutBalances']['answers']>;
 }
@@ -731,14 +803,16 @@ export interface GetPersonalPayoutBalancesHandler<Context> {
  *
  * POST /payout/wallet/list
  */
-export interface ListPersonalPayoutBalancesHandler<Context> {
+export interface ListPersonalPayoutBalancesHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['listPersonalPayoutBalances']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPersonalPayoutBalances']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listPersonalPayoutBalances']['answers']>;
 }
@@ -750,14 +824,16 @@ export interface ListPersonalPayoutBalancesHandler<Context> {
  *
  * GET /global/payout/validation/query-chinese-characters
  */
-export interface FindChineseCharactersHandler<Context> {
+export interface FindChineseCharactersHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['findChineseCharacters']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['findChineseCharacters']['answers']>;
 }
@@ -769,14 +845,16 @@ export interface FindChineseCharactersHandler<Context> {
  *
  * POST /payout/common/bank/check
  */
-export interface CheckBankAccountHandler<Context> {
+export interface CheckBankAccountHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['checkBankAccount']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkBankAccount']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['checkBankAccount']['answers']>;
 }
@@ -788,14 +866,16 @@ export interface CheckBankAccountHandler<Context> {
  *
  * POST /global/payout/alipay/verification
  */
-export interface VerifyAlipayTransactionHandler<Context> {
+export interface VerifyAlipayTransactionHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['verifyAlipayTransaction']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['verifyAlipayTransaction']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['verifyAlipayTransaction']['answers']>;
 }
@@ -807,14 +887,16 @@ export interface VerifyAlipayTransactionHandler<Context> {
  *
  * GET /payout/common/area/list
  */
-export interface ListAreasHandler<Context> {
+export interface ListAreasHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       Operations['listAreas']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listAreas']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listAreas']['answers']>;
 }
@@ -826,14 +908,16 @@ export interface ListAreasHandler<Context> {
  *
  * GET /payout/common/occupation/list
  */
-export interface ListOccupationsHandler<Context> {
+export interface ListOccupationsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOccupations']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listOccupations']['answers']>;
 }

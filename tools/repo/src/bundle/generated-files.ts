@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { generateFiles } from '@cross-border-payments/generator';
 import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
+import { ADVICE_TYPES, adviceTable } from './advice-table.ts';
 import { bundle } from './bundle.ts';
 import { openapiTypes } from './openapi-types.ts';
 import { coverageRegister, ruleRegister, unknownsRegister } from './registers.ts';
@@ -26,15 +27,20 @@ export async function generateSpecFiles(directory: string): Promise<Map<string, 
     ['openapi.json', json],
     ['openapi-types.d.ts', await openapiTypes(document)],
     ['openapi-types.js', TYPES_AT_RUN_TIME],
-    ...(await messageTypes(json)),
+    ...(await filesOfModel(json)),
     ['coverage.yaml', coverageRegister(document, rules)],
     ['unknowns.yaml', unknownsRegister(document)],
   ]);
 }
 
-/** Returns the types of all schemas and operations, which the client and the server stubs share. */
-async function messageTypes(text: string): Promise<[name: string, text: string][]> {
+/** Returns the types of all schemas and operations, and the table of advice, which several packages share. */
+async function filesOfModel(text: string): Promise<[name: string, text: string][]> {
   const input = { text, file: 'openapi.json' };
-  const { files } = await generateFiles({ input, targets: ['types'], importExtension: '.js' });
-  return ['schemas', 'operations'].map((name) => [`${name}.d.ts`, files.get(`${name}.ts`) ?? '']);
+  const { files, model } = await generateFiles({ input, targets: ['types'], importExtension: '.js' });
+  return [
+    ['schemas.d.ts', files.get('schemas.ts') ?? ''],
+    ['operations.d.ts', files.get('operations.ts') ?? ''],
+    ['advice.js', adviceTable(model)],
+    ['advice.d.ts', ADVICE_TYPES],
+  ];
 }

@@ -49,7 +49,8 @@ export function findDuplicates(sources: readonly SourceText[]): Map<string, stri
     /^export (?:declare |abstract |async )*(?:function\*?|const|class|interface|type) (\w+)/gm;
   const byName = new Map<string, Set<string>>();
   for (const { file, text } of sources) {
-    for (const [, name = ''] of text.matchAll(declaration)) {
+    // A template is the text of a file that is generated.
+    for (const [, name = ''] of text.replaceAll(/`(?:\\.|[^`\\])*`/gs, '``').matchAll(declaration)) {
       byName.set(name, (byName.get(name) ?? new Set()).add(file));
     }
   }

@@ -55,6 +55,12 @@ test('serves reference and mock, prints calls that work, and ends on Ctrl-C', as
   const clock = await (await fetch(`${sandbox}/_sandbox/clock`)).json();
   expect(clock).toMatchObject({ clock: 'manual', now: '2026-01-01T00:00:00.000Z' });
   expect(await (await fetch(docs)).text()).toContain('Cross-Border Payments');
+  // The inspector links to these pages.
+  const operations = await fetch(`${sandbox}/_sandbox/operations`);
+  const { reference } = (await operations.json()) as { reference: string };
+  for (const page of ['rules/R-021.html', 'operations/createGlobalPayout.html']) {
+    expect((await fetch(`${reference}/${page}`)).status, page).toBe(200);
+  }
 
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ appKey, secretKey });

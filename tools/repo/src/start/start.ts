@@ -21,14 +21,20 @@ async function startAll(
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
+  const reference = (docs: Server) => docs.printed('API reference').replace(/\/$/, '');
+  const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m);
+  const startSandbox = (docs: Server) => {
+    const args = [...listenAt(sandboxPort), ...handedOn, '--reference', reference(docs)];
+    return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);
+  };
   const [docs, mock, sandbox] = await Promise.all([
-    serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m),
+    docsStart,
     serve(programOf('mock'), listenAt(mockPort), /^mock: \S+\s/m),
-    serve(programOf('sandbox'), [...listenAt(sandboxPort), ...handedOn], /^appkey of callbacks: \S+\s/m),
+    docsStart.then(startSandbox),
   ]);
   console.log(
     screen({
-      docs: docs.printed('API reference').replace(/\/$/, ''),
+      docs: reference(docs),
       mock: mock.printed('mock'),
       sandbox: sandbox.printed('sandbox'),
       appKey: sandbox.printed('appKey'),

@@ -6,7 +6,7 @@ import { sleep } from '../transport/deadline.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 import { tell } from '../transport/watch.ts';
 import { nextDelay } from './next-delay.ts';
-import { type Replay, replayAfter } from './replay.ts';
+import { replayAfter, type TokenReplay } from './replay.ts';
 
 /**
  * Sends a request as often as its retry class allows.
@@ -29,7 +29,7 @@ export async function deliver(
   const needsToken = security.includes(profile.token?.header ?? '');
   const { signal } = options;
   const startedAt = Date.now();
-  let replayed: Replay | undefined;
+  let replayed: TokenReplay | undefined;
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
     const token = needsToken ? await tokens?.get(signal) : undefined;

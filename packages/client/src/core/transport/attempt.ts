@@ -6,7 +6,7 @@ import { judge, readText } from './answer.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { certainlyDidNotLeave } from './fetch-failure.ts';
 import type { Outgoing } from './outgoing.ts';
-import { prepare } from './prepare.ts';
+import { readyToSend } from './ready-to-send.ts';
 import { watch } from './watch.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function attempt(
 ): Promise<Outcome> {
   const { operation, url } = outgoing;
   const { method } = operation;
-  const { headers, body } = await prepare(context, outgoing, token);
+  const { headers, body } = await readyToSend(context, outgoing, token);
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
   // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a

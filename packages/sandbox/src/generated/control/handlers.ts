@@ -2,6 +2,7 @@
 
 import type {
   BodyInput,
+  MakeAnswer,
   NoParameters,
   Output,
   UndeclaredTexts,
@@ -12,53 +13,54 @@ import type { Operations } from './operations.ts';
  * The handlers of all operations. Leaving one out does not compile.
  *
  * @typeParam _Context what `authenticate` gives
+ * @typeParam Native the request of the framework
  */
-export interface Handlers<_Context> {
-  getHealth: GetHealthHandler;
-  getChanges: GetChangesHandler;
-  getClock: GetClockHandler;
-  advanceClock: AdvanceClockHandler;
-  listOrders: ListOrdersHandler;
-  listLifeCycles: ListLifeCyclesHandler;
-  getOrder: GetOrderHandler;
-  payOrder: PayOrderHandler;
-  failOrder: FailOrderHandler;
-  rejectOrder: RejectOrderHandler;
-  overruleOrder: OverruleOrderHandler;
-  requireMaterial: RequireMaterialHandler;
-  settleOrder: SettleOrderHandler;
-  listTriggers: ListTriggersHandler;
-  trigger: TriggerHandler;
-  listAnswerFaults: ListAnswerFaultsHandler;
-  addAnswerFault: AddAnswerFaultHandler;
-  clearAnswerFaults: ClearAnswerFaultsHandler;
-  listCallbacks: ListCallbacksHandler;
-  listNewestCallbacks: ListNewestCallbacksHandler;
-  getCallback: GetCallbackHandler;
-  replayCallback: ReplayCallbackHandler;
-  sendCallbackNow: SendCallbackNowHandler;
-  replayDeadLetters: ReplayDeadLettersHandler;
-  addFault: AddFaultHandler;
-  clearFaults: ClearFaultsHandler;
-  getReport: GetReportHandler;
-  setCallbackUrl: SetCallbackUrlHandler;
-  listRequests: ListRequestsHandler;
-  getRequest: GetRequestHandler;
-  listOperations: ListOperationsHandler;
-  callService: CallServiceHandler;
-  search: SearchHandler;
-  getJournal: GetJournalHandler;
-  listNewestLines: ListNewestLinesHandler;
-  exportJournal: ExportJournalHandler;
-  exportStore: ExportStoreHandler;
-  listWallets: ListWalletsHandler;
-  listBalances: ListBalancesHandler;
-  listPostings: ListPostingsHandler;
-  checkLedger: CheckLedgerHandler;
-  reset: ResetHandler;
-  listMerchants: ListMerchantsHandler;
-  createMerchant: CreateMerchantHandler;
-  fundWallet: FundWalletHandler;
+export interface Handlers<_Context, Native = unknown> {
+  getHealth: GetHealthHandler<Native>;
+  getChanges: GetChangesHandler<Native>;
+  getClock: GetClockHandler<Native>;
+  advanceClock: AdvanceClockHandler<Native>;
+  listOrders: ListOrdersHandler<Native>;
+  listLifeCycles: ListLifeCyclesHandler<Native>;
+  getOrder: GetOrderHandler<Native>;
+  payOrder: PayOrderHandler<Native>;
+  failOrder: FailOrderHandler<Native>;
+  rejectOrder: RejectOrderHandler<Native>;
+  overruleOrder: OverruleOrderHandler<Native>;
+  requireMaterial: RequireMaterialHandler<Native>;
+  settleOrder: SettleOrderHandler<Native>;
+  listTriggers: ListTriggersHandler<Native>;
+  trigger: TriggerHandler<Native>;
+  listAnswerFaults: ListAnswerFaultsHandler<Native>;
+  addAnswerFault: AddAnswerFaultHandler<Native>;
+  clearAnswerFaults: ClearAnswerFaultsHandler<Native>;
+  listCallbacks: ListCallbacksHandler<Native>;
+  listNewestCallbacks: ListNewestCallbacksHandler<Native>;
+  getCallback: GetCallbackHandler<Native>;
+  replayCallback: ReplayCallbackHandler<Native>;
+  sendCallbackNow: SendCallbackNowHandler<Native>;
+  replayDeadLetters: ReplayDeadLettersHandler<Native>;
+  addFault: AddFaultHandler<Native>;
+  clearFaults: ClearFaultsHandler<Native>;
+  getReport: GetReportHandler<Native>;
+  setCallbackUrl: SetCallbackUrlHandler<Native>;
+  listRequests: ListRequestsHandler<Native>;
+  getRequest: GetRequestHandler<Native>;
+  listOperations: ListOperationsHandler<Native>;
+  callService: CallServiceHandler<Native>;
+  search: SearchHandler<Native>;
+  getJournal: GetJournalHandler<Native>;
+  listNewestLines: ListNewestLinesHandler<Native>;
+  exportJournal: ExportJournalHandler<Native>;
+  exportStore: ExportStoreHandler<Native>;
+  listWallets: ListWalletsHandler<Native>;
+  listBalances: ListBalancesHandler<Native>;
+  listPostings: ListPostingsHandler<Native>;
+  checkLedger: CheckLedgerHandler<Native>;
+  reset: ResetHandler<Native>;
+  listMerchants: ListMerchantsHandler<Native>;
+  createMerchant: CreateMerchantHandler<Native>;
+  fundWallet: FundWalletHandler<Native>;
 }
 
 /**
@@ -66,14 +68,16 @@ export interface Handlers<_Context> {
  *
  * GET /_sandbox/health
  */
-export interface GetHealthHandler {
+export interface GetHealthHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getHealth']['answers']>,
+      Native
     >,
   ): Output<Operations['getHealth']['answers']>;
 }
@@ -85,14 +89,16 @@ export interface GetHealthHandler {
  *
  * GET /_sandbox/changes
  */
-export interface GetChangesHandler {
+export interface GetChangesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getChanges']['answers']>,
+      Native
     >,
   ): Output<Operations['getChanges']['answers']>;
 }
@@ -104,14 +110,16 @@ export interface GetChangesHandler {
  *
  * GET /_sandbox/clock
  */
-export interface GetClockHandler {
+export interface GetClockHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getClock']['answers']>,
+      Native
     >,
   ): Output<Operations['getClock']['answers']>;
 }
@@ -123,14 +131,16 @@ export interface GetClockHandler {
  *
  * POST /_sandbox/clock/advance
  */
-export interface AdvanceClockHandler {
+export interface AdvanceClockHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['advanceClock']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['advanceClock']['answers']>,
+      Native
     >,
   ): Output<Operations['advanceClock']['answers']>;
 }
@@ -142,14 +152,16 @@ export interface AdvanceClockHandler {
  *
  * GET /_sandbox/orders
  */
-export interface ListOrdersHandler {
+export interface ListOrdersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listOrders']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOrders']['answers']>,
+      Native
     >,
   ): Output<Operations['listOrders']['answers']>;
 }
@@ -159,14 +171,16 @@ export interface ListOrdersHandler {
  *
  * GET /_sandbox/life-cycles
  */
-export interface ListLifeCyclesHandler {
+export interface ListLifeCyclesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listLifeCycles']['answers']>,
+      Native
     >,
   ): Output<Operations['listLifeCycles']['answers']>;
 }
@@ -178,14 +192,16 @@ export interface ListLifeCyclesHandler {
  *
  * GET /_sandbox/orders/{tradeId}
  */
-export interface GetOrderHandler {
+export interface GetOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getOrder']['parameters']['path']>
+      NonNullable<Operations['getOrder']['parameters']['path']>,
+      MakeAnswer<Operations['getOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['getOrder']['answers']>;
 }
@@ -195,14 +211,16 @@ export interface GetOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/pay
  */
-export interface PayOrderHandler {
+export interface PayOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['payOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['payOrder']['parameters']['path']>
+      NonNullable<Operations['payOrder']['parameters']['path']>,
+      MakeAnswer<Operations['payOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['payOrder']['answers']>;
 }
@@ -212,14 +230,16 @@ export interface PayOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/fail
  */
-export interface FailOrderHandler {
+export interface FailOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['failOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['failOrder']['parameters']['path']>
+      NonNullable<Operations['failOrder']['parameters']['path']>,
+      MakeAnswer<Operations['failOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['failOrder']['answers']>;
 }
@@ -229,14 +249,16 @@ export interface FailOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/reject
  */
-export interface RejectOrderHandler {
+export interface RejectOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['rejectOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['rejectOrder']['parameters']['path']>
+      NonNullable<Operations['rejectOrder']['parameters']['path']>,
+      MakeAnswer<Operations['rejectOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['rejectOrder']['answers']>;
 }
@@ -246,14 +268,16 @@ export interface RejectOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/overrule
  */
-export interface OverruleOrderHandler {
+export interface OverruleOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['overruleOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['overruleOrder']['parameters']['path']>
+      NonNullable<Operations['overruleOrder']['parameters']['path']>,
+      MakeAnswer<Operations['overruleOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['overruleOrder']['answers']>;
 }
@@ -263,14 +287,16 @@ export interface OverruleOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/require-material
  */
-export interface RequireMaterialHandler {
+export interface RequireMaterialHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['requireMaterial']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['requireMaterial']['parameters']['path']>
+      NonNullable<Operations['requireMaterial']['parameters']['path']>,
+      MakeAnswer<Operations['requireMaterial']['answers']>,
+      Native
     >,
   ): Output<Operations['requireMaterial']['answers']>;
 }
@@ -280,14 +306,16 @@ export interface RequireMaterialHandler {
  *
  * POST /_sandbox/orders/{tradeId}/settle
  */
-export interface SettleOrderHandler {
+export interface SettleOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['settleOrder']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['settleOrder']['parameters']['path']>
+      NonNullable<Operations['settleOrder']['parameters']['path']>,
+      MakeAnswer<Operations['settleOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['settleOrder']['answers']>;
 }
@@ -297,14 +325,16 @@ export interface SettleOrderHandler {
  *
  * GET /_sandbox/triggers
  */
-export interface ListTriggersHandler {
+export interface ListTriggersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listTriggers']['answers']>,
+      Native
     >,
   ): Output<Operations['listTriggers']['answers']>;
 }
@@ -316,14 +346,16 @@ export interface ListTriggersHandler {
  *
  * POST /_sandbox/triggers
  */
-export interface TriggerHandler {
+export interface TriggerHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['trigger']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['trigger']['answers']>,
+      Native
     >,
   ): Output<Operations['trigger']['answers']>;
 }
@@ -333,14 +365,16 @@ export interface TriggerHandler {
  *
  * GET /_sandbox/answers/faults
  */
-export interface ListAnswerFaultsHandler {
+export interface ListAnswerFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listAnswerFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['listAnswerFaults']['answers']>;
 }
@@ -352,14 +386,16 @@ export interface ListAnswerFaultsHandler {
  *
  * POST /_sandbox/answers/faults
  */
-export interface AddAnswerFaultHandler {
+export interface AddAnswerFaultHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['addAnswerFault']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['addAnswerFault']['answers']>,
+      Native
     >,
   ): Output<Operations['addAnswerFault']['answers']>;
 }
@@ -369,14 +405,16 @@ export interface AddAnswerFaultHandler {
  *
  * DELETE /_sandbox/answers/faults
  */
-export interface ClearAnswerFaultsHandler {
+export interface ClearAnswerFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['clearAnswerFaults']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['clearAnswerFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['clearAnswerFaults']['answers']>;
 }
@@ -386,14 +424,16 @@ export interface ClearAnswerFaultsHandler {
  *
  * GET /_sandbox/callbacks
  */
-export interface ListCallbacksHandler {
+export interface ListCallbacksHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listCallbacks']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listCallbacks']['answers']>,
+      Native
     >,
   ): Output<Operations['listCallbacks']['answers']>;
 }
@@ -403,14 +443,16 @@ export interface ListCallbacksHandler {
  *
  * GET /_sandbox/callbacks/newest
  */
-export interface ListNewestCallbacksHandler {
+export interface ListNewestCallbacksHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listNewestCallbacks']['answers']>,
+      Native
     >,
   ): Output<Operations['listNewestCallbacks']['answers']>;
 }
@@ -422,14 +464,16 @@ export interface ListNewestCallbacksHandler {
  *
  * GET /_sandbox/callbacks/{callbackId}/attempts
  */
-export interface GetCallbackHandler {
+export interface GetCallbackHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getCallback']['parameters']['path']>
+      NonNullable<Operations['getCallback']['parameters']['path']>,
+      MakeAnswer<Operations['getCallback']['answers']>,
+      Native
     >,
   ): Output<Operations['getCallback']['answers']>;
 }
@@ -439,14 +483,16 @@ export interface GetCallbackHandler {
  *
  * POST /_sandbox/callbacks/{callbackId}/replay
  */
-export interface ReplayCallbackHandler {
+export interface ReplayCallbackHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['replayCallback']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['replayCallback']['parameters']['path']>
+      NonNullable<Operations['replayCallback']['parameters']['path']>,
+      MakeAnswer<Operations['replayCallback']['answers']>,
+      Native
     >,
   ): Output<Operations['replayCallback']['answers']>;
 }
@@ -458,14 +504,16 @@ export interface ReplayCallbackHandler {
  *
  * POST /_sandbox/callbacks/{callbackId}/send-now
  */
-export interface SendCallbackNowHandler {
+export interface SendCallbackNowHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['sendCallbackNow']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['sendCallbackNow']['parameters']['path']>
+      NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
+      MakeAnswer<Operations['sendCallbackNow']['answers']>,
+      Native
     >,
   ): Output<Operations['sendCallbackNow']['answers']>;
 }
@@ -477,14 +525,16 @@ export interface SendCallbackNowHandler {
  *
  * POST /_sandbox/callbacks/replay-dead
  */
-export interface ReplayDeadLettersHandler {
+export interface ReplayDeadLettersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['replayDeadLetters']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['replayDeadLetters']['answers']>,
+      Native
     >,
   ): Output<Operations['replayDeadLetters']['answers']>;
 }
@@ -494,14 +544,16 @@ export interface ReplayDeadLettersHandler {
  *
  * POST /_sandbox/callbacks/faults
  */
-export interface AddFaultHandler {
+export interface AddFaultHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['addFault']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['addFault']['answers']>,
+      Native
     >,
   ): Output<Operations['addFault']['answers']>;
 }
@@ -511,14 +563,16 @@ export interface AddFaultHandler {
  *
  * DELETE /_sandbox/callbacks/faults
  */
-export interface ClearFaultsHandler {
+export interface ClearFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['clearFaults']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['clearFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['clearFaults']['answers']>;
 }
@@ -528,14 +582,16 @@ export interface ClearFaultsHandler {
  *
  * GET /_sandbox/callbacks/report
  */
-export interface GetReportHandler {
+export interface GetReportHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getReport']['answers']>,
+      Native
     >,
   ): Output<Operations['getReport']['answers']>;
 }
@@ -545,14 +601,16 @@ export interface GetReportHandler {
  *
  * PUT /_sandbox/callbacks/url
  */
-export interface SetCallbackUrlHandler {
+export interface SetCallbackUrlHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['setCallbackUrl']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['setCallbackUrl']['answers']>,
+      Native
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
 }
@@ -564,14 +622,16 @@ export interface SetCallbackUrlHandler {
  *
  * GET /_sandbox/requests
  */
-export interface ListRequestsHandler {
+export interface ListRequestsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listRequests']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listRequests']['answers']>,
+      Native
     >,
   ): Output<Operations['listRequests']['answers']>;
 }
@@ -581,14 +641,16 @@ export interface ListRequestsHandler {
  *
  * GET /_sandbox/requests/{requestId}
  */
-export interface GetRequestHandler {
+export interface GetRequestHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NonNullable<Operations['getRequest']['parameters']['path']>
+      NonNullable<Operations['getRequest']['parameters']['path']>,
+      MakeAnswer<Operations['getRequest']['answers']>,
+      Native
     >,
   ): Output<Operations['getRequest']['answers']>;
 }
@@ -598,14 +660,16 @@ export interface GetRequestHandler {
  *
  * GET /_sandbox/operations
  */
-export interface ListOperationsHandler {
+export interface ListOperationsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listOperations']['answers']>,
+      Native
     >,
   ): Output<Operations['listOperations']['answers']>;
 }
@@ -617,14 +681,16 @@ export interface ListOperationsHandler {
  *
  * POST /_sandbox/calls
  */
-export interface CallServiceHandler {
+export interface CallServiceHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['callService']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['callService']['answers']>,
+      Native
     >,
   ): Output<Operations['callService']['answers']>;
 }
@@ -636,14 +702,16 @@ export interface CallServiceHandler {
  *
  * GET /_sandbox/search
  */
-export interface SearchHandler {
+export interface SearchHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['search']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['search']['answers']>,
+      Native
     >,
   ): Output<Operations['search']['answers']>;
 }
@@ -655,14 +723,16 @@ export interface SearchHandler {
  *
  * GET /_sandbox/journal
  */
-export interface GetJournalHandler {
+export interface GetJournalHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['getJournal']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['getJournal']['answers']>,
+      Native
     >,
   ): Output<Operations['getJournal']['answers']>;
 }
@@ -674,14 +744,16 @@ export interface GetJournalHandler {
  *
  * GET /_sandbox/journal/newest
  */
-export interface ListNewestLinesHandler {
+export interface ListNewestLinesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listNewestLines']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listNewestLines']['answers']>,
+      Native
     >,
   ): Output<Operations['listNewestLines']['answers']>;
 }
@@ -693,14 +765,16 @@ export interface ListNewestLinesHandler {
  *
  * GET /_sandbox/journal/export
  */
-export interface ExportJournalHandler {
+export interface ExportJournalHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['exportJournal']['answers']>,
+      Native
     >,
   ): Output<Operations['exportJournal']['answers']>;
 }
@@ -710,14 +784,16 @@ export interface ExportJournalHandler {
  *
  * GET /_sandbox/export
  */
-export interface ExportStoreHandler {
+export interface ExportStoreHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['exportStore']['answers']>,
+      Native
     >,
   ): Output<Operations['exportStore']['answers']>;
 }
@@ -727,14 +803,16 @@ export interface ExportStoreHandler {
  *
  * GET /_sandbox/wallets
  */
-export interface ListWalletsHandler {
+export interface ListWalletsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listWallets']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listWallets']['answers']>,
+      Native
     >,
   ): Output<Operations['listWallets']['answers']>;
 }
@@ -746,14 +824,16 @@ export interface ListWalletsHandler {
  *
  * GET /_sandbox/ledger/balances
  */
-export interface ListBalancesHandler {
+export interface ListBalancesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listBalances']['answers']>,
+      Native
     >,
   ): Output<Operations['listBalances']['answers']>;
 }
@@ -763,14 +843,16 @@ export interface ListBalancesHandler {
  *
  * GET /_sandbox/ledger/postings
  */
-export interface ListPostingsHandler {
+export interface ListPostingsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       NonNullable<Operations['listPostings']['parameters']['query']>,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listPostings']['answers']>,
+      Native
     >,
   ): Output<Operations['listPostings']['answers']>;
 }
@@ -780,14 +862,16 @@ export interface ListPostingsHandler {
  *
  * GET /_sandbox/ledger/check
  */
-export interface CheckLedgerHandler {
+export interface CheckLedgerHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['checkLedger']['answers']>,
+      Native
     >,
   ): Output<Operations['checkLedger']['answers']>;
 }
@@ -799,14 +883,16 @@ export interface CheckLedgerHandler {
  *
  * POST /_sandbox/reset
  */
-export interface ResetHandler {
+export interface ResetHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['reset']['requestTypes']['application/json'] | undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['reset']['answers']>,
+      Native
     >,
   ): Output<Operations['reset']['answers']>;
 }
@@ -816,14 +902,16 @@ export interface ResetHandler {
  *
  * GET /_sandbox/merchants
  */
-export interface ListMerchantsHandler {
+export interface ListMerchantsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       undefined,
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['listMerchants']['answers']>,
+      Native
     >,
   ): Output<Operations['listMerchants']['answers']>;
 }
@@ -833,14 +921,16 @@ export interface ListMerchantsHandler {
  *
  * POST /_sandbox/merchants
  */
-export interface CreateMerchantHandler {
+export interface CreateMerchantHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['createMerchant']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['createMerchant']['answers']>,
+      Native
     >,
   ): Output<Operations['createMerchant']['answers']>;
 }
@@ -850,14 +940,16 @@ export interface CreateMerchantHandler {
  *
  * POST /_sandbox/wallets/fund
  */
-export interface FundWalletHandler {
+export interface FundWalletHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
       Operations['fundWallet']['requestTypes']['application/json'],
       UndeclaredTexts,
       NoParameters,
-      NoParameters
+      NoParameters,
+      MakeAnswer<Operations['fundWallet']['answers']>,
+      Native
     >,
   ): Output<Operations['fundWallet']['answers']>;
 }

@@ -199,6 +199,10 @@ export interface RequestLine {
   orderNo: string | null;
   /** Real time. */
   durationMs: number;
+  /** What was accepted but probably not meant, one sentence each. */
+  advice: string[];
+  /** The fault that disturbed the answer. */
+  fault: string | null;
 }
 
 export interface RequestPage {

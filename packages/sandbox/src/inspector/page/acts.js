@@ -5,7 +5,7 @@ import { copy } from './copy.js';
 import { part } from './dom.js';
 import { hashOf } from './route.js';
 import { answerWith, ask, hush, tell } from './say.js';
-import { duration, fellDue, money, plain } from './words.js';
+import { amountText, duration, fellDue, plain } from './words.js';
 
 /** @import { Changes, JournalPage } from '../../generated/control/schemas.ts' */
 
@@ -69,7 +69,7 @@ export const acts = {
     const given = Object.fromEntries(names.map((name) => [name, field(form, name).trim()]));
     /** @type {{ walletType: string, currency: string, amount: string }} */
     const funded = await act('/wallets/fund', { ...given, amount: given.amount?.replaceAll(',', '') });
-    return `${money(funded)} were added to the ${funded.walletType} wallet.`;
+    return `${amountText(funded)} were added to the ${funded.walletType} wallet.`;
   },
   merchant: async (form) => {
     const name = field(form, 'name').trim();

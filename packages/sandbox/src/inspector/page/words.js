@@ -69,7 +69,7 @@ export function grouped(amount) {
  * An amount with its currency.
  * @param {{ amount: string, currency: string }} money
  */
-export function money({ amount, currency }) {
+export function amountText({ amount, currency }) {
   return `${grouped(amount)} ${currency}`;
 }
 

@@ -1,7 +1,7 @@
 import type { SqlTypes } from './sql-types.ts';
 
 /** The newest requests with their answers, masked. Nothing else depends on these rows. */
-export const requests = ({ identity, whole, end }: SqlTypes) => [
+export const requestLog = ({ identity, whole, end }: SqlTypes) => [
   `create table requests (
     id ${identity},
     request_id text not null,

@@ -8,7 +8,8 @@ import { callbacks } from './0004-callbacks.ts';
 import { clock } from './0005-clock.ts';
 import { orderTotals } from './0006-order-totals.ts';
 import { lanes } from './0007-lanes.ts';
-import { requests } from './0008-requests.ts';
+import { requestLog } from './0008-requests.ts';
+import { requestMarks } from './0009-request-marks.ts';
 import { type SqlTypes, sqlTypes } from './sql-types.ts';
 
 type Statements = (types: SqlTypes, kind: DatabaseKind) => readonly string[];
@@ -22,7 +23,8 @@ const inOrder: Readonly<Record<string, Statements>> = {
   '0005-clock': clock,
   '0006-order-totals': orderTotals,
   '0007-lanes': lanes,
-  '0008-requests': requests,
+  '0008-requests': requestLog,
+  '0009-request-marks': requestMarks,
 };
 
 /** The migrations of this kind of database, by name. */

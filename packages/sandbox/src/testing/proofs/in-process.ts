@@ -42,7 +42,7 @@ export async function openInProcess(options: InProcessOptions): Promise<InProces
     const set = await platform.store.transaction((tx) => setCallbackUrl(tx, merchantId, callback, false));
     if (!set.ok) throw new Error(set.error);
   }
-  const service = createSandboxService({ platform, requireSignature: false }, { onError });
+  const service = createSandboxService({ platform, requireSignature: false, isStrict: false }, { onError });
   const control = createControlService({ platform, service, onError });
   let token = '';
   const call = async (id: string, sent: Sent = {}): Promise<Answered> => {

@@ -56,6 +56,32 @@ describe('refuses what is not JSON, and tells where', () => {
   });
 });
 
+describe('refuses a number that would be rounded, and tells where', () => {
+  test.each([
+    ['{"amount":100.0000000000000001}', 1, 11],
+    ['{"amount": 9007199254740993}', 1, 12],
+    ['[1,\n-0.12345678901234567890]', 2, 1],
+    ['[1e400]', 1, 2],
+    ['[1e-400]', 1, 2],
+    ['{"a":{"b":[123456789012345678901234567890]}}', 1, 12],
+  ])('%j', (text, line, column) => {
+    expect(() => read(text)).toThrow(
+      `The number at line ${line}, column ${column} would be rounded; send at most 15 digits.`,
+    );
+  });
+
+  test.each([
+    ['{"amount":0.30000000000000004}'],
+    ['{"amount":100.00000000000000000000}'],
+    ['[100000000000000000000, 1e100, 1.7976931348623157e308, -0.0, 5e-324, 0.000000000000000000001, 0e999]'],
+    ['{"number":"6216610200016587010.0000000000000001"}'],
+    ['{"a":" 6216610200016587010123","b":"\\",6216610200016587010123"}'],
+    ['[123456789012345, 0.123456789012345, 1e+021]'],
+  ])('but not %j', (text) => {
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+});
+
 describe('refuses what is dangerous', () => {
   test.each([
     ['{"__proto__":1}', /__proto__/],

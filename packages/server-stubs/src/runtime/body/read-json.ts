@@ -1,7 +1,8 @@
 import { Refusal } from '../answer/refusal.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { checkTree, type TreeLimits } from './check-tree.ts';
-import { scanJson } from './scan-json.ts';
+import { mayRound } from './exact-number.ts';
+import { type JsonFault, scanJson } from './scan-json.ts';
 
 /** A BOM stays in the text, so that a signature is verified over exactly what was sent. */
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -25,18 +26,20 @@ export function decodeUtf8(bytes: Uint8Array): string {
  * @param depth how deep objects and lists may be nested
  * @param values how many members and items they may have together
  * @throws Refusal with 400 when it is not JSON (with line and column), nested too deep, names a member of an object
- *   twice, or names a member so that copying it would change a prototype; with 413 for too many values
+ *   twice, names a member so that copying it would change a prototype, or holds a number that would be rounded; with
+ *   413 for too many values
  */
 export function readJson(text: string, depth: number, values: number = DEFAULT_LIMITS.values): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw faultOf(text, 'syntax');
+    throw refusalOf(scanJson(text) ?? { kind: 'syntax', line: 1, column: 1 });
   }
   const members = checkShape(value, { depth, values });
   // Every member has its colon, so a text with no more colons than members names none twice.
-  if (hasMoreColons(text, members) && scanJson(text)) throw faultOf(text, 'duplicate');
+  const fault = hasMoreColons(text, members) || mayRound(text) ? scanJson(text) : undefined;
+  if (fault) throw refusalOf(fault);
   return value;
 }
 
@@ -65,12 +68,9 @@ function hasMoreColons(text: string, most: number): boolean {
   return count > most;
 }
 
-function faultOf(text: string, kind: 'syntax' | 'duplicate'): Refusal {
-  const fault = scanJson(text) ?? { kind, line: 1, column: 1 };
-  const place = `line ${fault.line}, column ${fault.column}`;
-  return new Refusal(
-    fault.kind === 'syntax'
-      ? `The body is not JSON: the fault is at ${place}.`
-      : `An object in the body names a member twice, at ${place}.`,
-  );
+function refusalOf({ kind, line, column }: JsonFault): Refusal {
+  const place = `line ${line}, column ${column}`;
+  if (kind === 'syntax') return new Refusal(`The body is not JSON: the fault is at ${place}.`);
+  if (kind === 'duplicate') return new Refusal(`An object in the body names a member twice, at ${place}.`);
+  return new Refusal(`The number at ${place} would be rounded; send at most 15 digits.`);
 }

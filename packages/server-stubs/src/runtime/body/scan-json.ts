@@ -1,6 +1,8 @@
+import { isExact } from './exact-number.ts';
+
 /** The first thing wrong in a JSON text. */
 export interface JsonFault {
-  readonly kind: 'syntax' | 'duplicate';
+  readonly kind: 'syntax' | 'duplicate' | 'rounded';
   /** Where it stands, both from 1; columns count UTF-16 units. */
   readonly line: number;
   readonly column: number;
@@ -22,8 +24,8 @@ const STRING_STOP = /["\\\u0000-\u001f]/g;
 const SPACE = /[ \t\r\n]*/y;
 
 /**
- * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, or where an object names a member
- * twice. Called only when something is wrong, since engines name the place in different ways.
+ * Finds the first fault of a JSON text (RFC 8259): where it stops being JSON, where an object names a member twice, or
+ * where a number would be rounded. Called only when something is wrong, since engines name the place in different ways.
  *
  * @returns nothing when the text is JSON without repeated names
  */
@@ -68,6 +70,7 @@ class Scanner {
     if (char === '[') return this.#open(undefined, 'value-or-end');
     const end = char === '"' ? this.#endOfString() : this.#end(SCALAR);
     if (end === undefined) return 'syntax';
+    if (/[\d-]/.test(char) && !isExact(this.#text.slice(this.#at, end))) return 'rounded';
     this.#at = end;
     this.#expect = this.#after();
     return undefined;

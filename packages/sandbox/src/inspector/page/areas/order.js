@@ -1,12 +1,12 @@
+import { answered } from '../causes.js';
 import { h } from '../dom.js';
 import { json } from '../json.js';
 import { button, facts, heading, nextStep, section, soft, table, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { operationNamed } from '../service.js';
-import { badge, duration, FAMILY_NAMES, grouped, plain, money as shown, time } from '../words.js';
+import { badge, duration, FAMILY_NAMES, grouped, plain, amountText as shown, time } from '../words.js';
 import { postingTable } from './posting.js';
 import { copyButtons } from './request.js';
-import { answered } from './requests.js';
 
 /** @import { CallbackPage, Order, PostingPage, RequestPage, TimelineEvent } from '../../../generated/control/schemas.ts' */
 /** @import { Route } from '../route.js' */

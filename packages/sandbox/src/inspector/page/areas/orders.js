@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { choice, empty, field, list, opener, textInput, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { readOperations } from '../service.js';
-import { age, badge, FAMILY_NAMES, grouped, plain, money as shown, time } from '../words.js';
+import { age, badge, FAMILY_NAMES, grouped, plain, amountText as shown, time } from '../words.js';
 import { showOrder } from './order.js';
 
 /** @import { LifeCycle, OrderLine, OrderPage } from '../../../generated/control/schemas.ts' */

@@ -1,7 +1,7 @@
 import { h } from '../dom.js';
 import { table, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { money, plain, time } from '../words.js';
+import { amountText, plain, time } from '../words.js';
 
 /** @import { Posting } from '../../../generated/control/schemas.ts' */
 
@@ -21,7 +21,7 @@ export function postingTable(label, postings) {
         ],
         account(from),
         account(to),
-        money({ amount, currency }),
+        amountText({ amount, currency }),
       ],
     })),
   );

@@ -1,10 +1,10 @@
 import { all, get } from '../api.js';
-import { firstCause } from '../causes.js';
+import { answered, firstCause } from '../causes.js';
 import { h } from '../dom.js';
 import { choice, empty, list, opener, under } from '../parts.js';
 import { hashOf } from '../route.js';
 import { readOperations } from '../service.js';
-import { age, badge, duration, time } from '../words.js';
+import { age, duration, time } from '../words.js';
 import { showRequest } from './request.js';
 
 /** @import { RequestLine, RequestPage, RequestWithBodies } from '../../../generated/control/schemas.ts' */
@@ -72,18 +72,6 @@ function row(request, { route, now }) {
       [time(at), under(age(now - at))],
     ],
   };
-}
-
-/**
- * HTTP status and status in the envelope, if that says more.
- * @param {RequestLine} request
- */
-export function answered({ httpStatus, code }) {
-  const tone = httpStatus === 200 ? (code === null || code === '1' ? 200 : 'held') : 400;
-  return [
-    badge(tone, `HTTP ${httpStatus}`),
-    httpStatus === 200 && code !== null && code !== '1' ? under(`status ${code}`) : null,
-  ];
 }
 
 /** @param {import('../route.js').Route} route */

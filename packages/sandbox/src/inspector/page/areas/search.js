@@ -1,10 +1,10 @@
 import { get } from '../api.js';
+import { answered } from '../causes.js';
 import { h } from '../dom.js';
 import { empty, section, table, under } from '../parts.js';
 import { hashOf } from '../route.js';
-import { badge, FAMILY_NAMES, money, plain, time } from '../words.js';
+import { amountText, badge, FAMILY_NAMES, plain, time } from '../words.js';
 import { postingTable } from './posting.js';
-import { answered } from './requests.js';
 
 /** @import { Found } from '../../../generated/control/schemas.ts' */
 /** @import { Area } from '../area.js' */
@@ -55,7 +55,7 @@ function orders({ orders }) {
     id: `found-order-${id}`,
     cells: [
       [h('a', { href: hashOf('orders', tradeId) }, orderNo), under(FAMILY_NAMES[family] ?? family)],
-      source === null ? '–' : money(source),
+      source === null ? '–' : amountText(source),
       badge(status),
       time(createdAt),
     ],

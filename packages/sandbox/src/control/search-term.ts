@@ -3,7 +3,7 @@ import { exponentOf, isCurrency } from '../money/currency.ts';
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 
 /** What a search looks for. */
-export interface Wanted {
+export interface SearchTerm {
   readonly text: string;
   /** Set if the text is an amount, such as `1,250.50 USD`. */
   readonly amount?: {
@@ -19,7 +19,7 @@ const AMOUNT = /^(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,15}(?:\.\d+)?)(?: ?
 const EXPONENTS = [0, 2, 3];
 
 /** Reads the text of a search. */
-export function readWanted(given: string): Wanted {
+export function readSearchTerm(given: string): SearchTerm {
   const text = given.trim();
   const { digits = '', currency: code } = AMOUNT.exec(text)?.groups ?? {};
   const decimal = parseDecimal(digits.replaceAll(',', ''));
@@ -33,7 +33,7 @@ export function readWanted(given: string): Wanted {
 }
 
 /** Makes the condition that a column holds a text, in any case. */
-export function holds(column: string, text: string): RawBuilder<boolean> {
+export function contains(column: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   // SQLite lowers ASCII letters only.
   return sql<boolean>`(lower(${sql.ref(column)}) like ${pattern.toLowerCase()} escape '\\'
@@ -41,19 +41,19 @@ export function holds(column: string, text: string): RawBuilder<boolean> {
 }
 
 /** Makes the condition that one of some columns holds a text. */
-export function anyHolds(columns: readonly string[], text: string): RawBuilder<boolean> {
-  const conditions = columns.map((column) => holds(column, text));
+export function anyContains(columns: readonly string[], text: string): RawBuilder<boolean> {
+  const conditions = columns.map((column) => contains(column, text));
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Makes the condition that one of some columns holds the text, or the body the amount. */
 export function matches(
-  { text, amount }: Wanted,
+  { text, amount }: SearchTerm,
   { columns, body }: { readonly columns: readonly string[]; readonly body: string },
 ): RawBuilder<boolean> {
-  const found = anyHolds([...columns, body], text);
+  const found = anyContains([...columns, body], text);
   if (amount === undefined) return found;
   const { digits, currency } = amount;
-  const inCurrency = currency === undefined ? sql`` : sql` and ${holds(body, currency)}`;
-  return sql<boolean>`(${found} or (${holds(body, digits)}${inCurrency}))`;
+  const inCurrency = currency === undefined ? sql`` : sql` and ${contains(body, currency)}`;
+  return sql<boolean>`(${found} or (${contains(body, digits)}${inCurrency}))`;
 }

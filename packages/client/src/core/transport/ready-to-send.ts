@@ -15,7 +15,7 @@ interface Ready {
  * @param token the value of the token header, if the operation needs one
  * @throws ValidationError when the body or `sign` fails, or no request can carry a header
  */
-export async function prepare(
+export async function readyToSend(
   context: Context,
   outgoing: Outgoing,
   token: string | undefined,

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test, vi } from 'vitest';
+import { operations } from '../index.ts';
+import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
+import { type AdviceEvent, adviceOf } from './advice.ts';
+import * as validators from './built/index.ts';
+import { preflightOf } from './preflight.ts';
+
+const done = { status: '1', data: { tradeId: 'T-1' } };
+const payer = { fullName: '张伟' };
+const amounts = { sourceAmount: 200, sourceCurrency: 'AUD', targetAmount: 940, targetCurrency: 'CNY' };
+
+/** Returns the sentences of the advice on an input. */
+function adviceOn(operation: string, input: object): string[] {
+  return adviceOf('refuse')(operation, input).map(({ sentence }) => sentence);
+}
+
+describe('what is accepted but surely not meant', () => {
+  test.each([
+    [
+      'createPayin',
+      { payer, gateway: 'alipay', ...amounts },
+      '`gateway` is not known: did you mean `getway`?',
+    ],
+    [
+      'createPayin',
+      { payer, getway: 'alipay' },
+      'no amount is given, neither `sourceAmount` nor `targetAmount`',
+    ],
+    [
+      'createGlobalPayout',
+      { ...amounts, beneficiary: { firstName: 'Wei', acountInfo: {} } },
+      '`beneficiary.acountInfo` is not known: did you mean `accountInfo`?',
+    ],
+    ['createGlobalPayout', {}, 'nobody is paid, since neither `beneficiary` nor `beneficiaryId` is given'],
+    ['createGlobalPayout', { beneficiary: {} }, 'nobody is paid, since neither'],
+    ['createGlobalPayout', { beneficiaryId: 'B-1' }, 'no amount is given'],
+    ['createGlobalPayout', { purpose: 'Service' }, '`subpurpose` does not say which service'],
+    ['createGlobalPayout', { beneficiary: { accountType: 'alipay' } }, 'has no `routingValue`'],
+    [
+      'createGlobalPayout',
+      { sourceAmount: 1, sourceCurrency: 'CNY', targetAmount: 2, targetCurrency: 'CNY' },
+      'contradict each other',
+    ],
+    ['createPersonalPayout', { orderNo: 'A', benefciary: {} }, 'did you mean `beneficiary`?'],
+    ['createPersonalPayout', { orderNo: 'A', beneficiary: { any: 1 } }, 'nobody pays'],
+    ['createBusinessPayout', { ...amounts, sourceAmount: -1 }, '`sourceAmount` is not more than 0'],
+    ['convertWalletFunds', { sourceCurrency: 'AUD', targetCurrency: 'CNY' }, 'no amount is given'],
+    ['listPayins', { page: 2 }, '`page` is not known: did you mean `pages`?'],
+  ])('%s %j', (operation, input, sentence) => {
+    expect(adviceOn(operation, input).join('\n')).toContain(sentence);
+  });
+});
+
+test('no example of the document gets advice', () => {
+  const file = createRequire(import.meta.url).resolve('@cross-border-payments/spec/openapi.json');
+  const { paths, components } = JSON.parse(readFileSync(file, 'utf8'));
+  const resolve = (node: { $ref?: string }) =>
+    node.$ref ? components.examples[node.$ref.slice(node.$ref.lastIndexOf('/') + 1)] : node;
+  let looked = 0;
+  for (const { id, path, method } of Object.values(operations)) {
+    const content = paths[path][method.toLowerCase()].requestBody?.content?.['application/json'];
+    for (const [name, node] of Object.entries(content?.examples ?? {})) {
+      looked++;
+      expect([id, name, adviceOn(id, resolve(node as object).value)]).toEqual([id, name, []]);
+    }
+  }
+  expect(looked).toBeGreaterThan(30);
+});
+
+describe('the level', () => {
+  const order = { payer, gateway: 'alipay', getway: 'alipay', ...amounts } as const;
+  const preflight = (level: 'off' | 'warn' | 'refuse', heard?: AdviceEvent[]) =>
+    preflightOf(Object.values(validators), adviceOf(level, heard && ((event) => heard.push(event))));
+
+  test('`refuse` sends nothing', async () => {
+    const { client, sent, logins } = stubClient(() => done, { preflight: preflight('refuse') });
+    const error = await thrownBy(client.payin.create(order as never));
+    expect(error).toMatchObject({ kind: 'validation', causes: [{ path: 'gateway', keyword: 'advice' }] });
+    expect([...sent, ...logins]).toEqual([]);
+  });
+
+  test('`warn` tells and sends, by method and by path', async () => {
+    const heard: AdviceEvent[] = [];
+    const { client, sent } = stubClient(() => done, { preflight: preflight('warn', heard) });
+    await client.payin.create(order as never);
+    await client.http.POST('/global/payin/transfer/create', { body: order as never });
+    const told = { operation: 'createPayin', path: 'gateway', sentence: '`gateway` is not known' };
+    expect(heard).toEqual([told, told]);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('`warn` writes a line if nobody listens, and a listener that throws changes nothing', async () => {
+    const line = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { client } = stubClient(() => done, { preflight: preflight('warn') });
+    await client.payin.create(order as never);
+    expect(line.mock.calls).toEqual([['createPayin: `gateway` is not known']]);
+    line.mockRestore();
+    const failing = adviceOf('warn', () => {
+      throw new Error('mine');
+    });
+    expect(failing('createPayin', order)).toEqual([]);
+  });
+
+  test('`off` looks for nothing, and what breaks the document comes first', async () => {
+    expect(preflight('off')('createPayin', order)).toEqual([]);
+    expect(preflight('refuse')('createPayin', { gateway: 1 })).toMatchObject([{ path: 'payer' }]);
+  });
+
+  test('a form is looked at, and an upload of its own is not', async () => {
+    const form = new FormData();
+    form.append('typ', 'bill');
+    expect(adviceOf('refuse')('uploadPayinDocument', form)).toMatchObject([{ path: 'typ' }]);
+    const { client } = stubClient(() => refusal('No.'), { preflight: preflight('refuse') });
+    expect((await thrownBy(client.call(operations.getPayinStatus, { orderNo: 'A' }))).kind).toBe('service');
+  });
+});

@@ -1,0 +1,39 @@
+import { type Advice, adviseOn } from '@cross-border-payments/explain/advice';
+import { advice as table } from '@cross-border-payments/spec/advice';
+import type { ValidationCause } from '../core/errors/errors.ts';
+import type { Preflight } from '../core/options.ts';
+import { RawBody } from '../core/transport/outgoing.ts';
+import { tell } from '../core/transport/watch.ts';
+
+export type { Advice };
+
+/** What happens with advice: nothing is looked for, it is told, or the request is refused before it is sent. */
+export type AdviceLevel = 'off' | 'warn' | 'refuse';
+
+/** A piece of advice and the `operationId` of the call. */
+export interface AdviceEvent extends Advice {
+  readonly operation: string;
+}
+
+const NONE: readonly ValidationCause[] = [];
+
+/**
+ * Makes a preflight that looks for what the interface accepts but you surely do not mean: misspelled members, a payout
+ * to nobody, no amount, amounts that contradict each other.
+ *
+ * @param level `warn` calls the hook; `refuse` returns the advice as causes with the keyword `advice`
+ * @param onAdvice called for each piece of advice; defaults to a line by `console.warn`. Errors that it throws are ignored
+ */
+export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => void = warn): Preflight {
+  return (operation, input = {}) => {
+    if (level === 'off' || input instanceof RawBody) return NONE;
+    const found = adviseOn(table, operation, input instanceof FormData ? Object.fromEntries(input) : input);
+    if (level === 'refuse') return found.map(({ path, sentence }) => ({ path, sentence, keyword: 'advice' }));
+    for (const advice of found) tell(onAdvice, { ...advice, operation });
+    return NONE;
+  };
+}
+
+function warn({ operation, sentence }: AdviceEvent): void {
+  console.warn(`${operation}: ${sentence}`);
+}

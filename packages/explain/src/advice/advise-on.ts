@@ -1,0 +1,156 @@
+import { nearestName } from '../hint.ts';
+import { cleanName } from '../member.ts';
+
+/**
+ * The member names of an input, level by level; null for a member without shown members. The name `*` says that
+ * further members are accepted on purpose.
+ */
+export interface KnownMembers {
+  readonly [name: string]: KnownMembers | null;
+}
+
+/** Advice about members that are not given, from `x-advice` of an operation. */
+export interface AdviceCheck {
+  /** The member to blame, such as `beneficiary.accountInfo`. */
+  readonly path: string;
+  /** What is probably not meant, as a sentence without a period. */
+  readonly says: string;
+  /** The check applies only if each of these members has one of its values. */
+  readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  /** There is advice if none of these members is given. */
+  readonly lacks: readonly string[];
+}
+
+/** What advice about an operation needs. Generated from the document (`spec/generated/advice.js`). */
+export interface OperationAdvice {
+  readonly members: KnownMembers;
+  readonly checks?: readonly AdviceCheck[];
+  /** Pairs of an amount and its currency. Two amounts in one currency contradict each other. */
+  readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+}
+
+/** Something that is accepted but surely not meant. */
+export interface Advice {
+  /** The member, such as `beneficiary.acountInfo`; cleaned and shortened. */
+  readonly path: string;
+  /** What is probably not meant, without values of the request and without a period. */
+  readonly sentence: string;
+  /** The known member that an unknown one probably means. */
+  readonly meant?: string;
+}
+
+/** Most pieces of advice, and most members of an object that are looked at. */
+const MOST = 20;
+const MOST_NAMES = 200;
+
+/**
+ * Names what an input has that the interface accepts but the caller surely does not mean: members that the document
+ * does not know, with the nearest known one; members that are missing by `x-advice`, such as a beneficiary; amounts
+ * that contradict each other. The interface leaves members open, so none of this makes a request invalid.
+ *
+ * `for (const { path, sentence } of adviseOn(advice, operationId, body))`, with the `advice` that
+ * `@cross-border-payments/spec/advice` exports.
+ *
+ * @param table what to look for, by `operationId`
+ * @param operation the `operationId`; one that the table lacks gives no advice
+ * @param input the parsed body, or the query of an operation without a body; anything else gives no advice
+ * @returns at most 20 pieces of advice, those about the order first; never throws for JSON
+ */
+export function adviseOn(
+  table: Readonly<Record<string, OperationAdvice>>,
+  operation: string,
+  input: unknown,
+): Advice[] {
+  const found = Object.hasOwn(table, operation) ? table[operation] : undefined;
+  if (!found || !isObject(input)) return [];
+  const { members, checks = [], amounts = [] } = found;
+  const lacking = checks.flatMap((check) => (applies(check, input) ? adviceOf(check.path, check.says) : []));
+  return first([lacking, amountAdvice(amounts, input), unknownMembers(members, input, '')]);
+}
+
+/** Returns the first pieces of advice, and reads no further. */
+function first(sources: Iterable<Advice>[]): Advice[] {
+  const found: Advice[] = [];
+  for (const source of sources) {
+    for (const advice of source) {
+      if (found.length === MOST) return found;
+      found.push(advice);
+    }
+  }
+  return found;
+}
+
+function adviceOf(path: string, sentence: string): Advice {
+  return { path, sentence };
+}
+
+function applies({ when = {}, lacks }: AdviceCheck, input: object): boolean {
+  const isCase = Object.entries(when).every(([path, values]) => values.includes(memberAt(input, path)));
+  return isCase && !lacks.some((path) => isGiven(memberAt(input, path)));
+}
+
+function* amountAdvice(
+  pairs: NonNullable<OperationAdvice['amounts']>,
+  input: object,
+): Generator<Advice, void, undefined> {
+  const given = pairs.filter(([amount]) => isGiven(memberAt(input, amount)));
+  for (const [amount, currency] of given) {
+    if (numberAt(input, amount) <= 0) yield adviceOf(amount, `\`${amount}\` is not more than 0`);
+    if (!isGiven(memberAt(input, currency)))
+      yield adviceOf(currency, `\`${amount}\` is given without \`${currency}\``);
+  }
+  const [one, other] = given;
+  if (!one || !other || memberAt(input, one[1]) !== memberAt(input, other[1])) return;
+  if (!(Math.abs(numberAt(input, one[0]) - numberAt(input, other[0])) > 0)) return;
+  const sentence = `\`${one[0]}\` and \`${other[0]}\` contradict each other: both are in one currency, and they differ`;
+  yield adviceOf(other[0], sentence);
+}
+
+function* unknownMembers(
+  known: KnownMembers,
+  value: unknown,
+  above: string,
+): Generator<Advice, void, undefined> {
+  if (Array.isArray(value)) {
+    for (const item of value.slice(0, MOST)) yield* unknownMembers(known, item, above);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [name, member] of Object.entries(value).slice(0, MOST_NAMES)) {
+    const inner = Object.hasOwn(known, name) ? known[name] : undefined;
+    const path = above + cleanName(name);
+    if (inner) yield* unknownMembers(inner, member, `${path}.`);
+    if (inner !== undefined) continue;
+    const meant = nearestName(
+      Object.keys(known).filter((other) => !Object.hasOwn(value, other)),
+      name,
+    );
+    if (meant) yield { path, sentence: `\`${path}\` is not known: did you mean \`${meant}\`?`, meant };
+    else if (known['*'] === undefined) yield adviceOf(path, `\`${path}\` is not known`);
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function memberAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name as never] : undefined),
+      value,
+    );
+}
+
+/** Returns an amount, which may be a text; NaN for anything else. */
+function numberAt(value: unknown, path: string): number {
+  const amount = memberAt(value, path);
+  return typeof amount === 'number' || typeof amount === 'string' ? Number(amount) : Number.NaN;
+}
+
+/** Returns whether a value is present and not empty. */
+function isGiven(value: unknown): boolean {
+  if (isObject(value)) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { startSandbox } from '../start-sandbox.ts';
+import { newSandbox } from '../testing/merchant-client.ts';
+
+test('lists every operation, with a body for each create that is accepted', async () => {
+  const sandbox = await newSandbox('sqlite', { reference: 'http://127.0.0.1:4000/docs/' });
+  const { value } = await sandbox.control('GET', '/operations');
+  expect(value.reference).toBe('http://127.0.0.1:4000/docs');
+  expect(value.items).toHaveLength(41);
+  const samples = value.items.filter(({ sample }: { sample: unknown }) => sample !== null);
+  expect(samples).toHaveLength(4);
+  for (const { id, sample } of samples) {
+    if (id === 'createBusinessPayout') continue; // Needs a quote (R-028).
+    const { value: answer } = await sandbox.control('POST', '/calls', { operation: id, body: sample });
+    expect([id, answer.httpStatus]).toEqual([id, 200]);
+  }
+});
+
+test('knows no reference by default, and refuses one that would be no link', async () => {
+  const sandbox = await newSandbox();
+  expect((await sandbox.control('GET', '/operations')).value.reference).toBeNull();
+  await expect(startSandbox({ port: 0, reference: 'javascript:alert(1)' })).rejects.toThrow(
+    'The address of the reference must be an http or https URL, not `javascript:alert(1)`.',
+  );
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { newSandbox, type TestSandbox } from '../testing/merchant-client.ts';
+import { urlOf } from '../testing/requests.ts';
+import { OPERATIONS, type SampleFamily, sample } from '../testing/sample-orders.ts';
+
+const families = Object.keys(OPERATIONS) as SampleFamily[];
+
+/** Sends the create of a global payout. */
+async function create(sandbox: TestSandbox, members: Readonly<Record<string, unknown>>) {
+  const answer = await fetch(sandbox.url + urlOf(OPERATIONS.global.create), {
+    method: 'POST',
+    headers: {
+      appkey: sandbox.appKey,
+      token: await sandbox.login(),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(sample('global', 'A-1', members)),
+  });
+  const requestId = answer.headers.get('x-request-id');
+  const { value: kept } = await sandbox.control('GET', `/requests/${requestId}`);
+  const { message } = (await answer.json()) as { readonly message?: string };
+  return { http: answer.status, header: answer.headers.get('x-sandbox-advice'), kept: kept.advice, message };
+}
+
+const NOT_MEANT = [
+  ['a misspelled member', { sourceAmonut: 5 }, /`sourceAmonut` is not known/],
+  [
+    'a misspelled member deep down',
+    { beneficiary: { acountInfo: {} } },
+    /`beneficiary\.acountInfo` .*`accountInfo`\?/,
+  ],
+  ['nobody to pay', { beneficiary: undefined }, /beneficiary/],
+] as const;
+
+describe.each(NOT_MEANT)('%s', (_, members, text) => {
+  test('is accepted with advice in header and request log', async () => {
+    const { http, header, kept } = await create(await newSandbox(), members);
+    expect([http, header]).toEqual([200, expect.stringMatching(text)]);
+    expect(kept.join()).toMatch(text);
+  });
+
+  test('is refused with --strict, and no order is made', async () => {
+    const sandbox = await newSandbox('sqlite', { strict: true });
+    const { http, message } = await create(sandbox, members);
+    expect([http, message]).toEqual([400, expect.stringMatching(text)]);
+    expect(message).toContain('`--strict`');
+    expect((await sandbox.control('GET', '/orders')).value.items).toEqual([]);
+  });
+});
+
+test.each(families)('a usual %s order gets no advice, and --strict accepts it', async (family) => {
+  const sandbox = await newSandbox('sqlite', { strict: true });
+  const { http, message } = await sandbox.call(OPERATIONS[family].create, { body: sample(family, 'A-1') });
+  expect([http, message]).toEqual([200, undefined]);
+  const { value } = await sandbox.control('GET', '/requests');
+  expect(value.items.flatMap((line: { advice: string[] }) => line.advice)).toEqual([]);
+});
+
+test('a name that no header can hold changes nothing about the answer', async () => {
+  const sandbox = await newSandbox();
+  const { http, header, kept } = await create(sandbox, { '名字\r\n\u0000': 1, ['x'.repeat(5_000)]: 1 });
+  expect(http).toBe(200);
+  expect(header).toMatch(/^[\x20-\x7e]{1,2000}$/);
+  expect(kept).toHaveLength(2);
+  expect(sandbox.errors).toEqual([]);
+});
+
+test('a request that breaks a rule hears of the rule alone', async () => {
+  const { http, header, message } = await create(await newSandbox(), {
+    purpose: 'Nonsense',
+    sourceAmonut: 5,
+  });
+  expect([http, header]).toEqual([400, null]);
+  expect(message).toContain('`purpose`');
+});

@@ -1,0 +1,21 @@
+// Do not edit: `pnpm generate` writes this file.
+
+interface Members {
+  readonly [name: string]: Members | null;
+}
+
+interface Check {
+  readonly path: string;
+  readonly says: string;
+  readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  readonly lacks: readonly string[];
+}
+
+interface Entry {
+  readonly members: Members;
+  readonly checks?: readonly Check[];
+  readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+}
+
+/** What the interface accepts but a caller surely does not mean, by `operationId`. */
+export declare const advice: Readonly<Record<string, Entry>>;

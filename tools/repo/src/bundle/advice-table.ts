@@ -1,0 +1,89 @@
+import { isObject } from '@cross-border-payments/openapi';
+import {
+  type Document,
+  type Operation,
+  parametersObject,
+  type SchemaNode,
+} from '@cross-border-payments/openapi/model';
+
+const HEADING = '// Do not edit: `pnpm generate` writes this file.\n\n';
+
+/** The member names of an input, level by level; `*` for further members on purpose. */
+interface Members {
+  [name: string]: Members | null;
+}
+
+/** The types of the table. Explained where it is read: `advise-on.ts` of `packages/explain`. */
+export const ADVICE_TYPES: string = `${HEADING}interface Members {
+  readonly [name: string]: Members | null;
+}
+
+interface Check {
+  readonly path: string;
+  readonly says: string;
+  readonly when?: Readonly<Record<string, readonly unknown[]>>;
+  readonly lacks: readonly string[];
+}
+
+interface Entry {
+  readonly members: Members;
+  readonly checks?: readonly Check[];
+  readonly amounts?: readonly (readonly [amount: string, currency: string])[];
+}
+
+/** What the interface accepts but a caller surely does not mean, by \`operationId\`. */
+export declare const advice: Readonly<Record<string, Entry>>;
+`;
+
+/** Deeper members are not looked at; a recursive schema ends here too. */
+const MOST_LEVELS = 8;
+
+/**
+ * Lists what advice about each operation needs: the member names of its input, and its `x-advice`.
+ *
+ * @returns a module that exports `advice`
+ */
+export function adviceTable({ operations }: Document): string {
+  const rows = operations.map((operation) => {
+    const members = membersOf(inputOf(operation), MOST_LEVELS) ?? { '*': null };
+    const own = operation.extensions.get('x-advice');
+    return `  ${operation.id}: ${JSON.stringify({ members, ...(isObject(own) ? own : {}) })},\n`;
+  });
+  return `${HEADING}export const advice = {\n${rows.join('')}};\n`;
+}
+
+/** Returns the schemas of the body or, for an operation without one, of the query. */
+function inputOf(operation: Operation): SchemaNode[] {
+  const { body, method, parameters } = operation;
+  // The client sends no body with GET.
+  if (body && method !== 'GET') return body.contents.flatMap(({ schema }) => schema ?? []);
+  return [parametersObject(operation, 'query', parameters.query) ?? []].flat();
+}
+
+/** Returns the members that schemas declare; null if none does. */
+function membersOf(nodes: readonly SchemaNode[], levels: number): Members | null {
+  const all = [...new Set(nodes.flatMap((node) => [...partsIn(node)]))];
+  const names = new Set(all.flatMap(({ properties }) => [...properties.keys()]));
+  if (names.size === 0 || levels === 0) return null;
+  const members: Members = {};
+  for (const name of [...names].sort()) {
+    const inner = all.flatMap(({ properties }) => properties.get(name) ?? []);
+    members[name] = membersOf(inner, levels - 1);
+  }
+  if (all.some(({ additionalProperties: further }) => further && further.always !== false))
+    members['*'] = null;
+  return members;
+}
+
+/** Yields the schemas that a value may have to match: parts, choices, conditions and items. */
+function* partsIn(
+  node: SchemaNode,
+  seen: Set<SchemaNode> = new Set(),
+): Generator<SchemaNode, void, undefined> {
+  if (seen.has(node)) return;
+  seen.add(node);
+  yield node;
+  const { ref, allOf, anyOf, oneOf, items } = node;
+  const further = [ref, node.if, node.then, node.else, items, ...allOf, ...anyOf, ...oneOf];
+  for (const part of further) if (part) yield* partsIn(part, seen);
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
+import { changedFiles } from './changed-files.ts';
+import { ALL_RUNS, runsFor, type TestRun } from './tasks.ts';
+
+const HELP = `Runs every check and test. What did not change since it last passed is taken from the cache.
+
+Usage: pnpm test [options]
+
+  --changed   run only what is nearest to the change: the packages with changed files, not those that depend on them
+  --base REF  git reference that the change begins at, with --changed (default: main)
+  --help      show this text
+
+Exit status: 0 everything passed, 1 something failed, 2 a wrong invocation.
+`;
+
+const OPTIONS = { changed: { type: 'boolean' }, base: { type: 'string' } } as const;
+
+await runCommand(HELP, OPTIONS, ({ changed, base }) => {
+  if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
+  const runs = changed ? runsFor(changedFiles(repositoryRoot, base ?? 'main')) : ALL_RUNS;
+  if (runs.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
+  for (const run of runs) {
+    const code = runTurbo(run);
+    if (code !== 0) return code;
+  }
+  if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
+  return 0;
+});
+
+function runTurbo({ tasks, quiet }: TestRun): number {
+  const named = tasks.map((task) => (task.includes('#') ? `@cross-border-payments/${task}` : task));
+  // One failure does not hide those beside it.
+  const args = ['run', ...named, '--concurrency=2', '--continue=dependencies-successful'];
+  const { status } = spawnSync('turbo', quiet ? [...args, '--output-logs=errors-only'] : args, {
+    cwd: repositoryRoot,
+    stdio: 'inherit',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    shell: process.platform === 'win32',
+  });
+  return status === 0 ? 0 : 1;
+}
