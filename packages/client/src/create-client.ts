@@ -1,6 +1,6 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
-import { invalidOption } from './core/check-options.ts';
+import { invalidOption } from './core/check-call.ts';
 import { createCaller } from './core/create-caller.ts';
 import type { OperationRecord } from './core/operation.ts';
 import type { Caller, CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';

@@ -34,6 +34,7 @@ export type {
   CallOptions,
   Exchange,
   IsTokenDead,
+  OrderLog,
   Preflight,
   RetryOptions,
   Sign,

@@ -53,7 +53,7 @@ test('the programs of the README compile', async () => {
 test.each(programs.map(({ code, output }, index) => [index, code.slice(0, 40), output] as const))(
   'program %i of the README prints what stands below it',
   async (index, _, output) => {
-    const { stdout } = await run(process.execPath, [join(folder, `program-${index}.ts`)]);
+    const { stdout } = await run(process.execPath, [join(folder, `program-${index}.ts`)], { cwd: folder });
     expect(stdout).toBe(output);
   },
 );

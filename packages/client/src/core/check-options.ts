@@ -1,27 +1,6 @@
-import { ValidationError } from './errors/errors.ts';
-import type { CallerOptions, CallOptions, RetryOptions } from './options.ts';
+import { checkNumber, checkTimes, checkType, invalidOption } from './check-call.ts';
+import type { CallerOptions } from './options.ts';
 import type { Keys } from './profile.ts';
-
-/**
- * Makes the error for an option or argument that cannot be used.
- *
- * @param operation the function or the `operationId`
- * @param path the option
- * @param fault what is wrong with it, as in "must be at least 1"; without secrets
- */
-export function invalidOption(
-  operation: string,
-  path: string,
-  fault: string,
-  cause?: unknown,
-): ValidationError {
-  const sentence = `\`${path}\` ${fault}`;
-  return new ValidationError(`${sentence}.`, {
-    operation,
-    causes: [{ path, sentence, keyword: 'option' }],
-    cause,
-  });
-}
 
 /** The operation of errors about the options of a client. */
 const CREATE = 'createClient';
@@ -38,55 +17,21 @@ export function checkOptions(options: CallerOptions, { headers, login }: Keys): 
   }
   for (const name of ['sign', 'fetch', 'preflight', 'isTokenDead'] as const)
     checkType(CREATE, name, options[name], 'function');
-  const { hooks, tokenStore } = options;
+  const { hooks, tokenStore, orderLog } = options;
   checkType(CREATE, 'hooks', hooks, 'object');
   checkType(CREATE, 'tokenStore', tokenStore, 'object');
-  if (tokenStore) {
-    for (const name of ['get', 'set'] as const)
-      if (typeof tokenStore[name] !== 'function')
-        throw invalidOption(CREATE, `tokenStore.${name}`, 'must be a function');
-  }
+  if (tokenStore) requireMethods('tokenStore', tokenStore, ['get', 'set']);
+  checkType(CREATE, 'orderLog', orderLog, 'object');
+  if (orderLog) requireMethods('orderLog', orderLog, ['add']);
   checkNumber(CREATE, 'maxAnswerBytes', options.maxAnswerBytes, 1);
   checkTimes(CREATE, options);
 }
 
-/** @throws ValidationError when an option of a call cannot be used */
-export function checkCall(operation: string, options: CallOptions): void {
-  checkType(operation, 'options', options, 'object');
-  const { signal } = options;
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function')
-    throw invalidOption(operation, 'signal', 'must be an AbortSignal');
-  checkTimes(operation, options);
-}
-
-function checkTimes(operation: string, { timeoutMs, retry }: CallOptions): void {
-  checkNumber(operation, 'timeoutMs', timeoutMs, 1);
-  if (retry === false) return;
-  checkType(operation, 'retry', retry, 'object');
-  const least: Readonly<Record<keyof RetryOptions, number>> = {
-    attempts: 1,
-    baseMs: 0,
-    maxMs: 0,
-    budgetMs: 0,
-  };
-  for (const [name, lowest] of Object.entries(least))
-    checkNumber(operation, `retry.${name}`, retry?.[name as keyof RetryOptions], lowest);
-}
-
-/** @throws ValidationError unless the value is undefined or a number of at least this; `Infinity` is one */
-export function checkNumber(operation: string, path: string, value: number | undefined, least: number): void {
-  if (value === undefined || (typeof value === 'number' && value >= least)) return;
-  throw invalidOption(operation, path, `must be a number, at least ${least}, not ${shown(value)}`);
-}
-
-function checkType(operation: string, path: string, value: unknown, type: 'function' | 'object'): void {
-  if (value === undefined || (typeof value === type && value !== null)) return;
-  throw invalidOption(operation, path, `must be ${type === 'object' ? 'an object' : 'a function'}`);
-}
-
-/** Returns a number for an error; of anything else its type, since it may be a secret in the wrong place. */
-export function shown(value: unknown): string {
-  return typeof value === 'number' ? `${value}` : `a value of type ${typeof value}`;
+function requireMethods(option: string, value: object, names: readonly string[]): void {
+  for (const name of names) {
+    if (typeof value[name as never] !== 'function')
+      throw invalidOption(CREATE, `${option}.${name}`, 'must be a function');
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
-import { checkCall, checkOptions, invalidOption, readBaseUrl } from './check-options.ts';
+import { checkCall, invalidOption } from './check-call.ts';
+import { checkOptions, readBaseUrl } from './check-options.ts';
 import type { Context } from './context.ts';
 import { serviceError } from './errors/call-errors.ts';
 import { createRedactor } from './errors/redact.ts';
 import type { OperationRecord } from './operation.ts';
 import type { Call, Caller, CallerOptions, Exchange, Success } from './options.ts';
+import { recordOrder } from './order-log.ts';
 import { check, unsendable } from './preflight.ts';
 import type { ClientProfile, Keys } from './profile.ts';
 import { deliver } from './retry/deliver.ts';
@@ -62,8 +64,9 @@ export function createCaller(
   };
   const exchange: Exchange = async (operation, input, callOptions) => {
     const outgoing = prepare(operation, input, callOptions);
+    const isNewOrder = await recordOrder(context, outgoing);
     const answer = await deliver(context, outgoing, callOptions);
-    if (!readingOf(profile, answer).ok) throw serviceError(context, operation, answer);
+    if (!readingOf(profile, answer).ok) throw serviceError(context, outgoing, answer, isNewOrder);
     return answer as Success;
   };
   const call: Call = (...given) => exchange(...given).then((answer) => readingOf(profile, answer).data);

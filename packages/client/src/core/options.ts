@@ -43,6 +43,8 @@ export interface CallerOptions {
   readonly preflight?: Preflight;
   /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
   readonly tokenStore?: TokenStore;
+  /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
+  readonly orderLog?: OrderLog;
   /** Whether the service refused the token. The interface does not show how; see `isTokenDead`. */
   readonly isTokenDead?: IsTokenDead;
   /** Longest answer, in bytes. Defaults to 16 MiB. */
@@ -120,6 +122,16 @@ export interface TokenStore {
   /** Returns the token that was stored last, or undefined. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
+}
+
+/** Remembers which order numbers were sent, in a place that outlives the process. */
+export interface OrderLog {
+  /**
+   * Records an order number before it is sent.
+   *
+   * @returns whether it is new: nobody has recorded it before. Must be decided once, as by a unique key of a database
+   */
+  add(orderNo: string): boolean | Promise<boolean>;
 }
 
 /** An answer with `status` `1`. */

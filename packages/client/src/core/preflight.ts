@@ -1,4 +1,4 @@
-import { invalidOption } from './check-options.ts';
+import { invalidOption } from './check-call.ts';
 import type { Context } from './context.ts';
 import { isOurs, type ValidationCause, ValidationError } from './errors/errors.ts';
 import type { Redactor } from './errors/redact.ts';
@@ -23,7 +23,8 @@ export function notSent(
   cause?: unknown,
 ): ValidationError {
   const sentences = [...new Set(causes.map(({ sentence }) => sentence))].join('; ');
-  return new ValidationError(`The request was not sent: ${sentences}.`, { operation, causes, cause });
+  const end = sentences.endsWith('?') ? '' : '.';
+  return new ValidationError(`The request was not sent: ${sentences}${end}`, { operation, causes, cause });
 }
 
 /**

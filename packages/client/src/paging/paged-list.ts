@@ -1,4 +1,4 @@
-import { checkCall, invalidOption, shown } from '../core/check-options.ts';
+import { checkCall, invalidOption, shown } from '../core/check-call.ts';
 import { ContractError } from '../core/errors/errors.ts';
 import type { OperationRecord } from '../core/operation.ts';
 import type { Answer, Caller, CallOptions } from '../core/options.ts';

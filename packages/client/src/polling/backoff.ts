@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/check-options.ts';
+import { invalidOption } from '../core/check-call.ts';
 
 /** The operation of errors about waiting. */
 export const OPERATION = 'waitForStatus';

@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/check-options.ts';
+import { invalidOption } from '../core/check-call.ts';
 import { CrossBorderPaymentsError } from '../core/errors/errors.ts';
 import { sleep, TIMED_OUT, within } from '../core/transport/deadline.ts';
 import { type BackoffOptions, backoff, OPERATION } from './backoff.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { invalidOption } from '../core/check-options.ts';
+import { invalidOption } from '../core/check-call.ts';
 import type { SizedFile } from './source.ts';
 
 /**

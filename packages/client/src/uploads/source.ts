@@ -1,4 +1,4 @@
-import { invalidOption } from '../core/check-options.ts';
+import { invalidOption } from '../core/check-call.ts';
 import { ValidationError } from '../core/errors/errors.ts';
 import { type ByteIterator, exactBytes } from './exact-bytes.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@cross-border-payments/spec/schemas';
-import { invalidOption } from '../core/check-options.ts';
+import { invalidOption } from '../core/check-call.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
 import { cleanFileName, contentTypeOf } from './file-name.ts';
 import { type FormField, type Multipart, multipart } from './multipart.ts';

@@ -95,7 +95,7 @@ describe('the level', () => {
     const line = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { client } = stubClient(() => done, { preflight: preflight('warn') });
     await client.payin.create(order as never);
-    expect(line.mock.calls).toEqual([['createPayin: `gateway` is not known.']]);
+    expect(line.mock.calls).toEqual([['createPayin: `gateway` is not known']]);
     line.mockRestore();
     const failing = adviceOf('warn', () => {
       throw new Error('mine');

@@ -35,5 +35,5 @@ export function adviceOf(level: AdviceLevel, onAdvice: (event: AdviceEvent) => v
 }
 
 function warn({ operation, sentence }: AdviceEvent): void {
-  console.warn(`${operation}: ${sentence}.`);
+  console.warn(`${operation}: ${sentence}`);
 }

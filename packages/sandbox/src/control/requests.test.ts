@@ -99,6 +99,20 @@ test('keeps who could not be let in, what is no JSON, and addresses that do not 
   expect(journal.items).toEqual([]);
 });
 
+test('says which answers were disturbed on purpose, beside what the service answered', async () => {
+  const sandbox = await newSandbox();
+  const fault = 'lose_answer';
+  await sandbox.control('POST', '/answers/faults', { fault, operation: 'createGlobalPayout' });
+  const lost = sandbox.call('createGlobalPayout', { body: sample('global', 'G-1') });
+  await expect(lost).rejects.toThrow();
+  await sandbox.call('listGlobalPayoutWallets');
+  const { items } = await read(sandbox, '/requests?limit=2');
+  expect(items).toMatchObject([
+    { operation: 'listGlobalPayoutWallets', fault: null },
+    { operation: 'createGlobalPayout', httpStatus: 200, orderNo: 'G-1', fault },
+  ]);
+});
+
 test('refuses the id of no request, and notices a read', async () => {
   const sandbox = await newSandbox();
   expect(await sandbox.control('GET', '/requests/none')).toMatchObject({

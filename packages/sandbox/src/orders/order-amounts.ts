@@ -17,6 +17,9 @@ export interface OrderAmounts {
 /** Default of `targetCurrency` (sandbox choice `currencies-left-out`). */
 const DEFAULT_CURRENCY = 'CNY';
 
+/** The member that holds the currency of an amount. */
+const CURRENCY_OF = { sourceAmount: 'sourceCurrency', targetAmount: 'targetCurrency' } as const;
+
 /** Reads exact amounts and currencies of an order. @throws Refusal for an invalid amount or currency */
 export function readAmounts(terms: OrderTerms): OrderAmounts {
   const targetCurrency = terms.targetCurrency || DEFAULT_CURRENCY;
@@ -38,7 +41,8 @@ function amountOf(
   if (value === undefined || value === null || value === '') return undefined;
   const money = toMoney(value, currency);
   if (money.ok) return money.value;
-  throw refusal(`\`${member}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
+  const blamed = money.error.kind === 'unknown_currency' ? CURRENCY_OF[member] : member;
+  throw refusal(`\`${blamed}\` is wrong: ${describeAmountError(money.error).slice(0, -1)}`);
 }
 
 export interface PayoutPrice {

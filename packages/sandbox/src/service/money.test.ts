@@ -82,7 +82,8 @@ test.each([
   [{ sourceAmount: -5 }, /must be above zero/],
   [{ sourceAmount: 1.001 }, /more than the 2 digits/],
   [{ sourceAmount: 1e15 }, /larger than the sandbox takes/],
-  [{ sourceCurrency: 'QQQ' }, /QQQ is not a currency/],
+  [{ sourceCurrency: 'QQQ' }, /`sourceCurrency` is wrong: QQQ is not a currency/],
+  [{ targetCurrency: 'RMB', targetAmount: 5 }, /`targetCurrency` is wrong: RMB is not a currency/],
   [{ queryNo: 'QN-NOBODY' }, /There is no quote/],
 ])('a create with %j is refused, and leaves no order', async (members, text) => {
   const sandbox = await newSandbox();

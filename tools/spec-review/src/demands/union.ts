@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Guard, guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
 import { keyOfPath, type MessagePath } from './path.ts';
@@ -69,15 +70,23 @@ function wholeUnion(
     path,
     keyword,
     schema: { [keyword]: cases.map(({ schema }) => schema) },
-    key: keywordKey(path, keyword, keyword === 'anyOf' ? [...new Set(keys)] : keys),
+    key: keywordKey(path, keyword, short(keyword === 'anyOf' ? [...new Set(keys)] : keys)),
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     guards: [],
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
     node,
     rules,
+    union: cases.map(({ demands }) => demands),
     ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
   };
 }
+
+/** Shortens the keys of large cases. */
+function short(keys: readonly string[]): readonly string[] {
+  return keys.map((key) => (key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')));
+}
+
+const LONGEST_KEY = 400;
 
 /** Finds out whether the cases have types that exclude each other. */
 function typeTag(

@@ -7,6 +7,9 @@ import { ABSENT, type Sampler, seeded } from './worlds.ts';
 
 const MOST_STEPS = 60;
 const MOST_OPTIONS = 24;
+/** Most demands that are judged while one message is completed. */
+const MOST_WORK = 150_000;
+const MOST_PATHS = 12;
 
 /**
  * Completes a message until a version accepts it: changes one member after the other, each time the one that leaves the
@@ -24,10 +27,12 @@ export function repair(
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
   let state: State = { message: start, broken: side.broken(side.demands, start) };
-  for (let step = 0; step < MOST_STEPS && state.broken.length > 0; step++) {
+  let work = 0;
+  for (let step = 0; step < MOST_STEPS && work < MOST_WORK && state.broken.length > 0; step++) {
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
-    const moves = demand ? movesFor(demand, message, options, isFixed) : [];
+    const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
+    work += moves.length * side.demands.length;
     const best = bestOf(moves, side);
     if (!best && broken.length === 1) return undefined;
     const isWorse = best !== undefined && best.broken.length > broken.length;
@@ -54,14 +59,24 @@ function bestOf(messages: readonly Json[], side: Side): State | undefined {
   return best;
 }
 
+/** The demands to meet next: of a union, the unmet ones of the cases that come closest. */
+function targets(demand: MessageDemand, message: Json, side: Side): readonly MessageDemand[] {
+  if (!demand.union) return [demand];
+  const cases = demand.union.map((own) => side.broken(own, message)).sort((a, b) => a.length - b.length);
+  const close = cases.filter((broken) => broken.length > 0).slice(0, 3);
+  const isTwice = cases.length - close.length > 1;
+  const next = close.flatMap(([first]) => (first ? targets(first, message, side) : []));
+  return isTwice || next.length === 0 ? [demand, ...next] : next;
+}
+
 function movesFor(
-  demand: MessageDemand,
+  demands: readonly MessageDemand[],
   message: Json,
   options: Sampler,
   isFixed: (path: MessagePath) => boolean,
 ): Json[] {
   const found = new Map<string, Json>();
-  for (const path of demand.touched) {
+  for (const path of demands.flatMap(({ touched }) => touched.slice(0, MOST_PATHS))) {
     if (isFixed(path)) continue;
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];

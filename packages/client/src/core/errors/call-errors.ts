@@ -1,17 +1,24 @@
 import type { Context } from '../context.ts';
-import type { OperationRecord } from '../operation.ts';
 import type { Answer } from '../options.ts';
+import { orderNoOf } from '../order-log.ts';
 import type { ClientProfile } from '../profile.ts';
 import { orderIdOf, readingOf } from '../transport/answer.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
 
-/** Makes the error for an answer that refuses the request. */
+/**
+ * Makes the error for an answer that refuses the request.
+ *
+ * @param isNewOrder whether no earlier call can have made the order
+ */
 export function serviceError(
-  { redactor, profile }: Context,
-  { id, retry }: OperationRecord,
+  context: Context,
+  outgoing: Outgoing,
   answer: Answer,
+  isNewOrder: boolean,
 ): ServiceError {
+  const { redactor, profile } = context;
+  const { id, retry } = outgoing.operation;
   const { httpStatus } = answer;
   const reading = readingOf(profile, answer);
   const [status, message = 'no message'] = [reading.status, reading.message].map(
@@ -23,37 +30,46 @@ export function serviceError(
     status: `${status}`,
     httpStatus,
     data,
-    orderCreated: retry === 'once-per-order' ? orderCreated(profile, httpStatus, data) : undefined,
+    ...(retry === 'once-per-order' && {
+      orderCreated: orderCreated(profile, httpStatus, data, isNewOrder),
+      resolve: resolverOf(context, outgoing),
+    }),
   });
 }
 
-/** R-015: a refused create whose answer has an order id made the order; one with HTTP 400 and no id did not. */
-function orderCreated(profile: ClientProfile, httpStatus: number, data: unknown): OrderCreated {
+/**
+ * R-015: a refused create whose answer has an order id made the order; one with HTTP 400 and no id did not, but an earlier
+ * one with the same number may have.
+ */
+function orderCreated(
+  profile: ClientProfile,
+  httpStatus: number,
+  data: unknown,
+  isNewOrder: boolean,
+): OrderCreated {
   if (orderIdOf(profile, data)) return true;
-  return httpStatus === 400 ? false : 'unknown';
+  return httpStatus === 400 && isNewOrder ? false : 'unknown';
+}
+
+/** Returns the function that queries the order of a create, if it has a number and the document a way to find it. */
+function resolverOf(
+  { profile, findOrder }: Context,
+  { operation: { resolvedBy }, body }: Outgoing,
+): (() => Promise<unknown>) | undefined {
+  const orderNo = orderNoOf(profile, body);
+  return orderNo !== undefined && resolvedBy ? () => findOrder(resolvedBy, orderNo) : undefined;
 }
 
 /** Makes the error for a request that may have changed something. */
-export function outcomeUnknown(
-  { redactor, profile, findOrder }: Context,
-  { operation: { id, resolvedBy }, body }: Outgoing,
-  error: unknown,
-): OutcomeUnknownError {
-  const orderNo = orderNoOf(profile, body);
+export function outcomeUnknown(context: Context, outgoing: Outgoing, error: unknown): OutcomeUnknownError {
+  const { redactor, profile } = context;
+  const { id } = outgoing.operation;
+  const orderNo = orderNoOf(profile, outgoing.body);
   const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
   return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
     operation: id,
     cause,
     orderNo: orderNo && redactor.text(orderNo),
-    resolve: orderNo && resolvedBy ? () => findOrder(resolvedBy, orderNo) : undefined,
+    resolve: resolverOf(context, outgoing),
   });
-}
-
-function orderNoOf({ order }: ClientProfile, body: unknown): string | undefined {
-  try {
-    const orderNo = order && JSON.parse(body as string)[order.number];
-    return typeof orderNo === 'string' ? orderNo : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -16,12 +16,60 @@ describe('a refused create (R-015)', () => {
     ['HTTP 200 without a trade', refusal('No.', undefined, 200), 'unknown'],
     ['HTTP 400 with text as data', refusal('No.', 'text'), false],
   ])('with %s', async (_, answer, orderCreated) => {
-    const { client } = stubClient(() => answer);
+    const { client } = stubClient(() => answer, { orderLog: { add: () => true } });
     expect(await thrownBy(client.call(create, { orderNo: 'A' }))).toMatchObject({
       kind: 'service',
       orderCreated,
     });
   });
+});
+
+describe('a refused create whose order an earlier call may have made', () => {
+  const answer = () => refusal('The order number has been used.');
+
+  test.each([
+    ['without a log, since another process may have sent it', {}],
+    ['whose number is in the log', { orderLog: { add: () => false } }],
+    ['if the log fails', { orderLog: { add: () => Promise.reject(new Error('no disk')) } }],
+    ['if the log returns something else', { orderLog: { add: () => 'yes' as never } }],
+  ])('is never called "not created": %s', async (_, options) => {
+    const { client } = stubClient(answer, options);
+    const error = await thrownBy(client.call(create, { orderNo: 'A' }));
+    expect(error).toMatchObject({ kind: 'service', orderCreated: 'unknown' });
+  });
+
+  test('the second call with a number says that it does not know', async () => {
+    const sent = new Set<string>();
+    const orderLog = { add: (orderNo: string) => !sent.has(orderNo) && sent.add(orderNo) === sent };
+    const { client } = stubClient(answer, { orderLog });
+    const outcomes: unknown[] = [];
+    for (const orderNo of ['A', 'A', 'B'])
+      outcomes.push((await thrownBy(client.call(create, { orderNo }))).orderCreated);
+    await client.http.POST('/global/payin/transfer/create', { body: { orderNo: 'C' } as never });
+    outcomes.push((await thrownBy(client.call(create, { orderNo: 'C' }))).orderCreated);
+    expect(outcomes).toEqual([false, 'unknown', false, 'unknown']);
+  });
+
+  test('an order without a number is an order of its own', async () => {
+    const { client } = stubClient(answer);
+    expect((await thrownBy(client.call(create, {}))).orderCreated).toBe(false);
+  });
+});
+
+test.each([
+  ['createGlobalPayout', 'getGlobalPayoutStatus'],
+  ['createBusinessPayout', 'getBusinessPayoutStatus'],
+  ['createPersonalPayout', 'getPersonalPayoutStatus'],
+  ['createPayin', 'getPayinStatus'],
+] as const)('%s can be resolved by %s, after a refusal and after a lost answer', async (id, status) => {
+  for (const answer of [() => refusal('No.'), () => new Response('', { status: 502 })]) {
+    const { client, sent } = stubClient(({ url }) =>
+      url.includes(operations[status].path) ? { status: '1', data: { tradeId: 'T-1' } } : answer(),
+    );
+    const error = await thrownBy(client.call(operations[id], { orderNo: 'ORDER 1' }));
+    expect(await (error.resolve as () => Promise<unknown>)()).toEqual({ tradeId: 'T-1' });
+    expect(`${sent[1]?.url} ${sent[1]?.body}`).toMatch(/ORDER( |%20)1/);
+  }
 });
 
 test('an error that is no create says nothing about an order', async () => {

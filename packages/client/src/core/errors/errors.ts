@@ -57,6 +57,7 @@ export interface ServiceFacts extends ErrorFacts {
   readonly status: string;
   readonly httpStatus: number;
   readonly orderCreated?: OrderCreated | undefined;
+  readonly resolve?: (() => Promise<unknown>) | undefined;
   readonly data?: unknown;
 }
 
@@ -68,10 +69,13 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   declare readonly status: string;
   declare readonly httpStatus: number;
   /**
-   * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data, `false` for HTTP 400
-   * without one, otherwise `unknown`. Absent for other operations.
+   * For creates: whether the order exists (R-015). `true` with a `tradeId` in the data; `false` for HTTP 400 without
+   * one, if the client knows by its `orderLog` that no earlier call can have made the order; otherwise `unknown`.
+   * Absent for other operations.
    */
   declare readonly orderCreated?: OrderCreated | undefined;
+  /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
+  declare readonly resolve?: (() => Promise<unknown>) | undefined;
   /** The `data` of the answer. It is neither printed nor part of `toJSON`. */
   declare readonly data: unknown;
 }
@@ -112,8 +116,9 @@ export class OutcomeUnknownError extends CrossBorderPaymentsError<OutcomeUnknown
   /** The `orderNo` of the request, if it has one. */
   declare readonly orderNo?: string | undefined;
   /**
-   * Queries the order. Returns the order if it exists; rejects like any other call. Absent if the interface has no
-   * operation that finds an order by its number.
+   * Queries the order by its number. Returns the order if it exists; rejects like any other call. That the status of a
+   * payout can be queried by `orderNo` is assumed, since the interface does not show these requests. Absent if the
+   * request has no order number.
    */
   declare readonly resolve?: (() => Promise<unknown>) | undefined;
 }

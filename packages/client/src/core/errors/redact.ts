@@ -55,7 +55,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
     data(value) {
       const clean = cleaned(value, text);
       // A secret may be split over several members.
-      const whole = leavesOf(clean).join('');
+      const whole = leavesOf(clean);
       return text(whole) === whole ? clean : REDACTED;
     },
     cause: (error) => safely(() => cause(error)),
@@ -81,13 +81,14 @@ function cleaned(value: unknown, text: (value: string) => string): unknown {
   );
 }
 
-/** Returns the texts and numbers in JSON data, in order. */
-function leavesOf(value: unknown): unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+/** Returns the texts and numbers in JSON data as one text. */
+function leavesOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${value}`;
+  return Object.values(value).map(leavesOf).join('');
 }
 
 /** Marks the characters of a text that belong to a secret. */
-function markedIn(value: string, { whole, pieces }: Traces): Uint8Array {
+function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
   const marked = new Uint8Array(value.length);
   for (const form of whole) {
     for (let at = value.indexOf(form); at >= 0; at = value.indexOf(form, at + form.length))
@@ -99,9 +100,9 @@ function markedIn(value: string, { whole, pieces }: Traces): Uint8Array {
     from = value.indexOf(plain.charAt(at), from);
     starts[at] = from++;
   }
-  for (const [size, known] of pieces) {
+  for (const size of sizes) {
     for (let at = 0; at + size <= plain.length; at++)
-      if (known.has(plain.slice(at, at + size)))
+      if (pieces.has(plain.slice(at, at + size)))
         marked.fill(1, starts[at], (starts[at + size - 1] as number) + 1);
   }
   return marked;

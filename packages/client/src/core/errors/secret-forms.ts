@@ -1,9 +1,11 @@
 /** What to look for in a text: whole secrets in any form, and pieces of them. */
 export interface Traces {
   /** Forms of the secrets, found as they are. */
-  readonly whole: ReadonlySet<string>;
-  /** Pieces of letters and digits, by their length. They are found with other characters in between. */
-  readonly pieces: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly whole: readonly string[];
+  /** Pieces of letters and digits, found with other characters in between. */
+  readonly pieces: Set<string>;
+  /** The lengths of the pieces. */
+  readonly sizes: Set<number>;
 }
 
 /** A piece of this length identifies a secret, even if it is a word. */
@@ -14,20 +16,21 @@ const WORD = /^[a-z]+$/;
 
 /** Returns what to look for to find secrets that were trimmed, escaped, encoded, split or cut off. */
 export function tracesOf(secrets: readonly string[]): Traces {
-  const whole = new Set(secrets.flatMap(formsOf));
-  const pieces = new Map<number, Set<string>>();
+  const whole: string[] = [];
+  for (const secret of secrets) whole.push(...formsOf(secret));
+  const pieces = new Set<string>();
+  const sizes = new Set<number>([SHORT]);
   for (const form of whole) {
     const plain = form.replace(OTHERS, '');
-    for (const size of new Set([SHORT, Math.max(SHORT, Math.min(LONG, plain.length))])) {
-      const found = pieces.get(size) ?? new Set();
-      pieces.set(size, found);
+    for (const size of [SHORT, Math.max(SHORT, Math.min(LONG, plain.length))]) {
+      sizes.add(size);
       for (let at = 0; at + size <= plain.length; at++) {
         const piece = plain.slice(at, at + size);
-        if (size > SHORT || plain.length === SHORT || !WORD.test(piece)) found.add(piece);
+        if (size > SHORT || plain.length === SHORT || !WORD.test(piece)) pieces.add(piece);
       }
     }
   }
-  return { whole, pieces };
+  return { whole, pieces, sizes };
 }
 
 /** Everything but letters and digits. */
@@ -54,7 +57,7 @@ function formsOf(secret: string): string[] {
  * A secret inside a longer text is found so, such as both parts of HTTP Basic.
  */
 function base64Of(bytes: Uint8Array): string[] {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const binary = String.fromCharCode(...bytes);
   const forms = ['', 'x', 'xx'].map((before) => {
     const text = btoa(before + binary).replace(/(?<!=)=+$/, '');
     const end = (before.length + binary.length) % 3 === 0 ? text.length : text.length - 1;

@@ -1,7 +1,6 @@
 import type { Context, Outcome } from '../context.ts';
 import { serviceError } from '../errors/call-errors.ts';
 import { AuthenticationError } from '../errors/errors.ts';
-import type { OperationRecord } from '../operation.ts';
 import type { Answer } from '../options.ts';
 import { readingOf } from '../transport/answer.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
@@ -23,7 +22,7 @@ export interface TokenReplay {
  */
 export function replayAfter(
   context: Context,
-  { operation }: Outgoing,
+  outgoing: Outgoing,
   { answer, error }: Outcome,
   token: string,
   before: TokenReplay | undefined,
@@ -32,13 +31,14 @@ export function replayAfter(
   if (!answer) return undefined;
   if (refusesToken(context, answer)) {
     tokens?.drop(token);
-    if (before) throw refusedTwice(context, operation, answer);
+    if (before) throw refusedTwice(context, outgoing, answer);
     return { token };
   }
   if (error) return undefined;
   if (readingOf(profile, answer).ok) tokens?.succeeded(token);
   else if (before?.doubted) tokens?.keep();
-  else if (operation.retry === 'read' && !before && tokens?.doubt(token)) return { token, doubted: answer };
+  else if (outgoing.operation.retry === 'read' && !before && tokens?.doubt(token))
+    return { token, doubted: answer };
   return undefined;
 }
 
@@ -51,9 +51,10 @@ function refusesToken({ isTokenDead }: Context, answer: Answer): boolean {
   }
 }
 
-function refusedTwice(context: Context, operation: OperationRecord, answer: Answer): AuthenticationError {
-  return new AuthenticationError(`The service refuses a fresh token for ${operation.id}.`, {
-    operation: operation.id,
-    cause: answer.envelope && serviceError(context, operation, answer),
+function refusedTwice(context: Context, outgoing: Outgoing, answer: Answer): AuthenticationError {
+  const { id: operation } = outgoing.operation;
+  return new AuthenticationError(`The service refuses a fresh token for ${operation}.`, {
+    operation,
+    cause: answer.envelope && serviceError(context, outgoing, answer, false),
   });
 }

@@ -71,16 +71,17 @@ function parse(text: string | undefined): Envelope | null | undefined {
 
 /** Returns whether a value is nested deeper than this, level by level. */
 function levelsOver(value: unknown, most: number): boolean {
-  let level = [value].filter(isContainer);
+  let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth === most) return true;
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+    if (depth > most) return true;
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (typeof each === 'object' && each !== null)
+        for (const inner of Object.values(each)) next.push(inner);
+    }
+    level = next;
   }
   return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { Context } from '../context.ts';
 import type { OperationRecord } from '../operation.ts';
+import { recordOrder } from '../order-log.ts';
 import { check, notSent, unsendable } from '../preflight.ts';
 import { deliver } from '../retry/deliver.ts';
 
@@ -36,6 +37,7 @@ export function createHttp<Paths extends object>(
   const send = async ({ method, url, headers, body, signal }: PlainRequest): Promise<Response> => {
     const operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, ''));
     const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
+    await recordOrder(context, outgoing);
     const answer = await deliver(context, outgoing, signal ? { signal } : {});
     return new Response(answer.text || null, { status: answer.httpStatus, headers: answer.headers });
   };

@@ -55,7 +55,7 @@ describe('the table of operations', () => {
         operation(
           '/a',
           'post',
-          `operationId: createOrder\ntags: [shop]\nx-retry: once-per-order\n${body('application/json')}\n${ANSWER}`,
+          `operationId: createOrder\ntags: [shop]\nx-retry: once-per-order\nx-found-by: getOrderStatus\n${body('application/json')}\n${ANSWER}`,
         ),
         operation(
           '/b',

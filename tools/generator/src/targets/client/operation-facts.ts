@@ -1,7 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
-import { Base } from '../../lower/base.ts';
 import { profileText } from '../profile.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -114,20 +113,11 @@ function headerOf(scheme: Json | undefined): string | undefined {
   return isKnown ? String(scheme.name).toLowerCase() : undefined;
 }
 
-/** Returns the id of the operation that finds an order by its number: a read of the same tag whose body takes it. */
-function resolverOf(document: Document, operation: Operation): string | undefined {
-  const number = profileText(document, 'order', 'number');
-  if (number === undefined || retryClass(operation) !== 'once-per-order') return undefined;
-  const found = document.operations.find(
-    (other) =>
-      other.tags[0] === operation.tags[0] && retryClass(other) === 'read' && takesText(other, number),
-  );
-  return found?.id;
-}
-
-function takesText(operation: Operation, member: string): boolean {
-  if (bodyKind(operation) !== 'json') return false;
-  const schemas = operation.body?.contents.flatMap(({ schema }) => schema ?? []) ?? [];
-  const base = new Base(schemas);
-  return base.names().has(member) && base.member(member).nodes.some(({ types }) => types?.includes('string'));
+/** Returns the id of the operation that finds an order by its number, by `x-found-by`. */
+function resolverOf(document: Document, { id, extensions }: Operation): string | undefined {
+  const named = extensions.get('x-found-by');
+  if (named === undefined) return undefined;
+  const found = document.operations.find((other) => other.id === named && retryClass(other) === 'read');
+  if (!found) throw new ClientFault(`\`x-found-by\` of ${id} names no operation that reads.`);
+  return found.id;
 }

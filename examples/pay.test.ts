@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
+
+const readme = readFileSync(join(import.meta.dirname, '../packages/client/README.md'), 'utf8');
+
+/** What happens to a create on its way: nothing, the request is lost, or the answer is. */
+type Fault = 'none' | 'request lost' | 'answer lost' | 'answer cut' | 'gateway error after';
+
+interface Module {
+  pay(order: object): Promise<string>;
+}
+
+let sandbox: WatchedSandbox;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+const folder = mkdtempSync(join(import.meta.dirname, '.pay-test-'));
+
+beforeEach(async () => {
+  sandbox = await newSandbox();
+  proxy = await startProxy(sandbox.url);
+});
+afterEach(async () => {
+  await proxy.close();
+  await sandbox.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a proxy that loses creates as it is told. */
+async function startProxy(target: string) {
+  const faults: Fault[] = [];
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const fault = request.url?.endsWith('/transfer/create') ? faults.shift() : undefined;
+    if (fault === 'request lost') return request.socket.destroy();
+    const { method = '', headers } = request;
+    const { host, connection, 'content-length': length, ...kept } = headers;
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+    const found = await fetch(`${target}${request.url}`, {
+      method,
+      headers: kept as Record<string, string>,
+      ...body,
+    });
+    const text = await found.text();
+    if (fault === 'answer lost') return request.socket.destroy();
+    if (fault === 'gateway error after') return response.writeHead(503).end();
+    response.writeHead(found.status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
+    if (fault !== 'answer cut') return response.end(text);
+    return response.write(text.slice(0, 20), () => request.socket.destroy());
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    faults,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+let starts = 0;
+
+/** Starts the program of the README again: a new client, and the same files. */
+async function restart(): Promise<Module> {
+  const [, program = ''] = /```ts\n((?:(?!```)[\s\S])*async function pay\([\s\S]*?)```/.exec(readme) ?? [];
+  const text = program
+    .replace('http://127.0.0.1:4010', proxy.url)
+    .replace("'sent-orders'", JSON.stringify(join(folder, 'sent-orders')))
+    .replace("'not-a-real-secret'", JSON.stringify(sandbox.secretKey))
+    .replace('async function pay(', 'export async function pay(')
+    .replace(/^const order[\s\S]*/m, '');
+  const file = join(folder, `pay-${++starts}.ts`);
+  writeFileSync(file, text);
+  return import(file);
+}
+
+const FAULTS: readonly Fault[] = ['none', 'request lost', 'answer lost', 'answer cut', 'gateway error after'];
+
+/** An order; one of `broken` is refused by the sandbox each time. */
+function orderOf(orderNo: string, isBroken: boolean) {
+  const amount = { sourceAmount: isBroken ? 0.001 : 20, sourceCurrency: 'AUD', targetCurrency: 'CNY' };
+  return { orderNo, purpose: 'Goods', beneficiaryId: 'B-1', ...amount };
+}
+
+async function exists(orderNo: string): Promise<boolean> {
+  return sandbox.client.globalPayout.getStatus({ orderNo }).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('`pay` of the README never says "not created" of an order that exists', async () => {
+  const told: Record<string, number> = {};
+  let module = await restart();
+  for (const [index, fault] of [...FAULTS, ...FAULTS].entries()) {
+    const isBroken = index >= FAULTS.length;
+    const orderNo = `ORDER-${index}`;
+    // The first time with the fault, then again, then again after a restart.
+    for (const round of [fault, 'none', 'none'] as const) {
+      proxy.faults.splice(0, proxy.faults.length, round);
+      const said = await module.pay(orderOf(orderNo, isBroken));
+      const what = said.replace(/[: ].*/s, '');
+      told[what] = (told[what] ?? 0) + 1;
+      const isThere = await exists(orderNo);
+      if (said.startsWith('not')) expect([orderNo, round, isThere]).toEqual([orderNo, round, false]);
+      if (/^(created|found)/.test(said)) expect([said, isThere]).toEqual([said, true]);
+      module = await restart();
+    }
+  }
+  expect(told).toEqual({ created: 2, found: 12, look: expect.any(Number), not: expect.any(Number) });
+});
+
+test('`pay` says "not created" of a new order that is refused', async () => {
+  const { pay } = await restart();
+  expect(await pay(orderOf('ORDER-NEW', true))).toMatch(/^not created: /);
+  expect(await pay(orderOf('ORDER-NEW', true))).toBe('look after ORDER-NEW');
+  expect(await exists('ORDER-NEW')).toBe(false);
+});
