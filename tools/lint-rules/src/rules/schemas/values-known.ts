@@ -10,28 +10,29 @@ import { asArray } from '../../tree/values.ts';
  */
 export function* valuesKnown(tree: SpecTree): Iterable<LintFinding> {
   for (const node of schemasOf(tree)) {
-    const own = valuesOf(node);
+    const known = knownValues(tree, node);
     // A branch of a choice adds values.
-    if (own === undefined || node.via === 'anyOf' || node.via === 'oneOf') continue;
-    const lists = [...sameValueAs(tree, node)].filter((other) => other !== node && 'enum' in other.value);
-    if ('const' in node.value && 'enum' in node.value) lists.push(node);
-    if (lists.length === 0) continue;
-    const known = new Set(
-      lists.flatMap((list) => asArray(list.value.enum)).map((value) => JSON.stringify(value)),
-    );
-    const keyword = 'const' in node.value ? 'const' : 'enum';
-    for (const [at, value] of own.entries()) {
+    if (known.length === 0 || node.via === 'anyOf' || node.via === 'oneOf') continue;
+    for (const [value, ...at] of valuesOf(node)) {
       // The empty text counts as not given.
-      if (known.has(JSON.stringify(value)) || value === '') continue;
-      const message = `The value ${JSON.stringify(value)} is none of those that this member may have: ${[...known].join(', ')}. Correct it, or add it to the member's \`enum\`.`;
-      yield findingAt(node, message, keyword === 'const' ? [keyword] : [keyword, at]);
+      if (known.includes(JSON.stringify(value)) || value === '') continue;
+      const message = `The value ${JSON.stringify(value)} is none of those that this member may have: ${known.join(', ')}. Correct it, or add it to the member's \`enum\`.`;
+      yield findingAt(node, message, at);
     }
   }
 }
 
-/** Returns the value of a `const`, or the values of an `enum` inside a condition. Any other `enum` declares values. */
-function valuesOf(node: SpecNode): readonly unknown[] | undefined {
-  if ('const' in node.value) return [node.value.const];
-  const isCondition = 'enum' in node.value && standsUnder(node, ['if', 'then', 'else', 'not']);
-  return isCondition ? asArray(node.value.enum) : undefined;
+/** Lists the values of every `enum` on the value of a schema: beside its `const`, and elsewhere. */
+function knownValues(tree: SpecTree, node: SpecNode): string[] {
+  const others = [...sameValueAs(tree, node)].filter((other) => other !== node);
+  const lists = 'const' in node.value ? [...others, node] : others;
+  const values = lists.flatMap(({ value }) => asArray(value.enum));
+  return [...new Set(values.map((value) => JSON.stringify(value)))];
+}
+
+/** Lists the value of a `const`, or the values of an `enum` inside a condition, with their places. */
+function valuesOf(node: SpecNode): [value: unknown, ...at: (string | number)[]][] {
+  if ('const' in node.value) return [[node.value.const, 'const']];
+  if (!standsUnder(node, ['if', 'then', 'else', 'not'])) return [];
+  return asArray(node.value.enum).map((value, at) => [value, 'enum', at]);
 }
