@@ -21,6 +21,10 @@ describe('short runs end well and name every candidate', () => {
       ['ours, node adapter', 'MB per second', 'Target:'],
     ],
     [
+      ['docs', '--runs', '1'],
+      ['ours, page of the operation', 'Scalar', 'Swagger UI', 'Target:'],
+    ],
+    [
       ['editor', '--runs', '1'],
       ['empty file', 'quickstart', 'Target:'],
     ],

@@ -1,5 +1,6 @@
 import { benchBuild } from './suites/build.ts';
 import { benchClient } from './suites/client.ts';
+import { benchDocs } from './suites/docs.ts';
 import { benchEditor } from './suites/editor.ts';
 import { benchSandbox } from './suites/sandbox.ts';
 import { benchSandboxSize } from './suites/sandbox-size.ts';
@@ -40,6 +41,11 @@ export const suites: Readonly<Record<string, Suite>> = {
     'cost of a call and size of our client beside other clients',
     { runs: 15, calls: 1_000 },
     benchClient,
+  ),
+  docs: suite(
+    'an operation of the site on a slow phone, beside Scalar and Swagger UI',
+    { runs: 3 },
+    benchDocs,
   ),
   editor: suite('time until an editor has checked the quickstart of the client', { runs: 15 }, benchEditor),
   sandbox: suite(

@@ -19,6 +19,9 @@ export {
   type Validators,
   type Verdict,
 } from './instances/validators.ts';
+export { listMutants } from './mutation/mutants.ts';
+export type { Checked } from './mutation/notice.ts';
+export { loadChecked, runMutations } from './mutation/run.ts';
 export { quietRedocly, redocly, redoclyProgram } from './redocly.ts';
 export { compareWithSource } from './source/compare.ts';
 export { bundleUnknowns } from './source/compare-unknowns.ts';

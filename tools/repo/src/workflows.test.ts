@@ -42,6 +42,8 @@ const canWrite = jobs.filter(({ rights }) => Object.values(rights).includes('wri
 test('there are workflows, and jobs of them that can write', () => {
   expect(workflows.length).toBeGreaterThanOrEqual(3);
   expect(canWrite.map(({ name }) => name).sort()).toEqual([
+    'docs.yml publish',
+    'docs.yml remove-preview',
     'release.yml publish',
     'release.yml version',
     'spec-review.yml comment',

@@ -10,7 +10,7 @@ import { fold } from './report/fold.ts';
  * @returns the findings, the gravest first
  */
 export function reviewDocuments(
-  versions: Versions,
+  versions: Omit<Versions, 'isSame'>,
   onStep?: (done: number, all: number) => void,
 ): ReviewFinding[] {
   const drafts = compareVersions(versions, onStep);

@@ -4,11 +4,13 @@ import type { JsonObject } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
 import { samplesOf } from '../samples/samples.ts';
 import { codeBlock } from '../site/code.ts';
+import { slugOf } from '../site/html.ts';
 import { type LinkNames, renderMarkdown } from '../site/markdown.ts';
 import type { MemberContext } from '../site/members.ts';
 import { firstSentence } from '../site/operation-page.ts';
 import type { SitePage } from '../site/page.ts';
 import { includedCode } from './included-code.ts';
+import { SANDBOX_DOCS, sandboxPath } from './sandbox-docs.ts';
 import { workflowDiagram } from './workflow.ts';
 
 /** What a Markdown file of the repository may show. */
@@ -19,13 +21,6 @@ export interface Repository {
   readonly context: MemberContext;
   readonly operations: readonly RawOperation[];
 }
-
-/** Pages of the site for Markdown files that link to each other. */
-const PAGES: Readonly<Record<string, string>> = {
-  'life-cycles.md': '/sandbox/life-cycles.html',
-  'magic-values.md': '/sandbox/magic-values.html',
-  'sandbox-choices.md': '/sandbox/choices.html',
-};
 
 /**
  * Makes a page of a Markdown text: its first heading is the title, its first sentence the description.
@@ -50,12 +45,17 @@ export function markdownPage(
   };
 }
 
-/** Links to files of the repository that the site has no page for become text. */
+/** Makes links to what the site has no page for, or the text no heading, into text. */
 function withLinks(text: string): string {
-  return text.replace(/\[([^\]]*)\]\((?!https?:|\/|#)([^)]*)\)/g, (_, label: string, target: string) => {
-    const page = PAGES[target.split('/').at(-1) ?? ''];
-    return page === undefined ? label : `[${label}](${page})`;
-  });
+  const anchors = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading)));
+  return text.replace(
+    /\[([^\]]*)\]\((?!https?:|\/)([^)]*)\)/g,
+    (link: string, label: string, target: string) => {
+      if (target.startsWith('#')) return anchors.has(target.slice(1)) ? link : label;
+      const [, name] = /([\w-]+)\.md$/.exec(target) ?? [];
+      return name !== undefined && SANDBOX_DOCS.includes(name) ? `[${label}](/${sandboxPath(name)})` : label;
+    },
+  );
 }
 
 function namesIn({ root, context, operations }: Repository): LinkNames {

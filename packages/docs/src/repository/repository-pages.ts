@@ -6,6 +6,7 @@ import type { SitePage } from '../site/page.ts';
 import { changelogPage } from './changelog-page.ts';
 import { clientErrorsPage } from './client-errors-page.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
+import { SANDBOX_DOCS, sandboxFile, sandboxPath } from './sandbox-docs.ts';
 import { unknownsPage } from './unknowns-page.ts';
 
 const GUIDES = fileURLToPath(new URL('../../guides', import.meta.url));
@@ -50,15 +51,12 @@ function guideList(guides: readonly SitePage[]): SitePage {
 }
 
 function sandboxPages(repository: Repository): SitePage[] {
-  const pages: [string, string][] = [
-    ['magic-values', 'magic-values'],
-    ['life-cycles', 'life-cycles'],
-    ['sandbox-choices', 'choices'],
-  ];
-  return pages.map(([name, path]) => {
-    const text = readFileSync(join(repository.root, 'packages', 'sandbox', 'docs', `${name}.md`), 'utf8');
-    return markdownPage(repository, withoutColumns(text), { path: `sandbox/${path}.html`, part: 'Sandbox' });
-  });
+  return SANDBOX_DOCS.map((name) =>
+    markdownPage(repository, withoutColumns(readFileSync(sandboxFile(name), 'utf8')), {
+      path: sandboxPath(name),
+      part: 'Sandbox',
+    }),
+  );
 }
 
 /** Removes the internal columns of tables, and mentions of sections, which a merchant cannot see. */

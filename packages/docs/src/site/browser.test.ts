@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDocs } from '../build-docs.ts';
 import { type RunningDocs, serveDocs } from '../serve-docs.ts';
-import { seriousViolations } from '../testing/accessibility.ts';
+import { seriousViolations, VIEWS } from '../testing/accessibility.ts';
 import { SOURCE } from '../testing/real-document.ts';
 
 const executablePath = findChromium();
@@ -119,13 +119,11 @@ describe.skipIf(!executablePath)(`the site in Chromium${reason}`, () => {
     async (path) => {
       const faults: string[] = [];
       const page = await open(path);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [390, 1280, 1920]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 900 });
-          faults.push(...(await seriousViolations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        }
+      for (const { colorScheme, width } of VIEWS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        faults.push(...(await seriousViolations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       }
       expect(faults).toEqual([]);
     },

@@ -1,6 +1,11 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
+/** Both themes in three widths. */
+export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1280, 1920].map((width) => ({ colorScheme, width })),
+);
+
 interface Violation {
   readonly id: string;
   readonly impact?: string | null;

@@ -30,8 +30,10 @@ test('trigger makes a situation, and without a name lists all of them', async ()
   expect(made).toEqual({
     code: 0,
     printed: [expect.stringMatching(/^The order \S+ \(tradeId \S+\) is completed\.$/)],
-    noted: [],
+    noted: [expect.stringContaining('`advance 0s`')],
   });
+  const real = await newSandbox('sqlite', { clock: 'real' });
+  expect((await run(['trigger', 'payin.completed', '--url', real.url])).noted).toEqual([]);
   const listed = await run(['trigger', '--url', sandbox.url]);
   expect(listed.printed).toHaveLength(listSituations().length);
   expect(listed.printed.join('\n')).toMatch(/^payin\.awaiting_transfer +A payin: the payer has paid;/m);

@@ -47,6 +47,22 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     expect(await page.getByRole('region', { name: 'Details' }).locator('a[target]').count()).toBe(0);
   });
 
+  test('marks what was accepted but probably not meant, and answers that were disturbed', async () => {
+    const sandbox = await newSandbox();
+    await sandbox.control('POST', '/answers/faults', { fault: 'http_503' });
+    const create = (orderNo: string, members: Record<string, unknown>) =>
+      sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, members) });
+    await expect(create('G-1', {})).rejects.toThrow();
+    await create('G-2', { sourceAmuont: 5 });
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
+    expect(await rows.nth(1).textContent()).toMatch(/HTTP 503\s*http 503/);
+    expect(await rows.nth(0).textContent()).toMatch(/HTTP 200\s*advice/);
+    await rows.nth(0).getByRole('link').click();
+    await page.getByText('Accepted, but probably not meant').waitFor();
+    expect(await page.locator('.advice li').first().textContent()).toMatch(/sourceAmuont is not known/);
+  });
+
   test('copies a request as curl and as client code, without its secrets', async () => {
     const sandbox = await newSandbox();
     const token = await sandbox.login();
@@ -92,6 +108,38 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
     await page.getByRole('searchbox', { name: /Search orders/ }).fill('no such thing');
     await page.keyboard.press('Enter');
     await page.getByText('Nothing matches.').waitFor();
+  });
+
+  test('goes from the search to a request and on with the keyboard alone', async () => {
+    const sandbox = await newSandbox();
+    for (const orderNo of ['G-1', 'G-2', 'G-3'])
+      await sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo) });
+    const { page } = await open(pageOf(sandbox, '#/requests'));
+    const { keyboard } = page;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    const tabTo = async (text: RegExp) => {
+      for (let times = 0; times < 60 && !text.test(await focused()); times += 1) await keyboard.press('Tab');
+      expect(await focused()).toMatch(text);
+    };
+    await keyboard.press('Tab');
+    await keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('find-text');
+    await keyboard.type('G-2');
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Requests (1)' }).waitFor();
+    await tabTo(/^POST \/global\/payout\/transfer\/create$/);
+    await keyboard.press('Enter');
+    await page.locator('#open-title:focus').waitFor();
+    await tabTo(/^Copy as curl$/);
+    await tabTo(/^G-2$/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'G-2' }).waitFor();
+    await keyboard.press('Escape');
+    await page.getByRole('region', { name: 'Details' }).waitFor({ state: 'hidden' });
+    await page.goto(pageOf(sandbox, '#/tools'));
+    await tabTo(/^Make it$/);
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^PI/ }).waitFor();
   });
 
   test('sends a request as a merchant, and shows what came back', async () => {

@@ -10,6 +10,7 @@ const GLOBALS = {
   AbortController,
   AbortSignal,
   clearTimeout,
+  crypto,
   fetch,
   Headers,
   performance,

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Service } from '../runtime/service.ts';
 import { sendAnswer } from './node.ts';
 import { NodeRequest } from './node-request.ts';
@@ -8,10 +8,10 @@ import { NodeRequest } from './node-request.ts';
  * `express.json()`, since the service reads bodies itself. It answers every path under the one it is used at; set
  * `basePath` of the service to that one.
  */
-export function createExpressHandler(service: Service): RequestHandler {
+export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {
     service
-      .handle(new NodeRequest(request, request.originalUrl))
+      .handle(new NodeRequest(request, response, request, request.originalUrl))
       .then((answer) => sendAnswer(request, response, answer))
       .catch(next);
   };

@@ -7,7 +7,7 @@ import { shouldClose } from './should-close.ts';
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
  * and answers every path under its prefix; set `basePath` of the service to that prefix.
  */
-export function createFastifyPlugin(service: Service): FastifyPluginCallback {
+export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
   const handle = createHandler(service);
   return (app, _options, done) => {
     app.removeAllContentTypeParsers();
@@ -27,7 +27,7 @@ const REQUEST_TIMEOUT_MS = 300_000;
  * as malformed percent-encoding in the path, and has the time limit of node:http: `Fastify({ ...fastifyOptions(service) })`.
  */
 export function fastifyOptions(
-  service: Service,
+  service: Service<FastifyRequest>,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'requestTimeout'> {
   const handle = createHandler(service);
   return {
@@ -36,10 +36,10 @@ export function fastifyOptions(
   };
 }
 
-function createHandler(service: Service) {
+function createHandler(service: Service<FastifyRequest>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
-    const { status, headers, body } = await service.handle(new NodeRequest(raw, raw.url));
+    const { status, headers, body } = await service.handle(new NodeRequest(raw, reply.raw, request, raw.url));
     if (shouldClose(raw)) reply.header('connection', 'close');
     // Fastify adds a charset to the type of texts, and leaves bytes as they are.
     await reply.code(status).headers(headers).send(Buffer.from(body));

@@ -2,17 +2,20 @@ import { BodyFault, type TransportRequest } from '../runtime/transport.ts';
 import { inTime } from './in-time.ts';
 
 /** A `Request` of fetch, as the service reads it. Its body is looked at when the service asks, since that may throw. */
-export class FetchRequest implements TransportRequest {
+export class FetchRequest<Native = Request> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
+  readonly native: Native;
   readonly #request: Request;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** What was read to learn whether there is a body. */
   #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
 
-  constructor(request: Request) {
+  /** @param native what hooks and handlers get: the request of the framework */
+  constructor(request: Request, native: Native) {
     const { method, url } = request;
     this.#request = request;
+    this.native = native;
     this.method = method;
     const start = pathStart(url);
     // Hono on Node passes on a user before the host, which the service refuses.
@@ -28,6 +31,10 @@ export class FetchRequest implements TransportRequest {
       this.#first = await inTime(this.#open().read(), timeoutMs);
       return !this.#first.done;
     };
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
   }
 
   header(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Service } from '../runtime/service.ts';
+import type { TransportAnswer } from '../runtime/transport.ts';
 import { FetchRequest } from './fetch-request.ts';
 
 /** A handler of edge runtimes: a request in, the promise of a response out. */
@@ -9,9 +10,11 @@ export type FetchHandler = (request: Request) => Promise<Response>;
  *
  * @returns a handler: `export default { fetch: createFetchHandler(service) }`
  */
-export function createFetchHandler(service: Service): FetchHandler {
-  return async (request) => {
-    const { status, headers, body } = await service.handle(new FetchRequest(request));
-    return new Response(body === '' ? null : body, { status, headers });
-  };
+export function createFetchHandler(service: Service<Request>): FetchHandler {
+  return async (request) => toResponse(await service.handle(new FetchRequest(request, request)));
+}
+
+/** Makes the response of fetch. */
+export function toResponse({ status, headers, body }: TransportAnswer): Response {
+  return new Response(body === '' ? null : body, { status, headers });
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import type { Service } from '../runtime/service.ts';
-import { createFetchHandler } from './fetch.ts';
+import { toResponse } from './fetch.ts';
+import { FetchRequest } from './fetch-request.ts';
 import { shouldClose } from './should-close.ts';
 
 /** What Hono's server for Node passes on. */
@@ -12,11 +13,10 @@ interface NodeBindings {
 /**
  * Serves a service with Hono: `app.all('*', createHonoHandler(service))`. Needs nothing of Node.
  */
-export function createHonoHandler(service: Service): Handler {
-  const handle = createFetchHandler(service);
-  return async ({ req, env }) => {
-    const response = await handle(req.raw);
-    const { incoming }: NodeBindings = env ?? {};
+export function createHonoHandler(service: Service<Context>): Handler {
+  return async (context) => {
+    const response = toResponse(await service.handle(new FetchRequest(context.req.raw, context)));
+    const { incoming }: NodeBindings = context.env ?? {};
     // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');

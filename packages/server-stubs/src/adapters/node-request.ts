@@ -1,24 +1,40 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyFault, type BodyFaultKind, type TransportRequest } from '../runtime/transport.ts';
 import { inTime } from './in-time.ts';
 
 /** A request of node:http, as the service reads it. Fastify and Express carry one too. */
-export class NodeRequest implements TransportRequest {
+export class NodeRequest<Native = IncomingMessage> implements TransportRequest<Native> {
   readonly method: string;
   readonly url: string;
   readonly hasBody: boolean;
+  readonly native: Native;
   readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
 
   /**
+   * @param native what hooks and handlers get: the request of the framework
    * @param url path and query as they were sent; another than the message's where a framework changed it
    */
-  constructor(message: IncomingMessage, url: string = message.url ?? '/') {
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    native: Native,
+    url: string = message.url ?? '/',
+  ) {
     this.#message = message;
+    this.#response = response;
+    this.native = native;
     this.method = message.method ?? 'GET';
     this.url = url;
     const length = findHeader(message, 'content-length');
     this.hasBody =
       length === undefined ? findHeader(message, 'transfer-encoding') !== undefined : length !== '0';
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= disconnectSignal(this.#response);
+    return this.#signal;
   }
 
   header(name: string): string | undefined {
@@ -46,6 +62,17 @@ export class NodeRequest implements TransportRequest {
       if (!isWaiting) await iterator.return?.();
     }
   }
+}
+
+/** A signal that is aborted when the connection closes before the response has been written. */
+function disconnectSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const onClose = () => {
+    if (!response.writableFinished) controller.abort();
+  };
+  if (response.closed) onClose();
+  else response.once('close', onClose);
+  return controller.signal;
 }
 
 /**

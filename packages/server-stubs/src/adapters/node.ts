@@ -12,10 +12,10 @@ export type NodeListener = (request: IncomingMessage, response: ServerResponse) 
  *
  * @returns a listener for the `request` event
  */
-export function createNodeListener(service: Service): NodeListener {
+export function createNodeListener(service: Service<IncomingMessage>): NodeListener {
   return (message, response) => {
     service
-      .handle(new NodeRequest(message))
+      .handle(new NodeRequest(message, response, message))
       .then((answer) => sendAnswer(message, response, answer))
       // A wrapper of the service may reject, or have begun an answer: that must not end the process.
       .catch((error: Error) => response.destroy(error));

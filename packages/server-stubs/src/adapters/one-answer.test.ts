@@ -79,7 +79,8 @@ describe('whether a body was sent is read from the stream where no header of fet
   const requestOf = (...texts: string[]) => {
     const pieces = texts.map((text) => new TextEncoder().encode(text));
     const init = { method: 'POST', body: ReadableStream.from(pieces), duplex: 'half' };
-    return new FetchRequest(new Request(url, init as RequestInit));
+    const request = new Request(url, init as RequestInit);
+    return new FetchRequest(request, request);
   };
   const hasBody = async (request: FetchRequest) =>
     typeof request.hasBody === 'boolean' ? request.hasBody : request.hasBody(1_000);

@@ -14,49 +14,50 @@ import type { Operations } from '@cross-border-payments/spec/operations';
  * The handlers of all operations. Leaving one out does not compile.
  *
  * @typeParam Context what `authenticate` gives
+ * @typeParam Native the request of the framework
  */
-export interface Handlers<Context> {
-  createToken: CreateTokenHandler;
-  checkSignature: CheckSignatureHandler<Context>;
-  getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context>;
-  createGlobalPayout: CreateGlobalPayoutHandler<Context>;
-  updateGlobalPayout: UpdateGlobalPayoutHandler<Context>;
-  getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context>;
-  confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context>;
-  uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context>;
-  completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context>;
-  createPayin: CreatePayinHandler<Context>;
-  getPayinStatus: GetPayinStatusHandler<Context>;
-  refreshPayinGateway: RefreshPayinGatewayHandler<Context>;
-  listPayins: ListPayinsHandler<Context>;
-  uploadPayinDocument: UploadPayinDocumentHandler<Context>;
-  createBusinessPayout: CreateBusinessPayoutHandler<Context>;
-  confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context>;
-  uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context>;
-  uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context>;
-  completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context>;
-  getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context>;
-  getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context>;
-  getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context>;
-  createPersonalPayout: CreatePersonalPayoutHandler<Context>;
-  confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context>;
-  confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context>;
-  cancelPersonalPayout: CancelPersonalPayoutHandler<Context>;
-  getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context>;
-  updatePersonalPayout: UpdatePersonalPayoutHandler<Context>;
-  uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context>;
-  completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context>;
-  convertWalletFunds: ConvertWalletFundsHandler<Context>;
-  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context>;
-  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context>;
-  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context>;
-  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context>;
-  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context>;
-  findChineseCharacters: FindChineseCharactersHandler<Context>;
-  checkBankAccount: CheckBankAccountHandler<Context>;
-  verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context>;
-  listAreas: ListAreasHandler<Context>;
-  listOccupations: ListOccupationsHandler<Context>;
+export interface Handlers<Context, Native = unknown> {
+  createToken: CreateTokenHandler<Native>;
+  checkSignature: CheckSignatureHandler<Context, Native>;
+  getGlobalPayoutQuote: GetGlobalPayoutQuoteHandler<Context, Native>;
+  createGlobalPayout: CreateGlobalPayoutHandler<Context, Native>;
+  updateGlobalPayout: UpdateGlobalPayoutHandler<Context, Native>;
+  getGlobalPayoutStatus: GetGlobalPayoutStatusHandler<Context, Native>;
+  confirmGlobalPayout: ConfirmGlobalPayoutHandler<Context, Native>;
+  uploadGlobalPayoutDocument: UploadGlobalPayoutDocumentHandler<Context, Native>;
+  completeGlobalPayoutDocuments: CompleteGlobalPayoutDocumentsHandler<Context, Native>;
+  createPayin: CreatePayinHandler<Context, Native>;
+  getPayinStatus: GetPayinStatusHandler<Context, Native>;
+  refreshPayinGateway: RefreshPayinGatewayHandler<Context, Native>;
+  listPayins: ListPayinsHandler<Context, Native>;
+  uploadPayinDocument: UploadPayinDocumentHandler<Context, Native>;
+  createBusinessPayout: CreateBusinessPayoutHandler<Context, Native>;
+  confirmBusinessPayout: ConfirmBusinessPayoutHandler<Context, Native>;
+  uploadBusinessPayoutDocumentBase64: UploadBusinessPayoutDocumentBase64Handler<Context, Native>;
+  uploadBusinessPayoutDocument: UploadBusinessPayoutDocumentHandler<Context, Native>;
+  completeBusinessPayoutDocuments: CompleteBusinessPayoutDocumentsHandler<Context, Native>;
+  getBusinessPayoutStatus: GetBusinessPayoutStatusHandler<Context, Native>;
+  getBusinessPayoutQuote: GetBusinessPayoutQuoteHandler<Context, Native>;
+  getPersonalPayoutQuote: GetPersonalPayoutQuoteHandler<Context, Native>;
+  createPersonalPayout: CreatePersonalPayoutHandler<Context, Native>;
+  confirmPersonalPayoutDeprecated: ConfirmPersonalPayoutDeprecatedHandler<Context, Native>;
+  confirmPersonalPayout: ConfirmPersonalPayoutHandler<Context, Native>;
+  cancelPersonalPayout: CancelPersonalPayoutHandler<Context, Native>;
+  getPersonalPayoutStatus: GetPersonalPayoutStatusHandler<Context, Native>;
+  updatePersonalPayout: UpdatePersonalPayoutHandler<Context, Native>;
+  uploadPersonalPayoutDocument: UploadPersonalPayoutDocumentHandler<Context, Native>;
+  completePersonalPayoutDocuments: CompletePersonalPayoutDocumentsHandler<Context, Native>;
+  convertWalletFunds: ConvertWalletFundsHandler<Context, Native>;
+  listGlobalPayoutWallets: ListGlobalPayoutWalletsHandler<Context, Native>;
+  getGlobalPayoutWallet: GetGlobalPayoutWalletHandler<Context, Native>;
+  getGlobalPayoutBalance: GetGlobalPayoutBalanceHandler<Context, Native>;
+  getPersonalPayoutBalances: GetPersonalPayoutBalancesHandler<Context, Native>;
+  listPersonalPayoutBalances: ListPersonalPayoutBalancesHandler<Context, Native>;
+  findChineseCharacters: FindChineseCharactersHandler<Context, Native>;
+  checkBankAccount: CheckBankAccountHandler<Context, Native>;
+  verifyAlipayTransaction: VerifyAlipayTransactionHandler<Context, Native>;
+  listAreas: ListAreasHandler<Context, Native>;
+  listOccupations: ListOccupationsHandler<Context, Native>;
 }
 
 /**
@@ -66,7 +67,7 @@ export interface Handlers<Context> {
  *
  * POST /payout/oauth/token
  */
-export interface CreateTokenHandler {
+export interface CreateTokenHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -74,7 +75,8 @@ export interface CreateTokenHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createToken']['answers'], 'status'>
+      MakeAnswer<Operations['createToken']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createToken']['answers']>;
 }
@@ -86,7 +88,7 @@ export interface CreateTokenHandler {
  *
  * POST /payout/encrypt/check
  */
-export interface CheckSignatureHandler<Context> {
+export interface CheckSignatureHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -94,7 +96,8 @@ export interface CheckSignatureHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkSignature']['answers'], 'status'>
+      MakeAnswer<Operations['checkSignature']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['checkSignature']['answers']>;
 }
@@ -106,7 +109,7 @@ export interface CheckSignatureHandler<Context> {
  *
  * POST /global/payout/rate/query/price
  */
-export interface GetGlobalPayoutQuoteHandler<Context> {
+export interface GetGlobalPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -114,7 +117,8 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutQuote']['answers'], 'status'>
+      MakeAnswer<Operations['getGlobalPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutQuote']['answers']>;
 }
@@ -126,7 +130,7 @@ export interface GetGlobalPayoutQuoteHandler<Context> {
  *
  * POST /global/payout/transfer/create
  */
-export interface CreateGlobalPayoutHandler<Context> {
+export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -134,7 +138,8 @@ export interface CreateGlobalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createGlobalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['createGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createGlobalPayout']['answers']>;
 }
@@ -146,7 +151,7 @@ export interface CreateGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/update
  */
-export interface UpdateGlobalPayoutHandler<Context> {
+export interface UpdateGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -154,7 +159,8 @@ export interface UpdateGlobalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['updateGlobalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['updateGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['updateGlobalPayout']['answers']>;
 }
@@ -166,7 +172,7 @@ export interface UpdateGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/query/status
  */
-export interface GetGlobalPayoutStatusHandler<Context> {
+export interface GetGlobalPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -174,7 +180,8 @@ export interface GetGlobalPayoutStatusHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutStatus']['answers'], 'status'>
+      MakeAnswer<Operations['getGlobalPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutStatus']['answers']>;
 }
@@ -186,7 +193,7 @@ export interface GetGlobalPayoutStatusHandler<Context> {
  *
  * POST /global/payout/transfer/async
  */
-export interface ConfirmGlobalPayoutHandler<Context> {
+export interface ConfirmGlobalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -194,7 +201,8 @@ export interface ConfirmGlobalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmGlobalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['confirmGlobalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmGlobalPayout']['answers']>;
 }
@@ -206,7 +214,7 @@ export interface ConfirmGlobalPayoutHandler<Context> {
  *
  * POST /global/payout/transfer/upload/multipart
  */
-export interface UploadGlobalPayoutDocumentHandler<Context> {
+export interface UploadGlobalPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
@@ -214,7 +222,8 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadGlobalPayoutDocument']['answers'], 'status'>
+      MakeAnswer<Operations['uploadGlobalPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadGlobalPayoutDocument']['answers']>;
 }
@@ -226,7 +235,7 @@ export interface UploadGlobalPayoutDocumentHandler<Context> {
  *
  * POST /global/payout/transfer/upload/completed
  */
-export interface CompleteGlobalPayoutDocumentsHandler<Context> {
+export interface CompleteGlobalPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -234,7 +243,8 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completeGlobalPayoutDocuments']['answers'], 'status'>
+      MakeAnswer<Operations['completeGlobalPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completeGlobalPayoutDocuments']['answers']>;
 }
@@ -246,7 +256,7 @@ export interface CompleteGlobalPayoutDocumentsHandler<Context> {
  *
  * POST /global/payin/transfer/create
  */
-export interface CreatePayinHandler<Context> {
+export interface CreatePayinHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -254,7 +264,8 @@ export interface CreatePayinHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createPayin']['answers'], 'status'>
+      MakeAnswer<Operations['createPayin']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createPayin']['answers']>;
 }
@@ -266,7 +277,7 @@ export interface CreatePayinHandler<Context> {
  *
  * POST /global/payin/transfer/query/status
  */
-export interface GetPayinStatusHandler<Context> {
+export interface GetPayinStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -274,7 +285,8 @@ export interface GetPayinStatusHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPayinStatus']['answers'], 'status'>
+      MakeAnswer<Operations['getPayinStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPayinStatus']['answers']>;
 }
@@ -286,7 +298,7 @@ export interface GetPayinStatusHandler<Context> {
  *
  * POST /global/payin/transfer/refresh/gateway
  */
-export interface RefreshPayinGatewayHandler<Context> {
+export interface RefreshPayinGatewayHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -294,7 +306,8 @@ export interface RefreshPayinGatewayHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['refreshPayinGateway']['answers'], 'status'>
+      MakeAnswer<Operations['refreshPayinGateway']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['refreshPayinGateway']['answers']>;
 }
@@ -306,7 +319,7 @@ export interface RefreshPayinGatewayHandler<Context> {
  *
  * GET /global/payin/order/page
  */
-export interface ListPayinsHandler<Context> {
+export interface ListPayinsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -314,7 +327,8 @@ export interface ListPayinsHandler<Context> {
       NonNullable<Operations['listPayins']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPayins']['answers'], 'status'>
+      MakeAnswer<Operations['listPayins']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listPayins']['answers']>;
 }
@@ -326,7 +340,7 @@ export interface ListPayinsHandler<Context> {
  *
  * POST /global/payin/transfer/upload/multipart
  */
-export interface UploadPayinDocumentHandler<Context> {
+export interface UploadPayinDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
@@ -334,7 +348,8 @@ export interface UploadPayinDocumentHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadPayinDocument']['answers'], 'status'>
+      MakeAnswer<Operations['uploadPayinDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadPayinDocument']['answers']>;
 }
@@ -346,7 +361,7 @@ export interface UploadPayinDocumentHandler<Context> {
  *
  * POST /payout/payment/business/transfer/create
  */
-export interface CreateBusinessPayoutHandler<Context> {
+export interface CreateBusinessPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -354,7 +369,8 @@ export interface CreateBusinessPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createBusinessPayout']['answers'], 'status'>
+      MakeAnswer<Operations['createBusinessPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createBusinessPayout']['answers']>;
 }
@@ -366,7 +382,7 @@ export interface CreateBusinessPayoutHandler<Context> {
  *
  * POST /payout/payment/business/transfer/async
  */
-export interface ConfirmBusinessPayoutHandler<Context> {
+export interface ConfirmBusinessPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -374,7 +390,8 @@ export interface ConfirmBusinessPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmBusinessPayout']['answers'], 'status'>
+      MakeAnswer<Operations['confirmBusinessPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmBusinessPayout']['answers']>;
 }
@@ -386,7 +403,7 @@ export interface ConfirmBusinessPayoutHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload
  */
-export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
+export interface UploadBusinessPayoutDocumentBase64Handler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -394,7 +411,8 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadBusinessPayoutDocumentBase64']['answers'], 'status'>
+      MakeAnswer<Operations['uploadBusinessPayoutDocumentBase64']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadBusinessPayoutDocumentBase64']['answers']>;
 }
@@ -406,7 +424,7 @@ export interface UploadBusinessPayoutDocumentBase64Handler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/multipart
  */
-export interface UploadBusinessPayoutDocumentHandler<Context> {
+export interface UploadBusinessPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
@@ -414,7 +432,8 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadBusinessPayoutDocument']['answers'], 'status'>
+      MakeAnswer<Operations['uploadBusinessPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadBusinessPayoutDocument']['answers']>;
 }
@@ -426,7 +445,7 @@ export interface UploadBusinessPayoutDocumentHandler<Context> {
  *
  * POST /payout/payment/business/transfer/upload/completed
  */
-export interface CompleteBusinessPayoutDocumentsHandler<Context> {
+export interface CompleteBusinessPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -434,7 +453,8 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completeBusinessPayoutDocuments']['answers'], 'status'>
+      MakeAnswer<Operations['completeBusinessPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completeBusinessPayoutDocuments']['answers']>;
 }
@@ -446,7 +466,7 @@ export interface CompleteBusinessPayoutDocumentsHandler<Context> {
  *
  * GET /payout/payment/business/transfer/status
  */
-export interface GetBusinessPayoutStatusHandler<Context> {
+export interface GetBusinessPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -454,7 +474,8 @@ export interface GetBusinessPayoutStatusHandler<Context> {
       NonNullable<Operations['getBusinessPayoutStatus']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getBusinessPayoutStatus']['answers'], 'status'>
+      MakeAnswer<Operations['getBusinessPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getBusinessPayoutStatus']['answers']>;
 }
@@ -466,7 +487,7 @@ export interface GetBusinessPayoutStatusHandler<Context> {
  *
  * GET /payout/payment/business/query/price
  */
-export interface GetBusinessPayoutQuoteHandler<Context> {
+export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -474,7 +495,8 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
       NonNullable<Operations['getBusinessPayoutQuote']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getBusinessPayoutQuote']['answers'], 'status'>
+      MakeAnswer<Operations['getBusinessPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getBusinessPayoutQuote']['answers']>;
 }
@@ -486,7 +508,7 @@ export interface GetBusinessPayoutQuoteHandler<Context> {
  *
  * POST /payout/payment/query/price
  */
-export interface GetPersonalPayoutQuoteHandler<Context> {
+export interface GetPersonalPayoutQuoteHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -494,7 +516,8 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutQuote']['answers'], 'status'>
+      MakeAnswer<Operations['getPersonalPayoutQuote']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutQuote']['answers']>;
 }
@@ -506,7 +529,7 @@ export interface GetPersonalPayoutQuoteHandler<Context> {
  *
  * POST /payout/payment/create
  */
-export interface CreatePersonalPayoutHandler<Context> {
+export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -514,7 +537,8 @@ export interface CreatePersonalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createPersonalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['createPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['createPersonalPayout']['answers']>;
 }
@@ -527,7 +551,7 @@ export interface CreatePersonalPayoutHandler<Context> {
  * POST /payout/payment/transfer
  * @deprecated
  */
-export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
+export interface ConfirmPersonalPayoutDeprecatedHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -535,7 +559,8 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmPersonalPayoutDeprecated']['answers'], 'status'>
+      MakeAnswer<Operations['confirmPersonalPayoutDeprecated']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmPersonalPayoutDeprecated']['answers']>;
 }
@@ -547,7 +572,7 @@ export interface ConfirmPersonalPayoutDeprecatedHandler<Context> {
  *
  * POST /payout/payment/transfer/async
  */
-export interface ConfirmPersonalPayoutHandler<Context> {
+export interface ConfirmPersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -555,7 +580,8 @@ export interface ConfirmPersonalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['confirmPersonalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['confirmPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['confirmPersonalPayout']['answers']>;
 }
@@ -567,7 +593,7 @@ export interface ConfirmPersonalPayoutHandler<Context> {
  *
  * POST /payout/payment/cancel
  */
-export interface CancelPersonalPayoutHandler<Context> {
+export interface CancelPersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -575,7 +601,8 @@ export interface CancelPersonalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['cancelPersonalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['cancelPersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['cancelPersonalPayout']['answers']>;
 }
@@ -587,7 +614,7 @@ export interface CancelPersonalPayoutHandler<Context> {
  *
  * POST /payout/payment/status
  */
-export interface GetPersonalPayoutStatusHandler<Context> {
+export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -595,7 +622,8 @@ export interface GetPersonalPayoutStatusHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutStatus']['answers'], 'status'>
+      MakeAnswer<Operations['getPersonalPayoutStatus']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutStatus']['answers']>;
 }
@@ -607,7 +635,7 @@ export interface GetPersonalPayoutStatusHandler<Context> {
  *
  * POST /payout/payment/update
  */
-export interface UpdatePersonalPayoutHandler<Context> {
+export interface UpdatePersonalPayoutHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -615,7 +643,8 @@ export interface UpdatePersonalPayoutHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['updatePersonalPayout']['answers'], 'status'>
+      MakeAnswer<Operations['updatePersonalPayout']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['updatePersonalPayout']['answers']>;
 }
@@ -627,7 +656,7 @@ export interface UpdatePersonalPayoutHandler<Context> {
  *
  * POST /payment/risk/upload
  */
-export interface UploadPersonalPayoutDocumentHandler<Context> {
+export interface UploadPersonalPayoutDocumentHandler<Context, Native = unknown> {
   (
     input: UploadInput<
       Context,
@@ -635,7 +664,8 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['uploadPersonalPayoutDocument']['answers'], 'status'>
+      MakeAnswer<Operations['uploadPersonalPayoutDocument']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['uploadPersonalPayoutDocument']['answers']>;
 }
@@ -647,7 +677,7 @@ export interface UploadPersonalPayoutDocumentHandler<Context> {
  *
  * POST /payment/risk/completed
  */
-export interface CompletePersonalPayoutDocumentsHandler<Context> {
+export interface CompletePersonalPayoutDocumentsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -655,7 +685,8 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['completePersonalPayoutDocuments']['answers'], 'status'>
+      MakeAnswer<Operations['completePersonalPayoutDocuments']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['completePersonalPayoutDocuments']['answers']>;
 }
@@ -667,7 +698,7 @@ export interface CompletePersonalPayoutDocumentsHandler<Context> {
  *
  * GET /global/payout/wallet/new-fx-conversion
  */
-export interface ConvertWalletFundsHandler<Context> {
+export interface ConvertWalletFundsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -675,7 +706,8 @@ export interface ConvertWalletFundsHandler<Context> {
       NonNullable<Operations['convertWalletFunds']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['convertWalletFunds']['answers'], 'status'>
+      MakeAnswer<Operations['convertWalletFunds']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['convertWalletFunds']['answers']>;
 }
@@ -687,7 +719,7 @@ export interface ConvertWalletFundsHandler<Context> {
  *
  * GET /global/payout/wallet/list
  */
-export interface ListGlobalPayoutWalletsHandler<Context> {
+export interface ListGlobalPayoutWalletsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -695,7 +727,8 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listGlobalPayoutWallets']['answers'], 'status'>
+      MakeAnswer<Operations['listGlobalPayoutWallets']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listGlobalPayoutWallets']['answers']>;
 }
@@ -707,7 +740,7 @@ export interface ListGlobalPayoutWalletsHandler<Context> {
  *
  * GET /global/payout/wallet/get
  */
-export interface GetGlobalPayoutWalletHandler<Context> {
+export interface GetGlobalPayoutWalletHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -715,7 +748,8 @@ export interface GetGlobalPayoutWalletHandler<Context> {
       NonNullable<Operations['getGlobalPayoutWallet']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutWallet']['answers'], 'status'>
+      MakeAnswer<Operations['getGlobalPayoutWallet']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutWallet']['answers']>;
 }
@@ -727,7 +761,7 @@ export interface GetGlobalPayoutWalletHandler<Context> {
  *
  * GET /global/payout/wallet/query/currency
  */
-export interface GetGlobalPayoutBalanceHandler<Context> {
+export interface GetGlobalPayoutBalanceHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -735,7 +769,8 @@ export interface GetGlobalPayoutBalanceHandler<Context> {
       NonNullable<Operations['getGlobalPayoutBalance']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getGlobalPayoutBalance']['answers'], 'status'>
+      MakeAnswer<Operations['getGlobalPayoutBalance']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getGlobalPayoutBalance']['answers']>;
 }
@@ -747,7 +782,7 @@ export interface GetGlobalPayoutBalanceHandler<Context> {
  *
  * POST /payout/wallet/get
  */
-export interface GetPersonalPayoutBalancesHandler<Context> {
+export interface GetPersonalPayoutBalancesHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -755,7 +790,8 @@ export interface GetPersonalPayoutBalancesHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getPersonalPayoutBalances']['answers'], 'status'>
+      MakeAnswer<Operations['getPersonalPayoutBalances']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['getPersonalPayoutBalances']['answers']>;
 }
@@ -767,7 +803,7 @@ export interface GetPersonalPayoutBalancesHandler<Context> {
  *
  * POST /payout/wallet/list
  */
-export interface ListPersonalPayoutBalancesHandler<Context> {
+export interface ListPersonalPayoutBalancesHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -775,7 +811,8 @@ export interface ListPersonalPayoutBalancesHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPersonalPayoutBalances']['answers'], 'status'>
+      MakeAnswer<Operations['listPersonalPayoutBalances']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listPersonalPayoutBalances']['answers']>;
 }
@@ -787,7 +824,7 @@ export interface ListPersonalPayoutBalancesHandler<Context> {
  *
  * GET /global/payout/validation/query-chinese-characters
  */
-export interface FindChineseCharactersHandler<Context> {
+export interface FindChineseCharactersHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -795,7 +832,8 @@ export interface FindChineseCharactersHandler<Context> {
       NonNullable<Operations['findChineseCharacters']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['findChineseCharacters']['answers'], 'status'>
+      MakeAnswer<Operations['findChineseCharacters']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['findChineseCharacters']['answers']>;
 }
@@ -807,7 +845,7 @@ export interface FindChineseCharactersHandler<Context> {
  *
  * POST /payout/common/bank/check
  */
-export interface CheckBankAccountHandler<Context> {
+export interface CheckBankAccountHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -815,7 +853,8 @@ export interface CheckBankAccountHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkBankAccount']['answers'], 'status'>
+      MakeAnswer<Operations['checkBankAccount']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['checkBankAccount']['answers']>;
 }
@@ -827,7 +866,7 @@ export interface CheckBankAccountHandler<Context> {
  *
  * POST /global/payout/alipay/verification
  */
-export interface VerifyAlipayTransactionHandler<Context> {
+export interface VerifyAlipayTransactionHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -835,7 +874,8 @@ export interface VerifyAlipayTransactionHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['verifyAlipayTransaction']['answers'], 'status'>
+      MakeAnswer<Operations['verifyAlipayTransaction']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['verifyAlipayTransaction']['answers']>;
 }
@@ -847,7 +887,7 @@ export interface VerifyAlipayTransactionHandler<Context> {
  *
  * GET /payout/common/area/list
  */
-export interface ListAreasHandler<Context> {
+export interface ListAreasHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -855,7 +895,8 @@ export interface ListAreasHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listAreas']['answers'], 'status'>
+      MakeAnswer<Operations['listAreas']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listAreas']['answers']>;
 }
@@ -867,7 +908,7 @@ export interface ListAreasHandler<Context> {
  *
  * GET /payout/common/occupation/list
  */
-export interface ListOccupationsHandler<Context> {
+export interface ListOccupationsHandler<Context, Native = unknown> {
   (
     input: BodyInput<
       Context,
@@ -875,7 +916,8 @@ export interface ListOccupationsHandler<Context> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOccupations']['answers'], 'status'>
+      MakeAnswer<Operations['listOccupations']['answers'], 'status'>,
+      Native
     >,
   ): Output<Operations['listOccupations']['answers']>;
 }

@@ -1,4 +1,5 @@
 import type { Base64Size } from './body/base64.ts';
+import type { Operation } from './operation.ts';
 
 /** A value, or the promise of one. */
 export type Awaitable<T> = T | Promise<T>;
@@ -10,7 +11,8 @@ export type UndeclaredTexts = Readonly<Record<string, string | readonly string[]
 export type NoParameters = Readonly<Record<string, never>>;
 
 /** The input of every handler. Everything in it has been validated. */
-export interface Input<Context, Query, Headers, Path, Make> {
+export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
+  readonly operation: Operation;
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context;
   readonly query: Query;
@@ -21,19 +23,32 @@ export interface Input<Context, Query, Headers, Path, Make> {
   readonly header: (name: string) => string | undefined;
   /** Makes an answer of this operation: `answer(200, body)`. A compiler's error names the member that is wrong. */
   readonly answer: Make;
+  /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
+  readonly native: Native;
+  /** The id that came in the header of `requestIdHeader`, else a new one. */
+  readonly requestId: string;
+  /** Aborted when the client disconnects before it has its answer. */
+  readonly signal: AbortSignal;
+}
+
+/** What `around` gets: the input of any handler. */
+export interface AnyInput<Context, Native = unknown>
+  extends Input<Context, unknown, unknown, unknown, unknown, Native> {
+  /** Nothing without a body, and for an upload. */
+  readonly body?: unknown;
 }
 
 /** What a handler gets whose request has a JSON body (or none: then `Body` is `undefined`). */
-export interface BodyInput<Context, Body, Query, Headers, Path, Make>
-  extends Input<Context, Query, Headers, Path, Make> {
+export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
+  extends Input<Context, Query, Headers, Path, Make, Native> {
   readonly body: Body;
   /** Decoded sizes of the base64 members of the body that are given. */
   readonly base64: Readonly<Record<string, Base64Size>>;
 }
 
 /** What a handler of an upload gets. */
-export interface UploadInput<Context, Form, Query, Headers, Path, Make>
-  extends Input<Context, Query, Headers, Path, Make> {
+export interface UploadInput<Context, Form, Query, Headers, Path, Make, Native = unknown>
+  extends Input<Context, Query, Headers, Path, Make, Native> {
   /**
    * Reads the form: passes each file to `save` as it arrives, then validates the form.
    *

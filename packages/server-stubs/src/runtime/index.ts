@@ -1,8 +1,11 @@
+export { type AnswerEvent, type Phase, telemetryAttributes } from './answer/answer-event.ts';
+export type { AnswerFormat, RefusalFacts } from './answer/failure.ts';
 export type { MakeAnswer } from './answer/make-answer.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
+  AnyInput,
   Awaitable,
   BodyInput,
   Input,
@@ -15,7 +18,13 @@ export type {
 } from './handler.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type * from './operation.ts';
-export type { Credentials, ErrorContext, ServiceOptions, SignedPayload, SignedRequest } from './options.ts';
+export type {
+  Credentials,
+  ErrorContext,
+  ServiceOptions,
+  SignedPayload,
+  SignedRequest,
+} from './options.ts';
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';

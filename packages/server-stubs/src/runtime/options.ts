@@ -1,16 +1,22 @@
-import type { Awaitable } from './handler.ts';
+import type { AnswerEvent, Phase } from './answer/answer-event.ts';
+import type { AnswerFormat } from './answer/failure.ts';
+import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 
 /** The input of `authenticate`: headers only, since no byte of the body has been read. */
-export interface Credentials {
+export interface Credentials<Native = unknown> {
   readonly operation: Operation;
   /** Finds a header by its name in lower case. Those that the operation's security names are given. */
   readonly header: (name: string) => string | undefined;
+  /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
+  readonly native: Native;
+  /** The id that came in the header of `requestIdHeader`, else a new one. */
+  readonly requestId: string;
 }
 
 /** The input of `verifySignature`. */
-export interface SignedRequest<Context> extends Credentials {
+export interface SignedRequest<Context, Native = unknown> extends Credentials<Native> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context | undefined;
   /** Path and query as they were sent. */
@@ -26,22 +32,24 @@ export interface SignedPayload {
 }
 
 /** Where an error happened, for `onError`. */
-export interface ErrorContext {
+export interface ErrorContext<Native = unknown> {
   /** Nothing when no operation has been found yet. */
   readonly operation: Operation | undefined;
   /** The step that failed. */
-  readonly phase: 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
+  readonly phase: Phase;
+  readonly requestId: string;
+  readonly native: Native;
 }
 
 /** How a service behaves. */
-export interface ServiceOptions<Context> {
+export interface ServiceOptions<Context, Native = unknown> {
   /**
    * Identifies the caller from the headers alone, and returns the `context` of handlers. Not called for
    * operations without security.
    *
    * @throws Refusal to refuse: HTTP 400 with the envelope
    */
-  readonly authenticate: (credentials: Credentials) => Awaitable<Context>;
+  readonly authenticate: (credentials: Credentials<Native>) => Awaitable<Context>;
   /**
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
    * operation; how the service signs is not shown, so nothing is verified unless this is given.
@@ -53,9 +61,29 @@ export interface ServiceOptions<Context> {
    *   ignore; false to refuse with a plain sentence
    * @throws Refusal to refuse with a sentence of your own
    */
-  readonly verifySignature?: (request: SignedRequest<Context>) => Awaitable<boolean | SignedPayload>;
+  readonly verifySignature?: (request: SignedRequest<Context, Native>) => Awaitable<boolean | SignedPayload>;
   /** Receives every error that is not a refusal, and every wrong answer of a handler. */
-  readonly onError?: (error: unknown, context: ErrorContext) => Awaitable<void>;
+  readonly onError?: (error: unknown, context: ErrorContext<Native>) => Awaitable<void>;
+  /**
+   * Called once per request, whatever its answer, when the answer is ready to be sent. The answer does not wait for it;
+   * what it throws goes to `onError`.
+   */
+  readonly onAnswer?: (event: AnswerEvent<Native>) => Awaitable<void>;
+  /**
+   * Called around every handler, with its validated input: for transactions, spans, or what only some operations need.
+   *
+   * @param next calls the handler
+   * @returns the answer, usually that of `next`
+   * @throws Refusal to refuse
+   */
+  readonly around?: (
+    input: AnyInput<Context | undefined, Native>,
+    next: () => Promise<unknown>,
+  ) => Awaitable<unknown>;
+  /** Writes refusals in a format of your own instead of the document's. */
+  readonly formatRefusal?: AnswerFormat;
+  /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
+  readonly requestIdHeader?: string;
   readonly limits?: Partial<Limits>;
   /** Whether answers are checked against the document before they are sent; defaults to true. */
   readonly validateAnswers?: boolean;

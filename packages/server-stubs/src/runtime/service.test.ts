@@ -159,7 +159,15 @@ describe('whatever throws', () => {
   test.each(all)('a handler that %s', async (_, quote) => {
     expect(await send(QUOTE, { quote })).toMatchObject({ status: 500, body: INTERNAL });
     expect(told).toEqual([
-      [error, { operation: expect.objectContaining({ id: 'getGlobalPayoutQuote' }), phase: 'handle' }],
+      [
+        error,
+        {
+          operation: expect.objectContaining({ id: 'getGlobalPayoutQuote' }),
+          phase: 'handle',
+          requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+          native: undefined,
+        },
+      ],
     ]);
   });
 

@@ -1,42 +1,45 @@
 import { callHandler } from './answer/call-handler.ts';
 import { checkAnswer } from './answer/check-answer.ts';
 import { failureOf } from './answer/failure.ts';
-import { makeAnswer } from './answer/make-answer.ts';
+import { HandlerInput } from './answer/handler-input.ts';
+import { codeOf, type Progress, reportAnswer, reportError } from './answer/report.ts';
 import { transportAnswer } from './answer/transport-answer.ts';
 import { readBody } from './body/read-body.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
-import type { ErrorContext, ServiceOptions } from './options.ts';
+import type { ServiceOptions } from './options.ts';
 import type { ServiceProfile } from './profile.ts';
 import { needsAuthentication, payloadOf } from './request/credentials.ts';
 import { parseRequest } from './request/parse-request.ts';
+import { acceptedId, checkIdHeader } from './request/request-id.ts';
 import type { AnyHandler } from './request/router.ts';
 import { createRouter, findRoute, type Router } from './request/router.ts';
 import { validateRequest } from './request/validate-request.ts';
-import { RequestTime, TimeLimitError, withinTime } from './time-limit.ts';
+import { RequestTime } from './time-limit.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { MessageChecker } from './validate.ts';
 
 /** A service that adapters hand requests to. */
-export interface Service {
+export interface Service<Native = unknown> {
   /** Answers a request. Never rejects. */
-  handle(request: TransportRequest): Promise<TransportAnswer>;
+  handle(request: TransportRequest<Native>): Promise<TransportAnswer>;
 }
 
 /** What a service is built from. */
-export interface ServicePlan<Context> {
+export interface ServicePlan<Context, Native = unknown> {
   readonly operations: OperationTable;
   readonly messages: CompiledMessages;
   readonly profile: ServiceProfile;
   /** By operation id; an operation without one is answered with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
-  readonly options: ServiceOptions<Context>;
+  readonly options: ServiceOptions<Context, Native>;
 }
 
 /** The parts of a service that every request needs. */
-interface Parts<Context> {
+interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
-  readonly options: ServiceOptions<Context>;
+  readonly options: ServiceOptions<Context, Native>;
+  readonly idHeader: string | undefined;
   readonly limits: Limits;
   readonly router: Router;
   readonly checker: MessageChecker;
@@ -44,16 +47,13 @@ interface Parts<Context> {
   readonly answerChecker: MessageChecker | undefined;
 }
 
-/** The step that a request is at. */
-type Progress = { -readonly [Name in keyof ErrorContext]: ErrorContext[Name] };
-
 /**
  * Builds the service of a document. Generated code calls this with types of its own around it.
  *
  * @throws Error when the operation table and the compiled validators disagree
- * @throws RangeError for a limit that is no positive number
+ * @throws RangeError for a limit that is no positive number, or a `requestIdHeader` that is no name of a header
  */
-export function buildService<Context>(plan: ServicePlan<Context>): Service {
+export function buildService<Context, Native = unknown>(plan: ServicePlan<Context, Native>): Service<Native> {
   const { operations, messages, profile, handlers, options } = plan;
   const routes = operations.map((operation) => {
     const validators = validatorsOf(messages, operation);
@@ -64,9 +64,10 @@ export function buildService<Context>(plan: ServicePlan<Context>): Service {
     ...(profile.secretMembers ?? []),
     ...(options.secretMembers ?? []),
   ]);
-  const parts: Parts<Context> = {
+  const parts: Parts<Context, Native> = {
     profile,
     options,
+    idHeader: checkIdHeader(options.requestIdHeader),
     limits: completeLimits(options.limits),
     router: createRouter(routes, options.basePath),
     checker,
@@ -97,31 +98,39 @@ function mismatch(difference: string): Error {
 }
 
 /** Answers a request: each step in its turn, and one place for whatever any of them throws. */
-async function answerRequest<Context>(
-  { profile, options, limits, router, checker, answerChecker }: Parts<Context>,
-  request: TransportRequest,
+async function answerRequest<Context, Native>(
+  parts: Parts<Context, Native>,
+  request: TransportRequest<Native>,
 ): Promise<TransportAnswer> {
-  const at: Progress = { operation: undefined, phase: 'route' };
+  const { profile, options, idHeader, limits, router, checker, answerChecker } = parts;
+  const native = request.native as Native;
+  const at: Progress<Native> = {
+    operation: undefined,
+    phase: 'route',
+    requestId: crypto.randomUUID(),
+    native,
+  };
   const time = new RequestTime(limits);
   try {
+    const header = (name: string) => request.header(name);
+    at.requestId = (idHeader && acceptedId(header(idHeader))) || at.requestId;
+    const { requestId } = at;
     const match = findRoute(router, request, limits);
     const { route } = match;
     const { operation } = route;
-    const header = (name: string) => request.header(name);
     at.operation = operation;
 
     at.phase = 'authenticate';
     const isAsked = needsAuthentication(operation, header, match.query);
-    const context = isAsked
-      ? await time.handle('authenticate', options.authenticate({ operation, header }))
-      : undefined;
+    const caller = { operation, header, native, requestId };
+    const context = isAsked ? await time.handle('authenticate', options.authenticate(caller)) : undefined;
 
     at.phase = 'read';
     const body = await readBody(request, route, checker, limits, time);
 
     at.phase = 'verify';
     const { verifySignature } = options;
-    const call = { operation, header, context, url: request.url, text: body.text };
+    const call = { ...caller, context, url: request.url, text: body.text };
     const signed = verifySignature && payloadOf(await time.handle('verifySignature', verifySignature(call)));
 
     at.phase = 'parse';
@@ -131,34 +140,28 @@ async function answerRequest<Context>(
     const base64 = validateRequest(route, parsed, body, checker, limits);
 
     at.phase = 'handle';
-    const returned = await callHandler(
-      route,
-      { ...parsed, context, header, answer: makeAnswer, base64 },
-      body.upload,
-      time,
-    );
+    const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
+    const returned = await callHandler(route, input, body.upload, time, options.around);
 
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);
-    return transportAnswer(answer.status, answer.body, answer.headers);
+    const sent = transportAnswer(answer.status, answer.body, answer.headers);
+    reportAnswer(parts, request.method, at, time, {
+      status: sent.status,
+      code: codeOf(answer.body, profile),
+    });
+    return withId(sent, idHeader, at.requestId);
   } catch (error) {
-    const { answer, fault } = failureOf(error, profile);
-    if (fault) await report(options, limits, fault.error, at);
-    return request.method === 'HEAD' ? { ...answer, body: '' } : answer;
+    const { answer, fault, code, rules } = failureOf(error, { profile, format: options.formatRefusal }, at);
+    if (fault) await reportError(parts, fault.error, at);
+    reportAnswer(parts, request.method, at, time, { status: answer.status, code, rules });
+    const sent = request.method === 'HEAD' ? { ...answer, body: '' } : answer;
+    return withId(sent, idHeader, at.requestId);
   }
 }
 
-/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
-async function report<Context>(
-  options: ServiceOptions<Context>,
-  limits: Limits,
-  error: unknown,
-  { operation, phase }: Progress,
-): Promise<void> {
-  try {
-    const told = options.onError?.(error, { operation, phase });
-    await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
-  } catch {
-    // Both errors are lost.
-  }
+function withId(answer: TransportAnswer, idHeader: string | undefined, requestId: string): TransportAnswer {
+  return idHeader === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, [idHeader]: requestId } };
 }

@@ -13,12 +13,18 @@ export class TimeLimitError extends Error {
 
 /** The time that a request has left. */
 export class RequestTime {
+  readonly #start = performance.now();
   readonly #end: number;
   readonly #handlerMs: number;
 
   constructor({ requestTimeoutMs, handlerTimeoutMs }: Limits) {
-    this.#end = performance.now() + requestTimeoutMs;
+    this.#end = this.#start + requestTimeoutMs;
     this.#handlerMs = handlerTimeoutMs;
+  }
+
+  /** Returns the milliseconds since the request came. */
+  passed(): number {
+    return performance.now() - this.#start;
   }
 
   /** Returns the milliseconds left for a step that may take so many. */

@@ -2,7 +2,11 @@
  * A request of any framework. Adapters make it from their framework's request; nothing of the body is read before the
  * service asks.
  */
-export interface TransportRequest {
+export interface TransportRequest<Native = unknown> {
+  /** The framework's own request; hooks and handlers get it. */
+  readonly native?: Native;
+  /** Aborted when the client disconnects before it has its answer. Made when it is read first. */
+  readonly signal?: AbortSignal;
   /** In capitals. */
   readonly method: string;
   /** Path and query as they were sent, or an absolute URL. */

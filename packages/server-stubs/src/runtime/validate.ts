@@ -1,4 +1,5 @@
-import { type ExplainIndex, explain, type Part, sentences } from '@cross-border-payments/explain';
+import { type Cause, type ExplainIndex, explain, type Part, sentences } from '@cross-border-payments/explain';
+import { Refusal } from './answer/refusal.ts';
 import type { CompiledMessages, Texts, Validator } from './operation.ts';
 
 const MAX_CAUSES = 20;
@@ -22,18 +23,26 @@ export class MessageChecker {
   /**
    * Checks one part of a message.
    *
-   * @param problems takes a sentence for each cause
+   * @param causes takes each cause
    */
-  check(validator: Validator | undefined, value: unknown, part: Part, problems: string[]): void {
+  check(validator: Validator | undefined, value: unknown, part: Part, causes: Cause[]): void {
     if (!validator || validator.validate(value)) return;
     const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
     const { errors } = validator.validate;
     const options = { part, secretMembers: this.#secretMembers, limit: MAX_CAUSES };
-    problems.push(...sentences(explain(index, errors, value, options)));
+    causes.push(...explain(index, errors, value, options));
   }
 }
 
-/** Sentences as one text: each with a capital and a full stop. */
-export function asText(problems: readonly string[]): string {
-  return problems.map((problem) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`).join(' ');
+/** The sentences of the causes as one text: each with a capital and a full stop. */
+export function asText(causes: readonly Cause[]): string {
+  return sentences(causes)
+    .map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`)
+    .join(' ');
+}
+
+/** The refusal of a message that breaks rules. */
+export function brokenRules(causes: readonly Cause[]): Refusal {
+  const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
+  return new Refusal(asText(causes), { rules: [...rules] });
 }

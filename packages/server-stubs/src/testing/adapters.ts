@@ -78,6 +78,7 @@ async function overFetch(service: Service): Promise<RunningAdapter> {
         status: response.status,
         contentType: response.headers.get('content-type') ?? undefined,
         allow: response.headers.get('allow') ?? undefined,
+        requestId: response.headers.get('x-request-id') ?? undefined,
         body: await response.text(),
       };
     },

@@ -16,16 +16,7 @@ export interface TinyServer {
 export function writeServer(folder: string, name: string, document: object): void {
   const input = join(folder, `${name}.json`);
   writeFileSync(input, JSON.stringify(document));
-  const args = [
-    'server',
-    'validators',
-    '--input',
-    input,
-    '--output',
-    join(folder, name),
-    '--runtime',
-    runtime,
-  ];
+  const args = ['--target', 'server', '--input', input, '--output', join(folder, name), '--runtime', runtime];
   execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' });
 }
 

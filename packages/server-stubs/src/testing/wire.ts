@@ -19,6 +19,8 @@ export interface WireAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly allow: string | undefined;
+  /** The header `X-Request-ID`. */
+  readonly requestId: string | undefined;
   readonly body: string;
 }
 
@@ -68,7 +70,8 @@ export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer>
   });
 }
 
-function requestBytes(request: WireRequest): Buffer {
+/** A request as bytes. */
+export function requestBytes(request: WireRequest): Buffer {
   const headers = [['host', 'localhost'], ...headersOf(request)];
   const head = [
     `${request.method} ${request.target} HTTP/1.1`,
@@ -105,7 +108,13 @@ function readAnswer(bytes: Buffer, method: string): WireAnswer | undefined {
   if (status === 100) return readAnswer(bytes.subarray(end + 4), method);
   const body = readContent(bytes.subarray(end + 4), headers, method);
   if (body === undefined) return undefined;
-  return { status, contentType: headers.get('content-type'), allow: headers.get('allow'), body };
+  return {
+    status,
+    contentType: headers.get('content-type'),
+    allow: headers.get('allow'),
+    requestId: headers.get('x-request-id'),
+    body,
+  };
 }
 
 function readContent(

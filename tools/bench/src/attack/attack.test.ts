@@ -51,10 +51,10 @@ test('a process that ends is a crash, and the attack goes on', async () => {
   let rounds = 0;
   const deadly = {
     ...first,
-    attack: async (victim: Parameters<typeof first.attack>[0], seed: number) => {
+    attack: async (victim: Parameters<typeof first.attack>[0], seed: number, alone: boolean) => {
       rounds += 1;
       if (rounds === 1) await victim.stop();
-      return first.attack(victim, seed);
+      return first.attack(victim, seed, alone);
     },
   };
   const report = await runClass(deadly, { seed: 1, goOn: (done) => done < 2, isTimed: false });

@@ -27,6 +27,12 @@ await runCommand(HELP, {}, () => {
   for (const { pointer, change } of report.outdated) {
     console.error(`listed in survivors.yaml without need: ${pointer} without ${change}`);
   }
+  if (report.survivors.length > 0) {
+    console.error(
+      'Give the rule beside each clause an instance in spec/rules that only the clause decides, enter the fact in ' +
+        'spec/source, or list the clause with its reason in tools/proof/src/mutation/survivors.yaml.',
+    );
+  }
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(
     `${report.mutants} mutants: ${report.byRow} noticed by a row, ${report.byInstance} by an instance, ` +

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadBundle } from '../document/document.ts';
-import { readYaml } from '../document/files.ts';
+import { readYaml, specDirectory } from '../document/files.ts';
 import { listOperations } from '../document/operations.ts';
 import { expandInstances, loadRules } from '../instances/rules.ts';
 import { compareWithSource } from '../source/compare.ts';
@@ -19,11 +19,12 @@ export interface MutationReport {
   outdated: KnownSurvivor[];
 }
 
-/** Reads the project's document with its rows and instances. */
-export function loadChecked(): Checked {
-  const document = loadBundle();
-  const rules = loadRules();
-  return { document, rules, source: loadSource(), instances: expandInstances(document, rules) };
+/** Reads the document of a folder with its rows and instances; the project's own by default. */
+export function loadChecked(spec: string = specDirectory): Checked {
+  const document = loadBundle(join(spec, 'generated', 'openapi.json'));
+  const rules = loadRules(join(spec, 'rules'));
+  const source = loadSource(join(spec, 'source'));
+  return { document, rules, source, instances: expandInstances(document, rules) };
 }
 
 /**

@@ -9,7 +9,7 @@ test('the help names every option with its default', () => {
 });
 
 test('hands on what is given, and nothing else', () => {
-  const none = { 'control-token': '', callback: '', data: '', seed: '', clock: 'real', env: '' };
+  const none = { 'control-token': '', callback: '', data: '', seed: '', clock: '', env: '' };
   expect(sandboxArguments(none)).toEqual([]);
   const given = { ...none, callback: 'http://127.0.0.1:9', seed: '-1', clock: 'manual', env: '-x' };
   expect(sandboxArguments(given)).toEqual([

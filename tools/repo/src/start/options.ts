@@ -16,7 +16,7 @@ Handed on to the sandbox:
   --callback URL    sends callbacks to URL/hub/webhook (none)
   --data DIR        keeps its data in this folder (none)
   --seed N          makes identifiers, rates, tokens and secrets repeatable (none)
-  --clock real|manual  manual: its clock stops until it is moved (real)
+  --clock real|manual  manual: its clock stops until it is moved; otherwise real, or that of its data (none)
   --env FILE        writes keys and addresses as environment variables into this file, for programs (none)
 `;
 
@@ -30,7 +30,7 @@ export const OPTIONS = {
   callback: { type: 'string', default: '' },
   data: { type: 'string', default: '' },
   seed: { type: 'string', default: '' },
-  clock: { type: 'string', default: 'real' },
+  clock: { type: 'string', default: '' },
   env: { type: 'string', default: '' },
 } as const;
 
@@ -41,11 +41,7 @@ const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] 
 export function sandboxArguments(
   values: Readonly<Record<(typeof HANDED_ON)[number], string>>,
 ): readonly string[] {
-  return HANDED_ON.flatMap((name) => {
-    // The clock of kept data is not to be checked against a default.
-    const given = values[name] !== OPTIONS[name].default;
-    return given ? [`--${name}=${values[name]}`] : [];
-  });
+  return HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
 }
 
 /**

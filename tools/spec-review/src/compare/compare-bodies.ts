@@ -113,7 +113,7 @@ export function compareContents(
 }
 
 function compareContent(
-  { base, head, instances = () => [] }: Versions,
+  { base, head, isSame, instances = () => [] }: Versions,
   kept: Kept,
   direction: Direction,
   part: string,
@@ -121,6 +121,7 @@ function compareContent(
   after: MediaContent,
 ): Draft[] {
   if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
+  if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const form = isForm(before.mediaType);
   const side = (version: Versions['base'], { schema, pointer }: MediaContent) =>
     new Side(version.schemas, schema ?? anything(pointer), form);

@@ -22,9 +22,11 @@ export function compareParameters(versions: Versions, kept: Kept): Draft[] {
   return PLACES.flatMap((place) => [...compareStyles(kept, place), ...compareValues(versions, kept, place)]);
 }
 
-function compareValues({ base, head }: Versions, kept: Kept, place: ParameterPlace): Draft[] {
+function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): Draft[] {
+  const { base, head, isSame } = versions;
   const [before, after] = [messageOf(base, kept.base, place), messageOf(head, kept.head, place)];
   if (!before && !after) return [];
+  if (before && after && isSame(before.schema, after.schema)) return [];
   const names = place === 'path' ? pathNames(kept.base, kept.head) : undefined;
   const direction = isOutgoing(kept.head) ? 'webhook' : 'request';
   const isRenamed = names !== undefined && [...names].some(([old, now]) => old !== now);

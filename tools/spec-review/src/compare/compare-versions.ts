@@ -5,6 +5,7 @@ import { compareNames } from './compare-names.ts';
 import { compareOperation } from './compare-operation.ts';
 import type { Versions } from './kept.ts';
 import { pairOperations } from './pairs.ts';
+import { sameSchemas } from './same-schema.ts';
 import { quote } from './words.ts';
 
 /**
@@ -13,9 +14,10 @@ import { quote } from './words.ts';
  * @param onStep is called with the number of operations that are compared, and of all
  */
 export function compareVersions(
-  versions: Versions,
+  given: Omit<Versions, 'isSame'>,
   onStep: (done: number, all: number) => void = () => undefined,
 ): Draft[] {
+  const versions = { ...given, isSame: sameSchemas() };
   const { base, head } = versions;
   const pairs = pairOperations(base.model, head.model);
   const found = pairs.flatMap((pair, at) => {

@@ -1,4 +1,4 @@
-import type { Operation } from '@cross-border-payments/openapi/model';
+import type { Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { Draft, Level } from '../finding.ts';
 import type { Version } from '../version/version.ts';
 import { isOutgoing } from './pairs.ts';
@@ -7,6 +7,8 @@ import { isOutgoing } from './pairs.ts';
 export interface Versions {
   readonly base: Version;
   readonly head: Version;
+  /** Returns whether two schemas say the same, as `sameSchemas` makes it. */
+  readonly isSame: (a: SchemaNode, b: SchemaNode) => boolean;
   /** Returns further messages of an operation's part to try, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
 }

@@ -59,7 +59,7 @@ function join(a: MessageDemand, b: MessageDemand): MessageDemand {
 }
 
 function limitOf({ schema, keyword }: MessageDemand): unknown {
-  return typeof schema === 'object' ? schema[keyword] : undefined;
+  return typeof schema === 'object' ? schema[keyword] : [];
 }
 
 function withValue(demand: MessageDemand, value: readonly unknown[]): MessageDemand {

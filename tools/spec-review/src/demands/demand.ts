@@ -20,6 +20,8 @@ export interface MessageDemand {
   /** The schema that holds the keyword. */
   readonly node: SchemaNode;
   readonly rules: readonly string[];
+  /** Set for a union that was not resolved: the demands of each case. */
+  readonly union?: readonly (readonly MessageDemand[])[];
   /** Set for an `anyOf` that was not resolved: its cases, for De Morgan's law. */
   readonly cases?: readonly { readonly demands: readonly MessageDemand[]; readonly schema: JsonSchema }[];
 }
@@ -108,6 +110,19 @@ function negatedKey(demands: readonly MessageDemand[]): string {
 
 function mustKey({ key, guards }: MessageDemand): string {
   return guards.length === 0 ? key : key.slice(key.lastIndexOf(' => ') + 4);
+}
+
+/** Lists the demands inside a union, or the demand itself; those of unions inside it as well. */
+export function partsOfDemand(demand: MessageDemand): MessageDemand[] {
+  if (!demand.union) return [demand];
+  return [
+    ...new Map(
+      demand.union
+        .flat()
+        .flatMap(partsOfDemand)
+        .map((part) => [part.key, part]),
+    ).values(),
+  ];
 }
 
 /** Returns a schema that makes another one hold for the values at a path. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { type Guard, guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
 import { keyOfPath, type MessagePath } from './path.ts';
@@ -69,15 +70,23 @@ function wholeUnion(
     path,
     keyword,
     schema: { [keyword]: cases.map(({ schema }) => schema) },
-    key: keywordKey(path, keyword, keyword === 'anyOf' ? [...new Set(keys)] : keys),
+    key: keywordKey(path, keyword, short(keyword === 'anyOf' ? [...new Set(keys)] : keys)),
     touched: uniquePaths(cases.flatMap(({ demands }) => demands.flatMap(({ touched }) => touched))),
     guards: [],
     exact: cases.every(({ demands }) => demands.every(({ exact }) => exact)),
     node,
     rules,
+    union: cases.map(({ demands }) => demands),
     ...(keyword === 'anyOf' && isWhole ? { cases } : {}),
   };
 }
+
+/** Shortens the keys of large cases. */
+function short(keys: readonly string[]): readonly string[] {
+  return keys.map((key) => (key.length < LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')));
+}
+
+const LONGEST_KEY = 400;
 
 /** Finds out whether the cases have types that exclude each other. */
 function typeTag(
@@ -105,13 +114,22 @@ function memberTag(
   cases: readonly Case[],
   place: SchemaPlace,
 ): Tag | undefined {
-  for (const { path } of cases.flatMap(({ demands }) => demands)) {
-    const name = path.at(-1);
-    if (path.length !== place.path.length + 1 || name === undefined) continue;
+  for (const name of tagNames(cases, place)) {
     const tag = tagAt(reader, node, cases, place, name);
     if (tag) return tag;
   }
   return undefined;
+}
+
+/** Lists the members whose values one of the first two cases fixes; one case may stand for all other values. */
+function tagNames(cases: readonly Case[], { path }: SchemaPlace): Set<string> {
+  const fixed = cases
+    .slice(0, 2)
+    .flatMap(({ demands }) => demands.filter(({ keyword }) => keyword === 'enum'));
+  const names = fixed
+    .filter((one) => one.path.length === path.length + 1)
+    .map((one) => one.path.at(-1) ?? '');
+  return new Set(names);
 }
 
 function tagAt(
@@ -133,14 +151,10 @@ function tagAt(
     else rests.push(at);
     values.push(fixed ? valuesOf(fixed, 'enum') : []);
   }
-  const all = values.flat();
-  const excludedKey = `!${keywordKey(
-    path,
-    'enum',
-    [...all].sort((a, b) => (jsonKey(a) < jsonKey(b) ? -1 : 1)),
-  )}`;
-  const rest = rests[0] === undefined ? undefined : cases[rests[0]];
+  const all = values.flat().sort(compareValues);
   if (rests.length > 1 || all.length === 0 || !areDisjoint(values)) return undefined;
+  const excludedKey = `!${keywordKey(path, 'enum', all)}`;
+  const rest = rests[0] === undefined ? undefined : cases[rests[0]];
   if (rest && !rest.demands.some(({ key }) => key === excludedKey)) return undefined;
   if (rest) spent.add(excludedKey);
   const inner = { ...place, path };
@@ -153,7 +167,7 @@ function tagAt(
     return { ...guard, keys: [excludedKey], schema: { properties: { [name]: { not: { enum: all } } } } };
   });
   const required = { ...reader.leaf(node, place, 'required', [name]), touched: [path] };
-  const fixed = rest ? [] : [reader.leaf(node, inner, 'enum', all.sort(compareValues))];
+  const fixed = rest ? [] : [reader.leaf(node, inner, 'enum', all)];
   return { guards, common: [required, ...fixed], spent };
 }
 

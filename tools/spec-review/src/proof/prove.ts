@@ -1,5 +1,5 @@
 import type { Json } from '@cross-border-payments/openapi/model';
-import { type MessageDemand, uniquePaths } from '../demands/demand.ts';
+import { type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
 import { smaller } from './message-edits.ts';
 import { Options } from './options.ts';
@@ -74,7 +74,7 @@ interface Setting {
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
   const { accepting, gone } = setting;
   const shared = gone.filter((one) => sharesPath(one, demand.touched));
-  const own = uniquePaths([...demand.touched, ...namesLeftOut(accepting, demand)]);
+  const own = uniquePaths([...pathsOf(demand, gone), ...namesLeftOut(accepting, demand)]);
   const near = grow(setting, own, shared, MOST_WORLDS);
   const first = search(setting, demand, near);
   if (first.verdict !== 'open' || first.differing === 0) return first;
@@ -112,7 +112,12 @@ function search(
   if (differing.length === 0) {
     return { ...facts, verdict: isComplete && isExact(demand, gone, local) ? 'implied' : 'open' };
   }
-  const sorted = differing.map((message) => ({ message, size: JSON.stringify(message).length }));
+  const fresh = freshParts(demand, gone);
+  const sorted = differing.map((message) => {
+    // A part of a union that only this version has is the likely cause, so messages that do not meet it come first.
+    const isLikely = fresh.length === 0 || refusing.broken(fresh, message).length > 0;
+    return { message, size: JSON.stringify(message).length + (isLikely ? 0 : 1e6) };
+  });
   sorted.sort((a, b) => a.size - b.size);
   const fits = (message: Json) =>
     accepting.accepts(message) && !refusing.meets(demand, message) && !refusing.accepts(message);
@@ -122,6 +127,25 @@ function search(
       return { ...facts, verdict: 'broken', message: shrink(whole, fits) };
   }
   return { ...facts, verdict: 'open' };
+}
+
+/** Most members of a union that are varied. */
+const MOST_OF_UNION = 6;
+
+/** The members to vary: all that the demand is about, of a large union those of the parts that differ. */
+function pathsOf(demand: MessageDemand, gone: readonly MessageDemand[]): readonly MessagePath[] {
+  if (!demand.union || demand.touched.length <= MOST_OF_UNION) return demand.touched;
+  const others = gone.filter(({ union }) => union).flatMap(partsOfDemand);
+  const fresh = difference(partsOfDemand(demand), others);
+  const lost = difference(others, partsOfDemand(demand));
+  const changed = uniquePaths([...fresh, ...lost].flatMap(({ touched }) => touched));
+  return (changed.length > 0 ? changed : demand.touched).slice(0, MOST_OF_UNION);
+}
+
+/** The parts of a union that the other version does not have. */
+function freshParts(demand: MessageDemand, gone: readonly MessageDemand[]): MessageDemand[] {
+  if (!demand.union) return [];
+  return difference(partsOfDemand(demand), gone.filter(({ union }) => union).flatMap(partsOfDemand));
 }
 
 /** The first elements of a list and some from all over the rest. */
@@ -181,8 +205,9 @@ function isExact(
   gone: readonly MessageDemand[],
   local: readonly MessageDemand[],
 ): boolean {
-  const keywordsAt = ({ key }: MessageDemand, path: MessagePath) => {
-    const after = key.split(`${JSON.stringify(keyOfPath(path))}|`).slice(1);
+  const keywordsAt = (one: MessageDemand, path: MessagePath) => {
+    const keys = [one, ...(one.union ? partsOfDemand(one) : [])].map(({ key }) => key).join(' ');
+    const after = keys.split(`${JSON.stringify(keyOfPath(path))}|`).slice(1);
     return after.map((rest) => rest.slice(0, rest.indexOf(':')));
   };
   const looksAt = (path: MessagePath) => keywordsAt(demand, path).some((keyword) => keyword !== 'required');

@@ -5,8 +5,11 @@ import { withValue } from './message-edits.ts';
 import type { Side } from './side.ts';
 import { ABSENT, type Sampler, seeded } from './worlds.ts';
 
-const MOST_STEPS = 60;
+const MOST_STEPS = 150;
 const MOST_OPTIONS = 24;
+/** Most demands that are judged while one message is completed. */
+const MOST_WORK = 300_000;
+const MOST_PATHS = 12;
 
 /**
  * Completes a message until a version accepts it: changes one member after the other, each time the one that leaves the
@@ -24,11 +27,13 @@ export function repair(
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
   let state: State = { message: start, broken: side.broken(side.demands, start) };
-  for (let step = 0; step < MOST_STEPS && state.broken.length > 0; step++) {
+  let work = 0;
+  for (let step = 0; step < MOST_STEPS && work < MOST_WORK && state.broken.length > 0; step++) {
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
-    const moves = demand ? movesFor(demand, message, options, isFixed) : [];
-    const best = bestOf(moves, side);
+    const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
+    const best = bestOf(moves, broken, side);
+    for (const { path } of moves) work += side.related(path).length;
     if (!best && broken.length === 1) return undefined;
     const isWorse = best !== undefined && best.broken.length > broken.length;
     const isStuck = !best || (isWorse && random() < 0.3);
@@ -43,32 +48,52 @@ interface State {
   readonly broken: readonly MessageDemand[];
 }
 
+/** A changed message, and where it changed. */
+interface Move {
+  readonly message: Json;
+  readonly path: MessagePath;
+}
+
 /** Returns the message that leaves the fewest demands unmet, the first of equals. */
-function bestOf(messages: readonly Json[], side: Side): State | undefined {
+function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: Side): State | undefined {
   let best: State | undefined;
-  for (const message of messages) {
-    const broken = side.broken(side.demands, message);
+  for (const { message, path } of moves) {
+    const related = side.related(path);
+    const broken = [...before.filter((one) => !related.includes(one)), ...side.broken(related, message)];
     if (best === undefined || broken.length < best.broken.length) best = { message, broken };
     if (broken.length === 0) break;
   }
   return best;
 }
 
+/** The demands to meet next: of a union, the unmet ones of the cases that come closest. */
+function targets(demand: MessageDemand, message: Json, side: Side): readonly MessageDemand[] {
+  if (!demand.union) return [demand];
+  const cases = demand.union.map((own) => side.broken(own, message)).sort((a, b) => a.length - b.length);
+  const close = cases.filter((broken) => broken.length > 0).slice(0, 3);
+  const isTwice = cases.length - close.length > 1;
+  const next = close.flatMap(([first]) => (first ? targets(first, message, side) : []));
+  return isTwice || next.length === 0 ? [demand, ...next] : next;
+}
+
 function movesFor(
-  demand: MessageDemand,
+  demands: readonly MessageDemand[],
   message: Json,
   options: Sampler,
   isFixed: (path: MessagePath) => boolean,
-): Json[] {
-  const found = new Map<string, Json>();
-  for (const path of demand.touched) {
+): Move[] {
+  const found = new Map<string, Move>();
+  const same = JSON.stringify(message);
+  for (const path of demands.flatMap(({ touched }) => touched.slice(0, MOST_PATHS))) {
     if (isFixed(path)) continue;
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
     for (const option of values.slice(0, MOST_OPTIONS)) {
       const changed = withValue(message, path, option as Json);
-      if (changed !== undefined) found.set(`${keyOfPath(path)} ${JSON.stringify(changed)}`, changed);
+      const text = JSON.stringify(changed);
+      if (changed !== undefined && text !== same)
+        found.set(`${keyOfPath(path)} ${text}`, { message: changed, path });
     }
   }
-  return [...found.values()].filter((changed) => changed !== message);
+  return [...found.values()];
 }

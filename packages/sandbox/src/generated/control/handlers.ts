@@ -13,53 +13,54 @@ import type { Operations } from './operations.ts';
  * The handlers of all operations. Leaving one out does not compile.
  *
  * @typeParam _Context what `authenticate` gives
+ * @typeParam Native the request of the framework
  */
-export interface Handlers<_Context> {
-  getHealth: GetHealthHandler;
-  getChanges: GetChangesHandler;
-  getClock: GetClockHandler;
-  advanceClock: AdvanceClockHandler;
-  listOrders: ListOrdersHandler;
-  listLifeCycles: ListLifeCyclesHandler;
-  getOrder: GetOrderHandler;
-  payOrder: PayOrderHandler;
-  failOrder: FailOrderHandler;
-  rejectOrder: RejectOrderHandler;
-  overruleOrder: OverruleOrderHandler;
-  requireMaterial: RequireMaterialHandler;
-  settleOrder: SettleOrderHandler;
-  listTriggers: ListTriggersHandler;
-  trigger: TriggerHandler;
-  listAnswerFaults: ListAnswerFaultsHandler;
-  addAnswerFault: AddAnswerFaultHandler;
-  clearAnswerFaults: ClearAnswerFaultsHandler;
-  listCallbacks: ListCallbacksHandler;
-  listNewestCallbacks: ListNewestCallbacksHandler;
-  getCallback: GetCallbackHandler;
-  replayCallback: ReplayCallbackHandler;
-  sendCallbackNow: SendCallbackNowHandler;
-  replayDeadLetters: ReplayDeadLettersHandler;
-  addFault: AddFaultHandler;
-  clearFaults: ClearFaultsHandler;
-  getReport: GetReportHandler;
-  setCallbackUrl: SetCallbackUrlHandler;
-  listRequests: ListRequestsHandler;
-  getRequest: GetRequestHandler;
-  listOperations: ListOperationsHandler;
-  callService: CallServiceHandler;
-  search: SearchHandler;
-  getJournal: GetJournalHandler;
-  listNewestLines: ListNewestLinesHandler;
-  exportJournal: ExportJournalHandler;
-  exportStore: ExportStoreHandler;
-  listWallets: ListWalletsHandler;
-  listBalances: ListBalancesHandler;
-  listPostings: ListPostingsHandler;
-  checkLedger: CheckLedgerHandler;
-  reset: ResetHandler;
-  listMerchants: ListMerchantsHandler;
-  createMerchant: CreateMerchantHandler;
-  fundWallet: FundWalletHandler;
+export interface Handlers<_Context, Native = unknown> {
+  getHealth: GetHealthHandler<Native>;
+  getChanges: GetChangesHandler<Native>;
+  getClock: GetClockHandler<Native>;
+  advanceClock: AdvanceClockHandler<Native>;
+  listOrders: ListOrdersHandler<Native>;
+  listLifeCycles: ListLifeCyclesHandler<Native>;
+  getOrder: GetOrderHandler<Native>;
+  payOrder: PayOrderHandler<Native>;
+  failOrder: FailOrderHandler<Native>;
+  rejectOrder: RejectOrderHandler<Native>;
+  overruleOrder: OverruleOrderHandler<Native>;
+  requireMaterial: RequireMaterialHandler<Native>;
+  settleOrder: SettleOrderHandler<Native>;
+  listTriggers: ListTriggersHandler<Native>;
+  trigger: TriggerHandler<Native>;
+  listAnswerFaults: ListAnswerFaultsHandler<Native>;
+  addAnswerFault: AddAnswerFaultHandler<Native>;
+  clearAnswerFaults: ClearAnswerFaultsHandler<Native>;
+  listCallbacks: ListCallbacksHandler<Native>;
+  listNewestCallbacks: ListNewestCallbacksHandler<Native>;
+  getCallback: GetCallbackHandler<Native>;
+  replayCallback: ReplayCallbackHandler<Native>;
+  sendCallbackNow: SendCallbackNowHandler<Native>;
+  replayDeadLetters: ReplayDeadLettersHandler<Native>;
+  addFault: AddFaultHandler<Native>;
+  clearFaults: ClearFaultsHandler<Native>;
+  getReport: GetReportHandler<Native>;
+  setCallbackUrl: SetCallbackUrlHandler<Native>;
+  listRequests: ListRequestsHandler<Native>;
+  getRequest: GetRequestHandler<Native>;
+  listOperations: ListOperationsHandler<Native>;
+  callService: CallServiceHandler<Native>;
+  search: SearchHandler<Native>;
+  getJournal: GetJournalHandler<Native>;
+  listNewestLines: ListNewestLinesHandler<Native>;
+  exportJournal: ExportJournalHandler<Native>;
+  exportStore: ExportStoreHandler<Native>;
+  listWallets: ListWalletsHandler<Native>;
+  listBalances: ListBalancesHandler<Native>;
+  listPostings: ListPostingsHandler<Native>;
+  checkLedger: CheckLedgerHandler<Native>;
+  reset: ResetHandler<Native>;
+  listMerchants: ListMerchantsHandler<Native>;
+  createMerchant: CreateMerchantHandler<Native>;
+  fundWallet: FundWalletHandler<Native>;
 }
 
 /**
@@ -67,7 +68,7 @@ export interface Handlers<_Context> {
  *
  * GET /_sandbox/health
  */
-export interface GetHealthHandler {
+export interface GetHealthHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -75,7 +76,8 @@ export interface GetHealthHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getHealth']['answers']>
+      MakeAnswer<Operations['getHealth']['answers']>,
+      Native
     >,
   ): Output<Operations['getHealth']['answers']>;
 }
@@ -87,7 +89,7 @@ export interface GetHealthHandler {
  *
  * GET /_sandbox/changes
  */
-export interface GetChangesHandler {
+export interface GetChangesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -95,7 +97,8 @@ export interface GetChangesHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getChanges']['answers']>
+      MakeAnswer<Operations['getChanges']['answers']>,
+      Native
     >,
   ): Output<Operations['getChanges']['answers']>;
 }
@@ -107,7 +110,7 @@ export interface GetChangesHandler {
  *
  * GET /_sandbox/clock
  */
-export interface GetClockHandler {
+export interface GetClockHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -115,7 +118,8 @@ export interface GetClockHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getClock']['answers']>
+      MakeAnswer<Operations['getClock']['answers']>,
+      Native
     >,
   ): Output<Operations['getClock']['answers']>;
 }
@@ -127,7 +131,7 @@ export interface GetClockHandler {
  *
  * POST /_sandbox/clock/advance
  */
-export interface AdvanceClockHandler {
+export interface AdvanceClockHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -135,7 +139,8 @@ export interface AdvanceClockHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['advanceClock']['answers']>
+      MakeAnswer<Operations['advanceClock']['answers']>,
+      Native
     >,
   ): Output<Operations['advanceClock']['answers']>;
 }
@@ -147,7 +152,7 @@ export interface AdvanceClockHandler {
  *
  * GET /_sandbox/orders
  */
-export interface ListOrdersHandler {
+export interface ListOrdersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -155,7 +160,8 @@ export interface ListOrdersHandler {
       NonNullable<Operations['listOrders']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOrders']['answers']>
+      MakeAnswer<Operations['listOrders']['answers']>,
+      Native
     >,
   ): Output<Operations['listOrders']['answers']>;
 }
@@ -165,7 +171,7 @@ export interface ListOrdersHandler {
  *
  * GET /_sandbox/life-cycles
  */
-export interface ListLifeCyclesHandler {
+export interface ListLifeCyclesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -173,7 +179,8 @@ export interface ListLifeCyclesHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listLifeCycles']['answers']>
+      MakeAnswer<Operations['listLifeCycles']['answers']>,
+      Native
     >,
   ): Output<Operations['listLifeCycles']['answers']>;
 }
@@ -185,7 +192,7 @@ export interface ListLifeCyclesHandler {
  *
  * GET /_sandbox/orders/{tradeId}
  */
-export interface GetOrderHandler {
+export interface GetOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -193,7 +200,8 @@ export interface GetOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['getOrder']['parameters']['path']>,
-      MakeAnswer<Operations['getOrder']['answers']>
+      MakeAnswer<Operations['getOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['getOrder']['answers']>;
 }
@@ -203,7 +211,7 @@ export interface GetOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/pay
  */
-export interface PayOrderHandler {
+export interface PayOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -211,7 +219,8 @@ export interface PayOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['payOrder']['parameters']['path']>,
-      MakeAnswer<Operations['payOrder']['answers']>
+      MakeAnswer<Operations['payOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['payOrder']['answers']>;
 }
@@ -221,7 +230,7 @@ export interface PayOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/fail
  */
-export interface FailOrderHandler {
+export interface FailOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -229,7 +238,8 @@ export interface FailOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['failOrder']['parameters']['path']>,
-      MakeAnswer<Operations['failOrder']['answers']>
+      MakeAnswer<Operations['failOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['failOrder']['answers']>;
 }
@@ -239,7 +249,7 @@ export interface FailOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/reject
  */
-export interface RejectOrderHandler {
+export interface RejectOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -247,7 +257,8 @@ export interface RejectOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['rejectOrder']['parameters']['path']>,
-      MakeAnswer<Operations['rejectOrder']['answers']>
+      MakeAnswer<Operations['rejectOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['rejectOrder']['answers']>;
 }
@@ -257,7 +268,7 @@ export interface RejectOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/overrule
  */
-export interface OverruleOrderHandler {
+export interface OverruleOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -265,7 +276,8 @@ export interface OverruleOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['overruleOrder']['parameters']['path']>,
-      MakeAnswer<Operations['overruleOrder']['answers']>
+      MakeAnswer<Operations['overruleOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['overruleOrder']['answers']>;
 }
@@ -275,7 +287,7 @@ export interface OverruleOrderHandler {
  *
  * POST /_sandbox/orders/{tradeId}/require-material
  */
-export interface RequireMaterialHandler {
+export interface RequireMaterialHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -283,7 +295,8 @@ export interface RequireMaterialHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['requireMaterial']['parameters']['path']>,
-      MakeAnswer<Operations['requireMaterial']['answers']>
+      MakeAnswer<Operations['requireMaterial']['answers']>,
+      Native
     >,
   ): Output<Operations['requireMaterial']['answers']>;
 }
@@ -293,7 +306,7 @@ export interface RequireMaterialHandler {
  *
  * POST /_sandbox/orders/{tradeId}/settle
  */
-export interface SettleOrderHandler {
+export interface SettleOrderHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -301,7 +314,8 @@ export interface SettleOrderHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['settleOrder']['parameters']['path']>,
-      MakeAnswer<Operations['settleOrder']['answers']>
+      MakeAnswer<Operations['settleOrder']['answers']>,
+      Native
     >,
   ): Output<Operations['settleOrder']['answers']>;
 }
@@ -311,7 +325,7 @@ export interface SettleOrderHandler {
  *
  * GET /_sandbox/triggers
  */
-export interface ListTriggersHandler {
+export interface ListTriggersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -319,7 +333,8 @@ export interface ListTriggersHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listTriggers']['answers']>
+      MakeAnswer<Operations['listTriggers']['answers']>,
+      Native
     >,
   ): Output<Operations['listTriggers']['answers']>;
 }
@@ -331,7 +346,7 @@ export interface ListTriggersHandler {
  *
  * POST /_sandbox/triggers
  */
-export interface TriggerHandler {
+export interface TriggerHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -339,7 +354,8 @@ export interface TriggerHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['trigger']['answers']>
+      MakeAnswer<Operations['trigger']['answers']>,
+      Native
     >,
   ): Output<Operations['trigger']['answers']>;
 }
@@ -349,7 +365,7 @@ export interface TriggerHandler {
  *
  * GET /_sandbox/answers/faults
  */
-export interface ListAnswerFaultsHandler {
+export interface ListAnswerFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -357,7 +373,8 @@ export interface ListAnswerFaultsHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listAnswerFaults']['answers']>
+      MakeAnswer<Operations['listAnswerFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['listAnswerFaults']['answers']>;
 }
@@ -369,7 +386,7 @@ export interface ListAnswerFaultsHandler {
  *
  * POST /_sandbox/answers/faults
  */
-export interface AddAnswerFaultHandler {
+export interface AddAnswerFaultHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -377,7 +394,8 @@ export interface AddAnswerFaultHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['addAnswerFault']['answers']>
+      MakeAnswer<Operations['addAnswerFault']['answers']>,
+      Native
     >,
   ): Output<Operations['addAnswerFault']['answers']>;
 }
@@ -387,7 +405,7 @@ export interface AddAnswerFaultHandler {
  *
  * DELETE /_sandbox/answers/faults
  */
-export interface ClearAnswerFaultsHandler {
+export interface ClearAnswerFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -395,7 +413,8 @@ export interface ClearAnswerFaultsHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['clearAnswerFaults']['answers']>
+      MakeAnswer<Operations['clearAnswerFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['clearAnswerFaults']['answers']>;
 }
@@ -405,7 +424,7 @@ export interface ClearAnswerFaultsHandler {
  *
  * GET /_sandbox/callbacks
  */
-export interface ListCallbacksHandler {
+export interface ListCallbacksHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -413,7 +432,8 @@ export interface ListCallbacksHandler {
       NonNullable<Operations['listCallbacks']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listCallbacks']['answers']>
+      MakeAnswer<Operations['listCallbacks']['answers']>,
+      Native
     >,
   ): Output<Operations['listCallbacks']['answers']>;
 }
@@ -423,7 +443,7 @@ export interface ListCallbacksHandler {
  *
  * GET /_sandbox/callbacks/newest
  */
-export interface ListNewestCallbacksHandler {
+export interface ListNewestCallbacksHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -431,7 +451,8 @@ export interface ListNewestCallbacksHandler {
       NonNullable<Operations['listNewestCallbacks']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listNewestCallbacks']['answers']>
+      MakeAnswer<Operations['listNewestCallbacks']['answers']>,
+      Native
     >,
   ): Output<Operations['listNewestCallbacks']['answers']>;
 }
@@ -443,7 +464,7 @@ export interface ListNewestCallbacksHandler {
  *
  * GET /_sandbox/callbacks/{callbackId}/attempts
  */
-export interface GetCallbackHandler {
+export interface GetCallbackHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -451,7 +472,8 @@ export interface GetCallbackHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['getCallback']['parameters']['path']>,
-      MakeAnswer<Operations['getCallback']['answers']>
+      MakeAnswer<Operations['getCallback']['answers']>,
+      Native
     >,
   ): Output<Operations['getCallback']['answers']>;
 }
@@ -461,7 +483,7 @@ export interface GetCallbackHandler {
  *
  * POST /_sandbox/callbacks/{callbackId}/replay
  */
-export interface ReplayCallbackHandler {
+export interface ReplayCallbackHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -469,7 +491,8 @@ export interface ReplayCallbackHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['replayCallback']['parameters']['path']>,
-      MakeAnswer<Operations['replayCallback']['answers']>
+      MakeAnswer<Operations['replayCallback']['answers']>,
+      Native
     >,
   ): Output<Operations['replayCallback']['answers']>;
 }
@@ -481,7 +504,7 @@ export interface ReplayCallbackHandler {
  *
  * POST /_sandbox/callbacks/{callbackId}/send-now
  */
-export interface SendCallbackNowHandler {
+export interface SendCallbackNowHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -489,7 +512,8 @@ export interface SendCallbackNowHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['sendCallbackNow']['parameters']['path']>,
-      MakeAnswer<Operations['sendCallbackNow']['answers']>
+      MakeAnswer<Operations['sendCallbackNow']['answers']>,
+      Native
     >,
   ): Output<Operations['sendCallbackNow']['answers']>;
 }
@@ -501,7 +525,7 @@ export interface SendCallbackNowHandler {
  *
  * POST /_sandbox/callbacks/replay-dead
  */
-export interface ReplayDeadLettersHandler {
+export interface ReplayDeadLettersHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -509,7 +533,8 @@ export interface ReplayDeadLettersHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['replayDeadLetters']['answers']>
+      MakeAnswer<Operations['replayDeadLetters']['answers']>,
+      Native
     >,
   ): Output<Operations['replayDeadLetters']['answers']>;
 }
@@ -519,7 +544,7 @@ export interface ReplayDeadLettersHandler {
  *
  * POST /_sandbox/callbacks/faults
  */
-export interface AddFaultHandler {
+export interface AddFaultHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -527,7 +552,8 @@ export interface AddFaultHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['addFault']['answers']>
+      MakeAnswer<Operations['addFault']['answers']>,
+      Native
     >,
   ): Output<Operations['addFault']['answers']>;
 }
@@ -537,7 +563,7 @@ export interface AddFaultHandler {
  *
  * DELETE /_sandbox/callbacks/faults
  */
-export interface ClearFaultsHandler {
+export interface ClearFaultsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -545,7 +571,8 @@ export interface ClearFaultsHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['clearFaults']['answers']>
+      MakeAnswer<Operations['clearFaults']['answers']>,
+      Native
     >,
   ): Output<Operations['clearFaults']['answers']>;
 }
@@ -555,7 +582,7 @@ export interface ClearFaultsHandler {
  *
  * GET /_sandbox/callbacks/report
  */
-export interface GetReportHandler {
+export interface GetReportHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -563,7 +590,8 @@ export interface GetReportHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getReport']['answers']>
+      MakeAnswer<Operations['getReport']['answers']>,
+      Native
     >,
   ): Output<Operations['getReport']['answers']>;
 }
@@ -573,7 +601,7 @@ export interface GetReportHandler {
  *
  * PUT /_sandbox/callbacks/url
  */
-export interface SetCallbackUrlHandler {
+export interface SetCallbackUrlHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -581,7 +609,8 @@ export interface SetCallbackUrlHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['setCallbackUrl']['answers']>
+      MakeAnswer<Operations['setCallbackUrl']['answers']>,
+      Native
     >,
   ): Output<Operations['setCallbackUrl']['answers']>;
 }
@@ -593,7 +622,7 @@ export interface SetCallbackUrlHandler {
  *
  * GET /_sandbox/requests
  */
-export interface ListRequestsHandler {
+export interface ListRequestsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -601,7 +630,8 @@ export interface ListRequestsHandler {
       NonNullable<Operations['listRequests']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listRequests']['answers']>
+      MakeAnswer<Operations['listRequests']['answers']>,
+      Native
     >,
   ): Output<Operations['listRequests']['answers']>;
 }
@@ -611,7 +641,7 @@ export interface ListRequestsHandler {
  *
  * GET /_sandbox/requests/{requestId}
  */
-export interface GetRequestHandler {
+export interface GetRequestHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -619,7 +649,8 @@ export interface GetRequestHandler {
       UndeclaredTexts,
       NoParameters,
       NonNullable<Operations['getRequest']['parameters']['path']>,
-      MakeAnswer<Operations['getRequest']['answers']>
+      MakeAnswer<Operations['getRequest']['answers']>,
+      Native
     >,
   ): Output<Operations['getRequest']['answers']>;
 }
@@ -629,7 +660,7 @@ export interface GetRequestHandler {
  *
  * GET /_sandbox/operations
  */
-export interface ListOperationsHandler {
+export interface ListOperationsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -637,7 +668,8 @@ export interface ListOperationsHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listOperations']['answers']>
+      MakeAnswer<Operations['listOperations']['answers']>,
+      Native
     >,
   ): Output<Operations['listOperations']['answers']>;
 }
@@ -649,7 +681,7 @@ export interface ListOperationsHandler {
  *
  * POST /_sandbox/calls
  */
-export interface CallServiceHandler {
+export interface CallServiceHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -657,7 +689,8 @@ export interface CallServiceHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['callService']['answers']>
+      MakeAnswer<Operations['callService']['answers']>,
+      Native
     >,
   ): Output<Operations['callService']['answers']>;
 }
@@ -669,7 +702,7 @@ export interface CallServiceHandler {
  *
  * GET /_sandbox/search
  */
-export interface SearchHandler {
+export interface SearchHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -677,7 +710,8 @@ export interface SearchHandler {
       NonNullable<Operations['search']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['search']['answers']>
+      MakeAnswer<Operations['search']['answers']>,
+      Native
     >,
   ): Output<Operations['search']['answers']>;
 }
@@ -689,7 +723,7 @@ export interface SearchHandler {
  *
  * GET /_sandbox/journal
  */
-export interface GetJournalHandler {
+export interface GetJournalHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -697,7 +731,8 @@ export interface GetJournalHandler {
       NonNullable<Operations['getJournal']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['getJournal']['answers']>
+      MakeAnswer<Operations['getJournal']['answers']>,
+      Native
     >,
   ): Output<Operations['getJournal']['answers']>;
 }
@@ -709,7 +744,7 @@ export interface GetJournalHandler {
  *
  * GET /_sandbox/journal/newest
  */
-export interface ListNewestLinesHandler {
+export interface ListNewestLinesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -717,7 +752,8 @@ export interface ListNewestLinesHandler {
       NonNullable<Operations['listNewestLines']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listNewestLines']['answers']>
+      MakeAnswer<Operations['listNewestLines']['answers']>,
+      Native
     >,
   ): Output<Operations['listNewestLines']['answers']>;
 }
@@ -729,7 +765,7 @@ export interface ListNewestLinesHandler {
  *
  * GET /_sandbox/journal/export
  */
-export interface ExportJournalHandler {
+export interface ExportJournalHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -737,7 +773,8 @@ export interface ExportJournalHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['exportJournal']['answers']>
+      MakeAnswer<Operations['exportJournal']['answers']>,
+      Native
     >,
   ): Output<Operations['exportJournal']['answers']>;
 }
@@ -747,7 +784,7 @@ export interface ExportJournalHandler {
  *
  * GET /_sandbox/export
  */
-export interface ExportStoreHandler {
+export interface ExportStoreHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -755,7 +792,8 @@ export interface ExportStoreHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['exportStore']['answers']>
+      MakeAnswer<Operations['exportStore']['answers']>,
+      Native
     >,
   ): Output<Operations['exportStore']['answers']>;
 }
@@ -765,7 +803,7 @@ export interface ExportStoreHandler {
  *
  * GET /_sandbox/wallets
  */
-export interface ListWalletsHandler {
+export interface ListWalletsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -773,7 +811,8 @@ export interface ListWalletsHandler {
       NonNullable<Operations['listWallets']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listWallets']['answers']>
+      MakeAnswer<Operations['listWallets']['answers']>,
+      Native
     >,
   ): Output<Operations['listWallets']['answers']>;
 }
@@ -785,7 +824,7 @@ export interface ListWalletsHandler {
  *
  * GET /_sandbox/ledger/balances
  */
-export interface ListBalancesHandler {
+export interface ListBalancesHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -793,7 +832,8 @@ export interface ListBalancesHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listBalances']['answers']>
+      MakeAnswer<Operations['listBalances']['answers']>,
+      Native
     >,
   ): Output<Operations['listBalances']['answers']>;
 }
@@ -803,7 +843,7 @@ export interface ListBalancesHandler {
  *
  * GET /_sandbox/ledger/postings
  */
-export interface ListPostingsHandler {
+export interface ListPostingsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -811,7 +851,8 @@ export interface ListPostingsHandler {
       NonNullable<Operations['listPostings']['parameters']['query']>,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listPostings']['answers']>
+      MakeAnswer<Operations['listPostings']['answers']>,
+      Native
     >,
   ): Output<Operations['listPostings']['answers']>;
 }
@@ -821,7 +862,7 @@ export interface ListPostingsHandler {
  *
  * GET /_sandbox/ledger/check
  */
-export interface CheckLedgerHandler {
+export interface CheckLedgerHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -829,7 +870,8 @@ export interface CheckLedgerHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['checkLedger']['answers']>
+      MakeAnswer<Operations['checkLedger']['answers']>,
+      Native
     >,
   ): Output<Operations['checkLedger']['answers']>;
 }
@@ -841,7 +883,7 @@ export interface CheckLedgerHandler {
  *
  * POST /_sandbox/reset
  */
-export interface ResetHandler {
+export interface ResetHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -849,7 +891,8 @@ export interface ResetHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['reset']['answers']>
+      MakeAnswer<Operations['reset']['answers']>,
+      Native
     >,
   ): Output<Operations['reset']['answers']>;
 }
@@ -859,7 +902,7 @@ export interface ResetHandler {
  *
  * GET /_sandbox/merchants
  */
-export interface ListMerchantsHandler {
+export interface ListMerchantsHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -867,7 +910,8 @@ export interface ListMerchantsHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['listMerchants']['answers']>
+      MakeAnswer<Operations['listMerchants']['answers']>,
+      Native
     >,
   ): Output<Operations['listMerchants']['answers']>;
 }
@@ -877,7 +921,7 @@ export interface ListMerchantsHandler {
  *
  * POST /_sandbox/merchants
  */
-export interface CreateMerchantHandler {
+export interface CreateMerchantHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -885,7 +929,8 @@ export interface CreateMerchantHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['createMerchant']['answers']>
+      MakeAnswer<Operations['createMerchant']['answers']>,
+      Native
     >,
   ): Output<Operations['createMerchant']['answers']>;
 }
@@ -895,7 +940,7 @@ export interface CreateMerchantHandler {
  *
  * POST /_sandbox/wallets/fund
  */
-export interface FundWalletHandler {
+export interface FundWalletHandler<Native = unknown> {
   (
     input: BodyInput<
       undefined,
@@ -903,7 +948,8 @@ export interface FundWalletHandler {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['fundWallet']['answers']>
+      MakeAnswer<Operations['fundWallet']['answers']>,
+      Native
     >,
   ): Output<Operations['fundWallet']['answers']>;
 }

@@ -15,10 +15,10 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  * @param options who calls, who signed, limits and what to do about errors
  * @throws RangeError for a limit that is no positive number
  */
-export function createService<Context>(
-  handlers: Handlers<Context>,
-  options: ServiceOptions<Context>,
-): Service {
+export function createService<Context, Native = unknown>(
+  handlers: Handlers<Context, Native>,
+  options: ServiceOptions<Context, Native>,
+): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 
@@ -29,9 +29,9 @@ export function createService<Context>(
  * @param options who calls, who signed, limits and what to do about errors
  * @throws RangeError for a limit that is no positive number
  */
-export function createPartialService<Context>(
-  handlers: Partial<Handlers<Context>>,
-  options: ServiceOptions<Context>,
-): Service {
+export function createPartialService<Context, Native = unknown>(
+  handlers: Partial<Handlers<Context, Native>>,
+  options: ServiceOptions<Context, Native>,
+): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }

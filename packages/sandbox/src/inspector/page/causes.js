@@ -1,7 +1,7 @@
 import { h } from './dom.js';
 import { section, under } from './parts.js';
 import { ruleLink } from './service.js';
-import { badge, causesIn } from './words.js';
+import { badge, causesIn, plain } from './words.js';
 
 /** @import { RequestLine } from '../../generated/control/schemas.ts' */
 
@@ -42,10 +42,22 @@ function ruled(cause, rule) {
  * HTTP status and status in the envelope, if that says more.
  * @param {RequestLine} request
  */
-export function answered({ httpStatus, code }) {
+export function answered({ httpStatus, code, fault, advice }) {
   const tone = httpStatus === 200 ? (code === null || code === '1' ? 200 : 'held') : 400;
   return [
     badge(tone, `HTTP ${httpStatus}`),
     httpStatus === 200 && code !== null && code !== '1' ? under(`status ${code}`) : null,
-  ];
+    fault === null ? null : under(plain(fault)),
+    advice.length === 0 ? null : [' ', badge('held', 'advice')],
+  ].flat();
+}
+
+/**
+ * What was accepted but probably not meant.
+ * @param {readonly string[]} advice
+ */
+export function advised(advice) {
+  if (advice.length === 0) return null;
+  const items = advice.map((each) => h('li', {}, ...ruled(each, ruleLink)));
+  return section('Accepted, but probably not meant', h('ul', { class: 'causes advice' }, ...items));
 }

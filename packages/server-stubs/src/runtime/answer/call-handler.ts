@@ -1,19 +1,12 @@
-import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
 import type { Awaitable } from '../handler.ts';
-import type { ParsedRequest } from '../request/parse-request.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
-import type { makeAnswer } from './make-answer.ts';
+import type { HandlerInput } from './handler-input.ts';
 import { NotImplementedError } from './refusal.ts';
 
-/** A request that a handler may see. */
-export interface ValidRequest extends ParsedRequest {
-  readonly context: unknown;
-  readonly header: (name: string) => string | undefined;
-  readonly answer: typeof makeAnswer;
-  readonly base64: Readonly<Record<string, Base64Size>>;
-}
+/** Called around every handler. */
+export type Around = (input: never, next: () => Promise<unknown>) => Awaitable<unknown>;
 
 /**
  * Calls the handler of an operation. An upload is read to its end, whether or not the handler asks for it.
@@ -24,23 +17,28 @@ export interface ValidRequest extends ParsedRequest {
  */
 export function callHandler(
   { operation, handler }: Route,
-  request: ValidRequest,
+  input: HandlerInput,
   upload: Upload | undefined,
   time: RequestTime,
+  around: Around | undefined,
 ): Awaitable<unknown> {
   if (!handler) throw new NotImplementedError(operation.id);
-  if (upload) return handleUpload(handler, operation.id, request, upload, time);
-  return time.handle(operation.id, handler(request as never));
+  const call = around ? enclosed(handler, around) : handler;
+  if (upload) return handleUpload(call, input, upload, time);
+  return time.handle(operation.id, call(input as never));
+}
+
+function enclosed(handler: AnyHandler, around: Around): AnyHandler {
+  return (input) => around(input, async () => handler(input));
 }
 
 async function handleUpload(
   handler: AnyHandler,
-  id: string,
-  { body, base64, ...input }: ValidRequest,
-  { receive, finish, limitMs }: Upload,
+  input: HandlerInput,
+  { finish, limitMs }: Upload,
   time: RequestTime,
 ): Promise<unknown> {
-  const returned = await time.handle(id, handler({ ...input, receive } as never), limitMs);
+  const returned = await time.handle(input.operation.id, handler(input as never), limitMs);
   await finish();
   return returned;
 }

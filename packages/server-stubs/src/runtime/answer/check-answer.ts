@@ -1,3 +1,4 @@
+import type { Cause } from '@cross-border-payments/explain';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { Route } from '../request/router.ts';
 import { asText, type MessageChecker } from '../validate.ts';
@@ -50,8 +51,8 @@ function checkBody(
   checker: MessageChecker,
 ): void {
   const [validator] = Object.values(answers?.[status] ?? {});
-  const problems: string[] = [];
-  checker.check(validator, body, 'answer', problems);
-  if (problems.length === 0) return;
-  throw new AnswerError(`The handler of ${operation.id} gave a wrong answer ${status}: ${asText(problems)}`);
+  const causes: Cause[] = [];
+  checker.check(validator, body, 'answer', causes);
+  if (causes.length === 0) return;
+  throw new AnswerError(`The handler of ${operation.id} gave a wrong answer ${status}: ${asText(causes)}`);
 }

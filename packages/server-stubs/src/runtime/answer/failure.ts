@@ -1,3 +1,4 @@
+import type { Operation } from '../operation.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
 import { AnswerError, Refusal } from './refusal.ts';
@@ -8,24 +9,52 @@ const BODY_FAULTS = {
   'too-slow': new Refusal('The body did not come in time.', { httpStatus: 408 }),
   'broken-off': new Refusal('The body was broken off.'),
 } as const;
-
 const INTERNAL = new Refusal('The service has an internal error.', { httpStatus: 500 });
+
+/** A refusal that is about to be sent. */
+export interface RefusalFacts {
+  readonly refusal: Refusal;
+  /** Its code, or that of the document's profile. */
+  readonly code: string | undefined;
+  /** Nothing when no operation was found. */
+  readonly operation: Operation | undefined;
+  readonly requestId: string;
+}
+
+/** Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. */
+export type AnswerFormat = (facts: RefusalFacts) => {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** What a failure is written with. */
+interface FailureWriter {
+  readonly profile: ServiceProfile;
+  readonly format: AnswerFormat | undefined;
+}
 
 /** The answer to something that was thrown. */
 export interface Failure {
   readonly answer: TransportAnswer;
+  readonly code: string | undefined;
+  /** Ids of the rules that the request broke. */
+  readonly rules: readonly string[];
   /** The error for `onError`; undefined for a refusal. */
   readonly fault?: { readonly error: unknown };
 }
 
 /** Turns whatever was thrown into an answer. Never throws. */
-export function failureOf(error: unknown, profile: ServiceProfile): Failure {
+export function failureOf(
+  error: unknown,
+  { profile, format }: FailureWriter,
+  at: Pick<RefusalFacts, 'operation' | 'requestId'>,
+): Failure {
   const refusal = refusalOf(error);
-  if (!refusal) return { answer: refusalAnswer(INTERNAL, profile), fault: { error } };
   try {
-    return { answer: refusalAnswer(refusal, profile) };
+    const written = write(refusal ?? INTERNAL, profile, format, at);
+    return refusal ? written : { ...written, fault: { error } };
   } catch (fault) {
-    return { answer: refusalAnswer(INTERNAL, profile), fault: { error: fault } };
+    return { ...write(INTERNAL, profile, undefined, at), fault: { error: refusal ? fault : error } };
   }
 }
 
@@ -41,15 +70,24 @@ function refusalOf(error: unknown): Refusal | undefined {
 
 const PROBLEM = { 'content-type': 'application/problem+json' };
 
-function refusalAnswer(refusal: Refusal, { envelope }: ServiceProfile): TransportAnswer {
-  const { httpStatus, code = envelope?.refused, headers, message } = refusal;
+function write(
+  refusal: Refusal,
+  { envelope }: ServiceProfile,
+  format: AnswerFormat | undefined,
+  at: Pick<RefusalFacts, 'operation' | 'requestId'>,
+): Failure {
+  const { httpStatus, code = envelope?.refused, headers, message, rules } = refusal;
   if (code !== undefined && typeof code !== 'string') {
     throw new AnswerError('The `code` of a refusal must be text.');
   }
-  if (!envelope) {
-    const problem = { status: httpStatus, detail: message, code };
-    return transportAnswer(httpStatus, problem, { ...PROBLEM, ...headers });
+  const send = (body: unknown, more: Readonly<Record<string, string>> = {}): Failure => {
+    return { answer: transportAnswer(httpStatus, body, { ...more, ...headers }), code, rules };
+  };
+  if (format) {
+    const { body, headers: more } = format({ refusal, code, ...at });
+    return send(body, more);
   }
+  if (!envelope) return send({ status: httpStatus, detail: message, code }, PROBLEM);
   const status = envelope.status === undefined ? {} : { [envelope.status]: code };
-  return transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers);
+  return send({ ...status, [envelope.message]: message });
 }

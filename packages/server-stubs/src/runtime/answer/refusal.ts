@@ -6,6 +6,8 @@ export interface RefusalOptions {
   readonly code?: string;
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ids of the rules that the request broke. Passed to `onAnswer`; not sent. */
+  readonly rules?: readonly string[];
 }
 
 /**
@@ -17,15 +19,17 @@ export class Refusal extends Error {
   readonly httpStatus: number;
   readonly code: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly rules: readonly string[];
 
   /**
    * @param message one sentence for the one who sent the request; no secret and no internals
    */
-  constructor(message: string, { httpStatus = 400, code, headers = {} }: RefusalOptions = {}) {
+  constructor(message: string, { httpStatus = 400, code, headers = {}, rules = [] }: RefusalOptions = {}) {
     super(message);
     this.httpStatus = httpStatus;
     this.code = code;
     this.headers = headers;
+    this.rules = rules;
   }
 }
 

@@ -44,6 +44,11 @@ export function transportAnswer(
   return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
 }
 
+/** Whether an answer may have a header of this name, in lower case. */
+export function isHeaderName(name: string): boolean {
+  return HEADER_NAME.test(name) && !OF_THE_SERVER.has(name);
+}
+
 function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked = Object.entries(headers).map(([name, value]) => {
     const lower = name.toLowerCase();

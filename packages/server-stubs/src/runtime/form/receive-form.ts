@@ -1,10 +1,11 @@
+import type { Cause } from '@cross-border-payments/explain';
 import { Refusal } from '../answer/refusal.ts';
 import { decodeUtf8 } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import { TimeLimitError, withinTime } from '../time-limit.ts';
-import { asText, type MessageChecker } from '../validate.ts';
+import { brokenRules, type MessageChecker } from '../validate.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
@@ -87,9 +88,9 @@ class FormReader {
     const { checker, validator, format } = this.#plan;
     const form = checker.coerce(validator, this.#texts);
     const present = Object.fromEntries([...this.#files.keys()].map((name) => [name, true]));
-    const problems: string[] = [];
-    checker.check(validator, { ...form, ...present }, 'body', problems);
-    if (problems.length > 0) throw new Refusal(asText(problems));
+    const causes: Cause[] = [];
+    checker.check(validator, { ...form, ...present }, 'body', causes);
+    if (causes.length > 0) throw brokenRules(causes);
     const files = [...this.#files].map(([name, saved]) => {
       const isList = format.lists?.includes(name) === true || saved.length > 1;
       return [name, isList ? saved : saved[0]] as const;

@@ -1,8 +1,8 @@
-import { Refusal } from '../answer/refusal.ts';
+import type { Cause } from '@cross-border-payments/explain';
 import { type Base64Size, measureMembers } from '../body/base64.ts';
 import type { TakenBody } from '../body/read-body.ts';
 import type { Limits } from '../limits.ts';
-import { asText, type MessageChecker } from '../validate.ts';
+import { brokenRules, type MessageChecker } from '../validate.ts';
 import type { ParsedRequest } from './parse-request.ts';
 import type { Route } from './router.ts';
 
@@ -19,13 +19,13 @@ export function validateRequest(
   checker: MessageChecker,
   { fileBytes }: Limits,
 ): Readonly<Record<string, Base64Size>> {
-  const problems: string[] = [];
-  checker.check(validators.query, query, 'query', problems);
-  if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', problems);
-  checker.check(validators.path, path, 'path', problems);
+  const causes: Cause[] = [];
+  checker.check(validators.query, query, 'query', causes);
+  if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
+  checker.check(validators.path, path, 'path', causes);
   if (format && format.kind !== 'bytes' && body !== undefined) {
-    checker.check(validators.body?.[format.mediaType], body, 'body', problems);
+    checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }
-  if (problems.length > 0) throw new Refusal(asText(problems));
+  if (causes.length > 0) throw brokenRules(causes);
   return measureMembers(body, format?.base64 ?? [], fileBytes);
 }

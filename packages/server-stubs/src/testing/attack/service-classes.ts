@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '../test-service.ts';
 import { longestBlock } from './attacked.ts';
 import { compareAnswers, startOf } from './compare-answers.ts';
-import { type Exchanged, exchange } from './exchange.ts';
+import { type Exchange, type Exchanged, exchange } from './exchange.ts';
 import { type HostileRequest, hostileRequest, largeRequest, slowRequest } from './hostile-requests.ts';
 import { Random } from './random.ts';
 import type { AttackClass, RoundReport } from './run-class.ts';
@@ -18,7 +18,7 @@ interface ServiceAttack {
   readonly name: string;
   readonly about: string;
   readonly isHostile: boolean;
-  /** Requests of a round, sent at once to each adapter; one that is large is sent alone. */
+  /** Requests of a round, sent at once to each adapter. */
   readonly requests: number;
   readonly make: (random: Random) => HostileRequest;
 }
@@ -76,32 +76,49 @@ export const SERVICE_CLASSES: readonly AttackClass[] = ATTACKS.map((attack) => (
   name: attack.name,
   about: attack.about,
   victim: fileURLToPath(new URL('service-victim.ts', import.meta.url)),
-  attack: (victim, seed) => attackService(victim, seed, attack),
+  attack: (victim, seed, alone) => attackService(victim, { seed, alone }, attack),
 }));
 
-async function attackService(victim: Victim, seed: number, attack: ServiceAttack): Promise<RoundReport> {
+interface Round {
+  readonly seed: number;
+  readonly alone: boolean;
+}
+
+async function attackService(
+  victim: Victim,
+  { seed, alone }: Round,
+  attack: ServiceAttack,
+): Promise<RoundReport> {
   const random = new Random(seed);
   const ports = await victim.prepare<Ports>({ seed, isHostile: attack.isHostile });
   const requests = Array.from({ length: attack.requests }, () => attack.make(random));
-  const { answered, heldMs } = await sendAll(victim, ports, requests);
-  const report = {
-    ends: {} as Record<string, number>,
-    known: 0,
-    different: [] as string[],
-    faults: [] as string[],
+  const isAlone = alone || attack.requests === 1;
+  const sent = await (isAlone ? sendAlone(victim, ports, requests) : sendAtOnce(ports, requests));
+  const found = requests.map((request, at) => judge(request, sent.answered[at] ?? {}, attack));
+  const ends: Partial<Record<Exchange, number>> = {};
+  for (const { end } of sent.answered.flatMap((answers) => Object.values(answers)))
+    ends[end] = (ends[end] ?? 0) + 1;
+  const differences = found.flatMap(({ difference }) => difference ?? []);
+  return {
+    ends,
+    known: differences.filter((difference) => difference === 'known').length,
+    different: differences.filter((difference) => difference !== 'known'),
+    faults: found.flatMap(({ faults }) => faults),
+    ...(sent.heldMs === undefined ? {} : { heldMs: sent.heldMs }),
   };
-  for (const [at, answers] of answered.entries()) {
-    const request = requests[at] as HostileRequest;
-    for (const [name, { end }] of Object.entries(answers)) {
-      report.ends[end] = (report.ends[end] ?? 0) + 1;
-      if (end !== 'answered' && end !== 'closed')
-        report.faults.push(`${name}: ${end} to ${startOf(request)}`);
-    }
-    const difference = attack.isHostile ? undefined : compareAnswers(request, answers);
-    if (difference === 'known') report.known += 1;
-    else if (difference !== undefined) report.different.push(difference);
-  }
-  return { ...report, ...(heldMs === undefined ? {} : { heldMs }) };
+}
+
+/** Judges the answers to one request. Those of hostile handlers need not be the same. */
+function judge(
+  request: HostileRequest,
+  answers: Readonly<Record<string, Exchanged>>,
+  { isHostile }: ServiceAttack,
+) {
+  const wrong = Object.entries(answers).filter(([, { end }]) => end !== 'answered' && end !== 'closed');
+  return {
+    faults: wrong.map(([name, { end }]) => `${name}: ${end} to ${startOf(request)}`),
+    difference: isHostile ? undefined : compareAnswers(request, answers),
+  };
 }
 
 interface Sent {
@@ -110,25 +127,30 @@ interface Sent {
   readonly heldMs?: number;
 }
 
-/** Sends several small requests at once, and a large one to one adapter after the other, each of which is measured. */
-async function sendAll(victim: Victim, ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
-  const sendTo = (port: number, request: HostileRequest) =>
-    exchange(port, request.pieces, { ...request, waitMs: WAIT_MS });
-  const [first] = requests;
-  if (requests.length > 1 || !first) {
-    const toAll = async (request: HostileRequest) => {
-      const sent = Object.entries(ports).map(
-        async ([name, port]) => [name, await sendTo(port, request)] as const,
-      );
-      return Object.fromEntries(await Promise.all(sent));
-    };
-    return { answered: await Promise.all(requests.map(toAll)) };
-  }
-  const answers: Record<string, Exchanged> = {};
+const sendTo = (port: number, request: HostileRequest) =>
+  exchange(port, request.pieces, { ...request, waitMs: WAIT_MS });
+
+async function sendAtOnce(ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
+  const toAll = async (request: HostileRequest) => {
+    const sent = Object.entries(ports).map(
+      async ([name, port]) => [name, await sendTo(port, request)] as const,
+    );
+    return Object.fromEntries(await Promise.all(sent));
+  };
+  return { answered: await Promise.all(requests.map(toAll)) };
+}
+
+/** Sends each request to one adapter after the other, and measures it. */
+async function sendAlone(victim: Victim, ports: Ports, requests: readonly HostileRequest[]): Promise<Sent> {
+  const answered: Record<string, Exchanged>[] = [];
   let heldMs = 0;
-  for (const [name, port] of Object.entries(ports)) {
-    answers[name] = await sendTo(port, first);
-    heldMs = Math.max(heldMs, longestBlock(await victim.held()));
+  for (const request of requests) {
+    const answers: Record<string, Exchanged> = {};
+    for (const [name, port] of Object.entries(ports)) {
+      answers[name] = await sendTo(port, request);
+      heldMs = Math.max(heldMs, longestBlock(await victim.held()));
+    }
+    answered.push(answers);
   }
-  return { answered: [answers], heldMs };
+  return { answered, heldMs };
 }

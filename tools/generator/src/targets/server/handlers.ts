@@ -32,11 +32,12 @@ export function handlersFile(
   );
   const handlers = types.operations.map((each) => handlerType(model, each.operation, names));
   const members = types.operations.map(({ operation }) => {
-    const parameter = isSecured(model, operation) === 'never' ? '' : '<Context>';
-    return `  ${memberName(operation.id)}: ${names.get(operation.id)}${parameter};\n`;
+    const context = isSecured(model, operation) === 'never' ? '' : 'Context, ';
+    return `  ${memberName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
   });
   // TypeScript reports an unused type parameter unless its name starts with an underscore.
-  const context = members.some((member) => member.endsWith('<Context>;\n')) ? 'Context' : '_Context';
+  const context = members.some((member) => member.includes('<Context, ')) ? 'Context' : '_Context';
+  const native = members.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
   const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
   return `${importTypes(used, runtime)}import type { Operations } from ${quoted(typesOf('operations'))};
@@ -45,8 +46,9 @@ export function handlersFile(
  * The handlers of all operations. Leaving one out does not compile.
  *
  * @typeParam ${context} what \`authenticate\` gives
+ * @typeParam ${native} the request of the framework
  */
-export interface Handlers<${context}> {
+export interface Handlers<${context}, ${native} = unknown> {
 ${members.join('')}}
 
 ${body}`;
@@ -62,7 +64,7 @@ function handlerType(document: Document, operation: Operation, names: ReadonlyMa
   const secured = isSecured(document, operation);
   const [wrapper, parameters] = inputType(document, operation);
   const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `      ${parameter},\n`);
-  return `${docComment(doc)}export interface ${names.get(id)}${secured === 'never' ? '' : '<Context>'} {
+  return `${docComment(doc)}export interface ${names.get(id)}<${secured === 'never' ? '' : 'Context, '}Native = unknown> {
   (
     input: ${wrapper}<
 ${lines.join('').replace(/,\n$/, '\n')}    >,
@@ -85,6 +87,7 @@ function inputType(document: Document, operation: Operation): [wrapper: string, 
     place('header', 'headers', 'NoParameters'),
     place('path', 'path', 'NoParameters'),
     `MakeAnswer<${entry}['answers']${decider === undefined ? '' : `, ${quoted(decider)}`}>`,
+    'Native',
   ];
   if (!body) return ['BodyInput', ['undefined', ...shared]];
   const isForm = ({ mediaType }: MediaContent) => formatKind(mediaType) === 'multipart';

@@ -117,21 +117,23 @@ describe('the types of handlers', () => {
 
   test('give a context by what an operation asks', () => {
     expect(handlers).toMatch(
-      /GetThingHandler<Context> \{\n {2}\(\n {4}input: BodyInput<\n {6}Context \| undefined,\n {6}undefined,/,
+      /GetThingHandler<Context, Native = unknown> \{\n {2}\(\n {4}input: BodyInput<\n {6}Context \| undefined,\n {6}undefined,/,
     );
     expect(handlers).toMatch(
-      /SendThingHandler \{\n {2}\(\n {4}input: BodyInput<\n {6}undefined,\n {6}Uint8Array \| undefined,/,
+      /SendThingHandler<Native = unknown> \{\n {2}\(\n {4}input: BodyInput<\n {6}undefined,\n {6}Uint8Array \| undefined,/,
     );
-    expect(handlers).toContain('sendThing: SendThingHandler;');
-    expect(handlers).toContain('putThing: PutThingHandler<Context>;');
+    expect(handlers).toContain('sendThing: SendThingHandler<Native>;');
+    expect(handlers).toContain('putThing: PutThingHandler<Context, Native>;');
   });
 
   test('mark the context as unused where no operation has security', async () => {
-    expect(handlers).toContain('export interface Handlers<Context> {');
+    expect(handlers).toContain('export interface Handlers<Context, Native = unknown> {');
     const { security: _security, ...open } = { ...DOCUMENT, paths: {} };
     const text = JSON.stringify({ ...open, paths: { '/a': { get: { responses: {} } } } });
     const without = await generateFiles({ input: { text, file: 'open.json' }, targets: ['server'] });
-    expect(without.files.get('handlers.ts')).toContain('export interface Handlers<_Context> {');
+    expect(without.files.get('handlers.ts')).toContain(
+      'export interface Handlers<_Context, Native = unknown> {',
+    );
   });
 
   test('give a form beside a body where an operation takes either', () => {

@@ -1,11 +1,11 @@
-import { answered, whyRefused } from '../causes.js';
+import { advised, answered, whyRefused } from '../causes.js';
 import { clientCodeOf, curlOf } from '../copy.js';
 import { h } from '../dom.js';
 import { json } from '../json.js';
 import { button, facts, heading, section, soft } from '../parts.js';
 import { hashOf } from '../route.js';
 import { operationLink, operationNamed } from '../service.js';
-import { duration, time } from '../words.js';
+import { duration, plain, time } from '../words.js';
 
 /** @import { RequestWithBodies } from '../../../generated/control/schemas.ts' */
 
@@ -20,6 +20,7 @@ export function showRequest(request, route) {
     heading(`${method} ${url}`, hashOf('requests', null, route.filters), ...answered(request)),
     copies(request),
     httpStatus === 200 ? null : whyRefused(message),
+    advised(request.advice),
     factsOf(request),
     section('Request', ...bodyOf(request.request, 'Body of the request', 'It had no body.')),
     section('Answer', ...bodyOf(request.answer, 'Body of the answer', 'It had no body.')),
@@ -51,7 +52,7 @@ export function copyButtons(sent, operation) {
 }
 
 /** @param {RequestWithBodies} request */
-function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code }) {
+function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationMs, code, fault }) {
   const order = tradeId ?? orderNo;
   return facts({
     'Request id': [
@@ -64,6 +65,7 @@ function factsOf({ requestId, operation, appKey, orderNo, tradeId, at, durationM
     Order: order === null ? null : h('a', { href: hashOf('orders', order) }, orderNo ?? tradeId),
     When: time(at, { fine: true }),
     Took: duration(durationMs),
+    'Disturbed on purpose': fault === null ? null : plain(fault),
     'Status in the envelope': code === null ? null : h('code', {}, code),
   });
 }

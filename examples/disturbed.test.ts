@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newSandbox, type WatchedSandbox } from './testing/new-sandbox.ts';
+import { startOn } from './testing/run-example.ts';
+
+const MINUTE = 60_000;
+
+let sandbox: WatchedSandbox;
+
+beforeEach(async () => {
+  sandbox = await newSandbox();
+});
+afterEach(async () => {
+  await sandbox.close();
+  expect(sandbox.errors).toEqual([]);
+});
+
+const disturb = (fault: string, operation: string, times = 1) =>
+  sandbox.control('POST', '/answers/faults', { fault, operation, times });
+
+test.each(['lose_answer', 'half_answer'])(
+  'payout.ts with `%s` for its create says that the order may exist, and pays nothing',
+  async (fault) => {
+    const before = await sandbox.balance('AUD');
+    await disturb(fault, 'createGlobalPayout');
+    const { code, stdout } = await startOn(sandbox, 'payout.ts').ended;
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^Check order SALARY-\S+ before you do anything/m),
+    ]);
+    const { items } = (await sandbox.control('GET', '/orders')) as { items: { status: string }[] };
+    expect(items).toMatchObject([{ status: 'pending' }]);
+    expect(await sandbox.balance('AUD')).toEqual(before);
+  },
+);
+
+test('payout.ts pays once, although logins and reads are lost, cut in half and put off', async () => {
+  await disturb('http_503', 'createToken');
+  await disturb('lose_request', 'getGlobalPayoutQuote');
+  for (const fault of ['lose_answer', 'half_answer', 'http_429', 'http_502'])
+    await disturb(fault, 'getGlobalPayoutStatus');
+  const example = startOn(sandbox, 'payout.ts');
+  await example.printed(/^Confirmed\.$/m);
+  await sandbox.advance(MINUTE);
+  const { code, stdout } = await example.ended;
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^It is completed\.$/m)]);
+  const { items } = (await sandbox.control('GET', '/orders')) as { items: { status: string }[] };
+  expect(items).toMatchObject([{ status: 'completed' }]);
+});

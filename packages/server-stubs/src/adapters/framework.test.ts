@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import express from 'express';
+import Fastify from 'fastify';
+import type { Context } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { createPartialService } from '../generated/service.ts';
+import type { AnyInput } from '../runtime/handler.ts';
+import type { ServiceOptions } from '../runtime/options.ts';
+import type { AdapterName } from '../testing/adapters.ts';
+import { after, allAdapters, DONE, QUOTE } from '../testing/all-adapters.ts';
+import { CREDENTIALS, testService } from '../testing/test-service.ts';
+import { requestBytes, sendRaw, type WireRequest } from '../testing/wire.ts';
+import { createExpressHandler } from './express.ts';
+import { createFastifyPlugin, fastifyOptions } from './fastify.ts';
+import { createFetchHandler } from './fetch.ts';
+import { createHonoHandler } from './hono.ts';
+import { createNodeListener } from './node.ts';
+
+const ALL_FIVE = 5;
+const five = allAdapters();
+
+async function sendAll(request: WireRequest, ...service: Parameters<typeof five.start>) {
+  await five.start(...service);
+  return five.send(request);
+}
+
+/** What only the request of each framework has. */
+const IS_NATIVE: Record<AdapterName, (native: never) => boolean> = {
+  node: (native: object) => Object.getPrototypeOf(native) === IncomingMessage.prototype,
+  fetch: (native: object) => native instanceof Request,
+  fastify: (native: { log?: { info: unknown }; raw?: unknown }) =>
+    typeof native.log?.info === 'function' && native.raw instanceof IncomingMessage,
+  hono: (native: { req?: { raw: unknown }; var?: unknown }) =>
+    native.req !== undefined && native.var !== undefined,
+  express: (native: { originalUrl?: string; get?: unknown }) =>
+    native.originalUrl === QUOTE.target && typeof native.get === 'function',
+};
+
+test('the request of the framework reaches hooks, the handler and what is called around it', async () => {
+  const seen: Record<string, unknown[]> = {
+    authenticate: [],
+    verify: [],
+    around: [],
+    handler: [],
+    onAnswer: [],
+  };
+  const see = (where: string, { native }: { native: unknown }) => seen[where]?.push(native);
+  const options: Partial<ServiceOptions<string>> = {
+    authenticate: (credentials) => String(see('authenticate', credentials)),
+    verifySignature: (signed) => see('verify', signed) !== undefined,
+    around: (input, next) => {
+      see('around', input);
+      return next();
+    },
+    onAnswer: (event) => void see('onAnswer', event),
+  };
+  const answers = await sendAll(
+    QUOTE,
+    options,
+    after((input) => see('handler', input)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+  for (const natives of Object.values(seen)) {
+    expect(natives).toHaveLength(ALL_FIVE);
+    for (const { name } of five.running()) {
+      expect(natives.filter((native) => IS_NATIVE[name](native as never)).length, name).toBe(1);
+    }
+  }
+});
+
+test('a service for one framework does not compile with the adapter of another', () => {
+  const service = createPartialService<string, Context>(
+    {},
+    { authenticate: ({ native }) => native.req.path },
+  );
+  expect(createHonoHandler(service)).toBeTypeOf('function');
+  // @ts-expect-error
+  expect(createNodeListener(service)).toBeTypeOf('function');
+  // @ts-expect-error
+  expect(createFetchHandler(service)).toBeTypeOf('function');
+});
+
+describe('routes of the application stand beside the service below a prefix', () => {
+  const service = testService({ authenticate: () => '', basePath: '/api' });
+  const isServed = { status: 404, body: expect.stringContaining('There is no operation at this path.') };
+
+  test('with Fastify', async () => {
+    const app = Fastify(fastifyOptions(service));
+    app.register(createFastifyPlugin(service), { prefix: '/api' });
+    app.get('/health', async () => 'ok');
+    app.get('/api/health', async () => 'also ok');
+    expect((await app.inject('/health')).body).toBe('ok');
+    expect((await app.inject('/api/health')).body).toBe('also ok');
+    const headers = { appkey: 'a', token: 'b' };
+    expect((await app.inject({ url: '/api/payout/common/occupation/list', headers })).statusCode).toBe(200);
+    const { statusCode: status, body } = await app.inject('/api/none');
+    expect({ status, body }).toMatchObject(isServed);
+  });
+
+  test('with Express', async () => {
+    const app = express();
+    app.get('/api/health', (_request, response) => void response.send('ok'));
+    app.use('/api', createExpressHandler(service));
+    app.get('/later', (_request, response) => void response.send('later'));
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const get = (target: string) => sendRaw(port, { method: 'GET', target, headers: CREDENTIALS });
+    expect((await get('/api/health')).body).toBe('ok');
+    expect((await get('/later')).body).toBe('later');
+    expect((await get('/api/payout/common/occupation/list')).status).toBe(200);
+    expect(await get('/api/none')).toMatchObject(isServed);
+    server.close();
+  });
+});
+
+describe('the id of a request', () => {
+  const requestIdHeader = 'X-Request-ID';
+  const withId = (id: string, request = QUOTE) => ({
+    ...request,
+    headers: { ...request.headers, 'x-request-id': id },
+  });
+
+  test.each([
+    ['an answer', QUOTE],
+    ['a refusal', { ...QUOTE, body: '{}' }],
+    ['an unknown path', { ...QUOTE, target: '/nothing' }],
+  ])('comes in, reaches hooks and handlers, and goes out with %s', async (_, request) => {
+    const ids: string[] = [];
+    const keep = ({ requestId }: { requestId: string }) => void ids.push(requestId);
+    const options = { requestIdHeader, onAnswer: keep };
+    const answers = await sendAll(
+      withId('018f.a-b', request),
+      options,
+      after((input) => keep(input)),
+    );
+    expect(new Set(ids)).toEqual(new Set(['018f.a-b']));
+    expect(answers.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill('018f.a-b'));
+  });
+
+  test.each([['a b'], ['x'.repeat(129)], ['<script>'], ['']])('is a new one instead of %j', async (id) => {
+    const answers = await sendAll(withId(id), { requestIdHeader });
+    expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(ALL_FIVE);
+    for (const { requestId } of answers) expect(requestId).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  });
+
+  test('is neither read nor sent without the option', async () => {
+    const ids: string[] = [];
+    const answers = await sendAll(
+      withId('mine'),
+      {},
+      after(({ requestId }) => ids.push(requestId)),
+    );
+    expect(ids).toHaveLength(ALL_FIVE);
+    expect(ids).not.toContain('mine');
+    expect(answers.map(({ requestId }) => requestId)).toEqual(Array(ALL_FIVE).fill(undefined));
+  });
+});
+
+describe('the signal of a request', () => {
+  test('is aborted when the client leaves before it has an answer', async () => {
+    const entered: (() => void)[] = [];
+    const left: Promise<void>[] = [];
+    const service = await five.start({}, ({ signal }: AnyInput<string>) => {
+      const aborted = new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve());
+      });
+      left.push(aborted);
+      entered.shift()?.();
+      return aborted.then(() => DONE);
+    });
+    for (const { port } of five.running()) {
+      const inside = new Promise<void>((resolve) => {
+        entered.push(resolve);
+      });
+      const leave = port === undefined ? leaveFetch(createFetchHandler(service)) : leaveSocket(port);
+      await inside;
+      leave();
+    }
+    await Promise.all(left);
+    expect(left).toHaveLength(ALL_FIVE);
+  });
+
+  test('is not aborted by an answer', async () => {
+    const signals: AbortSignal[] = [];
+    const answers = await sendAll(
+      QUOTE,
+      {},
+      after(({ signal }) => signals.push(signal)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(ALL_FIVE).fill(200));
+    await five.close();
+    expect(signals.map(({ aborted }) => aborted)).toEqual(Array(ALL_FIVE).fill(false));
+  });
+});
+
+function leaveSocket(port: number): () => void {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(requestBytes(QUOTE));
+  return () => socket.destroy();
+}
+
+function leaveFetch(handle: ReturnType<typeof createFetchHandler>): () => void {
+  const controller = new AbortController();
+  const { method, headers, body, target } = QUOTE;
+  const init = {
+    method,
+    headers: headers as Record<string, string>,
+    body: String(body),
+    signal: controller.signal,
+  };
+  void handle(new Request(`http://localhost${target}`, init));
+  return () => controller.abort();
+}

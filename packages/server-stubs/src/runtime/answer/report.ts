@@ -1,0 +1,55 @@
+import type { Limits } from '../limits.ts';
+import type { ErrorContext, ServiceOptions } from '../options.ts';
+import type { ServiceProfile } from '../profile.ts';
+import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
+
+/** How far a request has come. */
+export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]: ErrorContext<Native>[Name] };
+
+/** Who is told of errors and answers. */
+interface Reporting<Native> {
+  readonly options: Pick<ServiceOptions<never, Native>, 'onError' | 'onAnswer' | 'basePath'>;
+  readonly limits: Limits;
+}
+
+/** Calls `onError`. If it fails or takes too long, the answer is sent all the same. */
+export async function reportError<Native>(
+  { options, limits }: Reporting<Native>,
+  error: unknown,
+  at: Progress<Native>,
+): Promise<void> {
+  try {
+    const told = options.onError?.(error, { ...at });
+    await withinTime(told, limits.onErrorTimeoutMs, () => new TimeLimitError('onError'));
+  } catch {
+    // Both errors are lost.
+  }
+}
+
+/** Calls `onAnswer`, and `onError` with whatever it throws. Nobody waits for either. */
+export function reportAnswer<Native>(
+  reporting: Reporting<Native>,
+  method: string,
+  at: Progress<Native>,
+  time: RequestTime,
+  {
+    status,
+    code,
+    rules = [],
+  }: { readonly status: number; readonly code: string | undefined; readonly rules?: readonly string[] },
+): void {
+  const { onAnswer, basePath = '' } = reporting.options;
+  if (!onAnswer) return;
+  const route = at.operation && basePath + at.operation.path;
+  const durationMs = time.passed();
+  const tell = async () => onAnswer({ ...at, method, route, status, code, rules, durationMs });
+  tell().catch((error: unknown) => reportError(reporting, error, { ...at, phase: 'answer' }));
+}
+
+/** Reads the code out of an answer's envelope. */
+export function codeOf(body: unknown, { envelope }: ServiceProfile): string | undefined {
+  const member = envelope?.status;
+  if (member === undefined || typeof body !== 'object' || body === null) return undefined;
+  const code = (body as Readonly<Record<string, unknown>>)[member];
+  return typeof code === 'string' ? code : undefined;
+}

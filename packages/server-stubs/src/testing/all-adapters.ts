@@ -1,0 +1,50 @@
+import { afterEach } from 'vitest';
+import type { AnyInput } from '../runtime/handler.ts';
+import type { ServiceOptions } from '../runtime/options.ts';
+import { type RunningAdapter, startAdapters } from './adapters.ts';
+import { CREDENTIALS, testService } from './test-service.ts';
+import type { WireRequest } from './wire.ts';
+
+/** A right request for a quote. */
+export const QUOTE: WireRequest = {
+  method: 'POST',
+  target: '/global/payout/rate/query/price',
+  headers: { ...CREDENTIALS, 'content-type': 'application/json' },
+  body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
+};
+
+/** An answer of the handler of quotes. */
+export const DONE = { status: 200, body: { status: '1', data: {} } };
+
+type Handler = (input: AnyInput<string>) => unknown;
+
+/** Makes a handler that does something before it answers. */
+export function after(effect: (input: AnyInput<string>) => unknown): Handler {
+  return (input) => {
+    effect(input);
+    return DONE;
+  };
+}
+
+/** Runs services behind all five adapters until the end of each test. */
+export function allAdapters() {
+  let running: RunningAdapter[] = [];
+  const close = async () => {
+    await Promise.all(running.splice(0).map((adapter) => adapter.close()));
+  };
+  afterEach(close);
+  return {
+    running: () => running,
+    close,
+    /** Starts a service whose quotes a handler makes. */
+    start: async (options: Partial<ServiceOptions<string>>, quote: Handler = () => DONE) => {
+      const service = testService({ authenticate: () => '', ...options }, [], {
+        getGlobalPayoutQuote: quote,
+      });
+      running = await startAdapters(service);
+      return service;
+    },
+    /** Sends a request to each. */
+    send: (request: WireRequest) => Promise.all(running.map((adapter) => adapter.send(request))),
+  };
+}

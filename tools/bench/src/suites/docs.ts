@@ -1,0 +1,163 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { serveDocs } from '@cross-border-payments/docs';
+import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
+import { downloaded } from '@cross-border-payments/repo/downloads';
+import { type Browser, chromium } from 'playwright-core';
+import { countRuns, median, rotated, rounded } from '../statistics.ts';
+
+/** What Lighthouse calls slow 4G, with a processor four times slower. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+const SLOWER = 4;
+
+/** Ends a page that never shows the operation. */
+const GIVE_UP_MS = 120_000;
+
+/** A sentence of the operation that every page shows. */
+const SENTENCE = 'Creates an order by which one business pays another';
+
+const TARGET = { seconds: 3, kB: 300, guideKB: 100 };
+
+/** A page that shows an operation, or a guide. */
+interface Candidate {
+  readonly name: string;
+  readonly address: string;
+  readonly text: string;
+}
+
+const CANDIDATES: readonly Candidate[] = [
+  {
+    name: 'ours, page of the operation',
+    address: 'site/operations/createBusinessPayout.html',
+    text: SENTENCE,
+  },
+  {
+    name: 'ours, a guide',
+    address: 'site/guides/business-payout.html',
+    text: 'A payout from one business to another',
+  },
+  {
+    name: "ours, Redocly's reference",
+    address: 'site/reference.html#operation/createBusinessPayout',
+    text: SENTENCE,
+  },
+  {
+    name: 'Scalar',
+    address: 'scalar/#tag/business-payout/POST/payout/payment/business/transfer/create',
+    text: SENTENCE,
+  },
+  { name: 'Swagger UI', address: 'swagger/#/Business%20payout/createBusinessPayout', text: SENTENCE },
+];
+
+interface Visit {
+  readonly kB: number;
+  readonly seconds: number;
+}
+
+/**
+ * Opens the page of an operation with an empty cache on a slow phone, ours beside those of Scalar and Swagger UI of the
+ * same document, all served compressed by the same server.
+ *
+ * @param options.runs how often each is opened; the medians are printed
+ * @throws Error when there is no Chromium or no built site
+ */
+export async function benchDocs({ runs }: { runs: number }): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium. Install the package chromium or set CHROMIUM_PATH.');
+  await withTemporaryFolder(async (directory) => {
+    writePages(directory);
+    const server = await serveDocs({ port: 0, host: '127.0.0.1', directory });
+    const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
+    const visits = new Map(CANDIDATES.map((one): [Candidate, Visit[]] => [one, []]));
+    try {
+      for (const run of countRuns('docs', runs))
+        for (const one of rotated(CANDIDATES, run))
+          visits.get(one)?.push(await visit(browser, server.url, one));
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+    report(visits);
+  });
+}
+
+/** Puts the pages of all candidates into one folder. */
+function writePages(directory: string): void {
+  const require = createRequire(import.meta.url);
+  const docs = dirname(require.resolve('@cross-border-payments/docs/package.json'));
+  cpSync(join(docs, 'dist'), join(directory, 'site'), { recursive: true });
+  writeFileSync(join(directory, 'index.html'), '');
+  cpSync(require.resolve('@cross-border-payments/spec/openapi.json'), join(directory, 'openapi.json'));
+  const page = (folder: string, files: readonly string[], html: string): void => {
+    mkdirSync(join(directory, folder));
+    for (const file of files) cpSync(file, join(directory, folder, file.split('/').at(-1) ?? ''));
+    writeFileSync(
+      join(directory, folder, 'index.html'),
+      `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>x</title><link rel="icon" href="data:,">${html}`,
+    );
+  };
+  const scalar = join(downloaded('@scalar/api-reference'), 'dist', 'browser', 'standalone.js');
+  page('scalar', [scalar], SCALAR);
+  const swagger = downloaded('swagger-ui-dist');
+  page('swagger', [join(swagger, 'swagger-ui-bundle.js'), join(swagger, 'swagger-ui.css')], SWAGGER);
+}
+
+const SCALAR = `<body><div id="app"></div><script src="standalone.js"></script>
+<script>Scalar.createApiReference('#app', { url: '../openapi.json', withDefaultFonts: false, telemetry: false })</script>`;
+
+const SWAGGER = `<link rel="stylesheet" href="swagger-ui.css"><body><div id="app"></div><script src="swagger-ui-bundle.js"></script>
+<script>SwaggerUIBundle({ url: '../openapi.json', dom_id: '#app', deepLinking: true })</script>`;
+
+/** Opens a page in a browser without a cache. @returns what it loaded, and when the text was visible */
+async function visit(browser: Browser, url: string, { name, address, text }: Candidate): Promise<Visit> {
+  // The pages of others need what our policy forbids.
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const startedAt = performance.now();
+  await page.goto(url + address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
+  await page
+    .getByText(text)
+    .first()
+    .waitFor({ timeout: GIVE_UP_MS })
+    .catch(() => {
+      throw new Error(`The page of "${name}" did not show the operation within ${GIVE_UP_MS / 1000} s.`);
+    });
+  const seconds = (performance.now() - startedAt) / 1000;
+  await page.waitForLoadState('networkidle', { timeout: GIVE_UP_MS });
+  await context.close();
+  return { kB: bytes / 1000, seconds };
+}
+
+function report(visits: ReadonlyMap<Candidate, readonly Visit[]>): void {
+  const rows = [...visits].map(([{ name }, all]) => ({
+    name,
+    'kB, compressed': rounded(median(all.map(({ kB }) => kB))),
+    'seconds until visible': rounded(median(all.map(({ seconds }) => seconds))),
+  }));
+  console.log('Slow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower, empty cache:');
+  console.table(Object.fromEntries(rows.map(({ name, ...row }) => [name, row])));
+  const [operation, guide] = rows;
+  const isMet =
+    (operation?.['kB, compressed'] ?? Infinity) <= TARGET.kB &&
+    (operation?.['seconds until visible'] ?? Infinity) <= TARGET.seconds &&
+    (guide?.['kB, compressed'] ?? Infinity) <= TARGET.guideKB;
+  console.log(
+    `Target: an operation in ${TARGET.seconds} s with at most ${TARGET.kB} kB, a guide with at most ${TARGET.guideKB} kB (${isMet ? 'met' : 'missed'}).`,
+  );
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lintDocument } from '@cross-border-payments/lint-rules';
+import {
+  type Checked,
+  compareWithSource,
+  listMutants,
+  repositoryRoot,
+  runMutations,
+} from '@cross-border-payments/proof';
+import { generateSpecFiles, writeFiles } from '../bundle/index.ts';
+
+/** Copies the document, so that a test may change it. */
+export function copyDocument(): { readonly root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'document-'));
+  const filter = (path: string) => !/node_modules|\.turbo/.test(path);
+  cpSync(join(repositoryRoot, 'spec'), join(root, 'spec'), { recursive: true, filter });
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Writes the `spec/generated` of a copy. */
+export async function generate(root: string): Promise<void> {
+  const spec = join(root, 'spec');
+  writeFiles(join(spec, 'generated'), await generateSpecFiles(spec));
+}
+
+/**
+ * Finds what is wrong with the document of a copy.
+ *
+ * @param part what the places of the clauses contain that are removed in turn
+ */
+export async function faultsOf(root: string, checked: Checked, part: RegExp) {
+  const { reports } = await lintDocument({ spec: join(root, 'spec'), source: true, bundle: true });
+  const mutants = listMutants(checked.document).filter(({ pointer }) => part.test(pointer));
+  if (mutants.length === 0) throw new Error(`The document has no clause at ${part}.`);
+  const source = compareWithSource(checked.source, checked.document, checked.rules);
+  const survivors = source.length > 0 ? [] : runMutations(checked, mutants, []).survivors;
+  return { lint: reports, source, survivors };
+}
