@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function errorsOf(calls: readonly string[]): string[] {
   writeTypeProject(folder);
   const names = [...new Set(calls.map((call) => call.replace(/\(.*/s, '')))];
-  const types = names.map((name) => name.charAt(0).toUpperCase() + name.slice(1) + 'Request');
+  const types = names.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`);
   const functions = names.map((name, at) => `declare function ${name}(body: ${types[at]}): void;`);
   const head = [`import type { ${types.join(', ')} } from ${quoted(schemas)};`, ...functions, PRELUDE].join(
     '\n',
