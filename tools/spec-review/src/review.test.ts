@@ -220,6 +220,15 @@ describe('formats', () => {
     expect(text).toContain('<!-- spec-review -->');
   });
 
+  test('--also writes a further report in the same run', () => {
+    repository.edit(KIND, ', tube]', ']');
+    const file = join(temporary, 'also.json');
+    const { status, stdout } = run('--base', 'main', '--format', 'github', '--also', `json=${file}`);
+    const { bump } = JSON.parse(readFileSync(file, 'utf8')) as { bump: string };
+    rmSync(file);
+    expect([status, bump, stdout]).toEqual([1, 'major', expect.stringContaining('::error file=')]);
+  });
+
   test('github annotates the line of the edit', () => {
     repository.edit(KIND, ', tube]', ']');
     expect(run('--base', 'main', '--format', 'github').stdout).toContain(
@@ -256,6 +265,7 @@ describe('bad input', () => {
   test.each([
     [[], 'Name two files'],
     [['--base', 'main', '--format', 'toString'], '`--format` must be one of text'],
+    [['--base', 'main', '--also', 'json'], 'must be FORMAT=FILE, not `json`'],
     [['--base', 'nowhere'], 'git knows no commit "nowhere" here'],
     [['--base', 'main', '--severity', 'breaking=bad'], 'not `breaking=bad`'],
     [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],

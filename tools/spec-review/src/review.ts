@@ -22,6 +22,7 @@ with the commit at which the branch left REF.
   --head REF         branch, tag or commit to compare; the working tree by default
   --format FORMAT    text (default), markdown, json, sarif, github (annotations) or changelog
   --output FILE      write the report there instead of printing it
+  --also FORMAT=FILE write the report in another format too; may be repeated
   --severity X=Y     how a level or kind of finding counts: error, warning, notice or off; may be repeated.
                      By default breaking=error, source=error, check=warning, additive=notice, docs=notice
   --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
@@ -31,7 +32,7 @@ with the commit at which the branch left REF.
 
 Exit status: 0 nothing forbidden, 1 forbidden findings, 2 a wrong invocation or a document that cannot be read.`;
 
-const FORMATS: Readonly<Record<string, (result: ReviewResult, link: string | undefined) => string>> = {
+const FORMATS: Readonly<Record<string, FurtherReport['format']>> = {
   text: textReport,
   markdown: (result, link) =>
     markdownReport(result, link === undefined ? undefined : (file, line) => `${link}/${file}#L${line}`),
@@ -46,6 +47,7 @@ const OPTIONS = {
   head: { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string' },
+  also: { type: 'string', multiple: true },
   severity: { type: 'string', multiple: true },
   'accepted-by': { type: 'string' },
   link: { type: 'string' },
@@ -58,13 +60,10 @@ await runCommand(
   async (values, files) => {
     const { format: name = 'text', output, today = new Date().toISOString().slice(0, 10) } = values;
     const subject = subjectOf(values, files);
-    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-    if (!format)
-      throw new UsageError(
-        `\`--format\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`,
-      );
+    const format = formatOf(name, '--format');
     if (!/^\d{4}-\d{2}-\d{2}$/.test(today))
       throw new UsageError(`\`--today\` must be a day such as 2026-12-31, not \`${today}\`.`);
+    const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
     const acceptedBy = values['accepted-by'];
     const onStep = (step: string) => void process.stderr.write(`${step} ...\n`);
@@ -72,7 +71,9 @@ await runCommand(
       const result = await withTemporaryFolder((folder) =>
         runReview(subject, { severities, today, folder, onStep, ...(acceptedBy ? { acceptedBy } : {}) }),
       );
-      const text = format(result, values.link?.replace(/\/$/, ''));
+      const link = values.link?.replace(/\/$/, '');
+      const text = format(result, link);
+      for (const one of also) await writeFile(one.file, one.format(result, link));
       if (output === undefined) process.stdout.write(text);
       else {
         await writeFile(output, text);
@@ -101,6 +102,27 @@ function subjectOf(values: { base?: string; head?: string }, files: readonly str
   }
   if (files.length > 1) throw new UsageError('With `--base`, name one file: the entry file of the document.');
   return { file: first, base: values.base, ...(values.head === undefined ? {} : { head: values.head }) };
+}
+
+/** A further report to write. */
+interface FurtherReport {
+  readonly format: (result: ReviewResult, link: string | undefined) => string;
+  readonly file: string;
+}
+
+function readFurther(given: readonly string[]): FurtherReport[] {
+  return given.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1 || at === text.length - 1)
+      throw new UsageError(`\`--also\` must be FORMAT=FILE, not \`${text}\`.`);
+    return { format: formatOf(text.slice(0, at), '--also'), file: text.slice(at + 1) };
+  });
+}
+
+function formatOf(name: string, option: string): FurtherReport['format'] {
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  if (format) return format;
+  throw new UsageError(`\`${option}\` must be one of ${Object.keys(FORMATS).join(', ')}, not \`${name}\`.`);
 }
 
 function readSeverities(given: readonly string[]): Severities {

@@ -114,13 +114,22 @@ function memberTag(
   cases: readonly Case[],
   place: SchemaPlace,
 ): Tag | undefined {
-  for (const { path } of cases.flatMap(({ demands }) => demands)) {
-    const name = path.at(-1);
-    if (path.length !== place.path.length + 1 || name === undefined) continue;
+  for (const name of tagNames(cases, place)) {
     const tag = tagAt(reader, node, cases, place, name);
     if (tag) return tag;
   }
   return undefined;
+}
+
+/** Lists the members whose values one of the first two cases fixes; one case may stand for all other values. */
+function tagNames(cases: readonly Case[], { path }: SchemaPlace): Set<string> {
+  const fixed = cases
+    .slice(0, 2)
+    .flatMap(({ demands }) => demands.filter(({ keyword }) => keyword === 'enum'));
+  const names = fixed
+    .filter((one) => one.path.length === path.length + 1)
+    .map((one) => one.path.at(-1) ?? '');
+  return new Set(names);
 }
 
 function tagAt(
@@ -142,14 +151,10 @@ function tagAt(
     else rests.push(at);
     values.push(fixed ? valuesOf(fixed, 'enum') : []);
   }
-  const all = values.flat();
-  const excludedKey = `!${keywordKey(
-    path,
-    'enum',
-    [...all].sort((a, b) => (jsonKey(a) < jsonKey(b) ? -1 : 1)),
-  )}`;
-  const rest = rests[0] === undefined ? undefined : cases[rests[0]];
+  const all = values.flat().sort(compareValues);
   if (rests.length > 1 || all.length === 0 || !areDisjoint(values)) return undefined;
+  const excludedKey = `!${keywordKey(path, 'enum', all)}`;
+  const rest = rests[0] === undefined ? undefined : cases[rests[0]];
   if (rest && !rest.demands.some(({ key }) => key === excludedKey)) return undefined;
   if (rest) spent.add(excludedKey);
   const inner = { ...place, path };
@@ -162,7 +167,7 @@ function tagAt(
     return { ...guard, keys: [excludedKey], schema: { properties: { [name]: { not: { enum: all } } } } };
   });
   const required = { ...reader.leaf(node, place, 'required', [name]), touched: [path] };
-  const fixed = rest ? [] : [reader.leaf(node, inner, 'enum', all.sort(compareValues))];
+  const fixed = rest ? [] : [reader.leaf(node, inner, 'enum', all)];
   return { guards, common: [required, ...fixed], spent };
 }
 

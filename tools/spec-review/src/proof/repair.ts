@@ -5,10 +5,10 @@ import { withValue } from './message-edits.ts';
 import type { Side } from './side.ts';
 import { ABSENT, type Sampler, seeded } from './worlds.ts';
 
-const MOST_STEPS = 60;
+const MOST_STEPS = 150;
 const MOST_OPTIONS = 24;
 /** Most demands that are judged while one message is completed. */
-const MOST_WORK = 150_000;
+const MOST_WORK = 300_000;
 const MOST_PATHS = 12;
 
 /**
@@ -32,8 +32,8 @@ export function repair(
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
     const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
-    work += moves.length * side.demands.length;
-    const best = bestOf(moves, side);
+    const best = bestOf(moves, broken, side);
+    for (const { path } of moves) work += side.related(path).length;
     if (!best && broken.length === 1) return undefined;
     const isWorse = best !== undefined && best.broken.length > broken.length;
     const isStuck = !best || (isWorse && random() < 0.3);
@@ -48,11 +48,18 @@ interface State {
   readonly broken: readonly MessageDemand[];
 }
 
+/** A changed message, and where it changed. */
+interface Move {
+  readonly message: Json;
+  readonly path: MessagePath;
+}
+
 /** Returns the message that leaves the fewest demands unmet, the first of equals. */
-function bestOf(messages: readonly Json[], side: Side): State | undefined {
+function bestOf(moves: readonly Move[], before: readonly MessageDemand[], side: Side): State | undefined {
   let best: State | undefined;
-  for (const message of messages) {
-    const broken = side.broken(side.demands, message);
+  for (const { message, path } of moves) {
+    const related = side.related(path);
+    const broken = [...before.filter((one) => !related.includes(one)), ...side.broken(related, message)];
     if (best === undefined || broken.length < best.broken.length) best = { message, broken };
     if (broken.length === 0) break;
   }
@@ -74,16 +81,19 @@ function movesFor(
   message: Json,
   options: Sampler,
   isFixed: (path: MessagePath) => boolean,
-): Json[] {
-  const found = new Map<string, Json>();
+): Move[] {
+  const found = new Map<string, Move>();
+  const same = JSON.stringify(message);
   for (const path of demands.flatMap(({ touched }) => touched.slice(0, MOST_PATHS))) {
     if (isFixed(path)) continue;
     const own = options.own(path, true);
     const values = [...own.filter((one) => one !== ABSENT), ...(own.includes(ABSENT) ? [ABSENT] : [])];
     for (const option of values.slice(0, MOST_OPTIONS)) {
       const changed = withValue(message, path, option as Json);
-      if (changed !== undefined) found.set(`${keyOfPath(path)} ${JSON.stringify(changed)}`, changed);
+      const text = JSON.stringify(changed);
+      if (changed !== undefined && text !== same)
+        found.set(`${keyOfPath(path)} ${text}`, { message: changed, path });
     }
   }
-  return [...found.values()].filter((changed) => changed !== message);
+  return [...found.values()];
 }

@@ -2,7 +2,7 @@ import type { JsonSchema, SchemaNode } from '@cross-border-payments/openapi/mode
 import type { AtomIndex } from '../demands/atoms.ts';
 import { combine } from '../demands/combine.ts';
 import type { MessageDemand } from '../demands/demand.ts';
-import { valuesAt } from '../demands/path.ts';
+import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/path.ts';
 import { DemandReader } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
 
@@ -14,6 +14,7 @@ export class Side {
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
   readonly #view: (message: unknown) => unknown;
+  readonly #related = new Map<string, readonly MessageDemand[]>();
   #validate: SchemaCheck | undefined;
 
   /**
@@ -47,6 +48,17 @@ export class Side {
       const check = this.#schemas.compile(demand.schema);
       return !valuesAt(seen, demand.path).every((value) => check(value));
     });
+  }
+
+  /** Returns the demands whose verdict a change at a path can change. */
+  related(path: MessagePath): readonly MessageDemand[] {
+    const key = keyOfPath(path);
+    const known = this.#related.get(key);
+    if (known) return known;
+    const meets = (other: MessagePath) => startsWithPath(path, other) || startsWithPath(other, path);
+    const found = this.demands.filter(({ touched }) => touched.some(meets));
+    this.#related.set(key, found);
+    return found;
   }
 
   /** Returns whether the compiled validator of the whole message accepts it. */

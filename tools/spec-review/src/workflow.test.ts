@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { MARKER } from './report/markdown.ts';
+
+interface Workflow {
+  readonly on: Readonly<
+    Record<string, { readonly types?: readonly string[]; readonly paths?: readonly string[] }>
+  >;
+  readonly permissions: object;
+  readonly jobs: Readonly<
+    Record<
+      string,
+      { readonly permissions?: object; readonly steps: readonly { uses?: string; run?: string }[] }
+    >
+  >;
+}
+
+const read = (name: string) => readFileSync(join(repositoryRoot, '.github/workflows', name), 'utf8');
+const review = parse(read('spec-review.yml')) as Workflow;
+const comment = parse(read('spec-review-comment.yml')) as Workflow;
+
+test('the review starts for every pull request, so a required check never waits for ever', () => {
+  expect(Object.keys(review.on)).toEqual(['pull_request']);
+  expect(review.on.pull_request?.paths).toBeUndefined();
+  for (const type of ['opened', 'synchronize', 'reopened', 'edited', 'labeled', 'unlabeled']) {
+    expect(review.on.pull_request?.types).toContain(type);
+  }
+});
+
+test('the job that runs code of the pull request cannot write', () => {
+  expect(review.permissions).toEqual({ contents: 'read' });
+  expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);
+});
+
+test('the job that can write runs no code of the pull request', () => {
+  expect(Object.keys(comment.on)).toEqual(['workflow_run']);
+  const steps = Object.values(comment.jobs).flatMap((job) => job.steps);
+  expect(steps.filter(({ uses }) => uses?.includes('checkout'))).toEqual([]);
+  expect(steps.filter(({ run }) => run !== undefined && /pnpm|npx|node /.test(run))).toEqual([]);
+});
+
+test('the comment is found by the marker that the report writes', () => {
+  expect(read('spec-review.yml')).toContain(MARKER);
+  expect(read('spec-review-comment.yml')).toContain(MARKER);
+});
