@@ -8,7 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   spec: [],
   'packages/openapi': [],
   'packages/explain': ['openapi'],
-  'packages/docs': ['spec', 'openapi', 'explain', 'client'],
+  'packages/docs': ['spec', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
   'packages/mock': ['spec', 'openapi', 'explain', 'server-stubs'],
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],
@@ -18,7 +18,17 @@ const ALLOWED: Record<string, string[]> = {
   'tools/generator': ['openapi', 'explain', 'proof'],
   'tools/repo': ['openapi', 'generator', 'proof'],
   'tools/spec-review': ['openapi', 'generator', 'proof'],
-  'tools/bench': ['spec', 'client', 'docs', 'mock', 'sandbox', 'server-stubs', 'proof', 'repo'],
+  'tools/bench': [
+    'spec',
+    'client',
+    'docs',
+    'mock',
+    'sandbox',
+    'server-stubs',
+    'proof',
+    'repo',
+    'spec-review',
+  ],
   examples: ['client', 'sandbox'],
 };
 
