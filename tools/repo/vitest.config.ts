@@ -9,7 +9,7 @@ const README = [
   'src/workflows.test.ts',
 ];
 const START = 'src/start/start.test.ts';
-const GUIDE = 'src/guides/contributing.test.ts';
+const GUIDE = ['src/guides/contributing.test.ts', 'src/new/*.test.ts'];
 const PUBLISHED = 'src/published-form/**/*.test.ts';
 
 const project = (name: string, more: object) => ({ test: { ...shared.test, name, ...more } });
@@ -17,10 +17,10 @@ const project = (name: string, more: object) => ({ test: { ...shared.test, name,
 export default {
   test: {
     projects: [
-      project('repository', { exclude: [...configDefaults.exclude, ...README, START, GUIDE, PUBLISHED] }),
+      project('repository', { exclude: [...configDefaults.exclude, ...README, START, ...GUIDE, PUBLISHED] }),
       project('readme', { include: README }),
       project('start', { include: [START] }),
-      project('guide', { include: [GUIDE] }),
+      project('guide', { include: GUIDE }),
       project('published', {
         include: [PUBLISHED],
         globalSetup: 'src/published-form/testing/stranger.ts',

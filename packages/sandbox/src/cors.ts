@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const HEADERS = 'appkey, token, content-type, x-sandbox-signature, x-sandbox-fault';
+const HEADERS = 'appkey, token, content-type, x-request-id, x-sandbox-signature, x-sandbox-fault';
+/** Headers of answers that a page may read. */
+const READABLE = 'x-request-id, x-sandbox-advice, x-sandbox-fault';
 const KEPT_SECONDS = 600;
 
 /**
@@ -19,6 +21,7 @@ export function answerCors(
   response.setHeader('vary', 'origin');
   if (!origins.includes(origin)) return false;
   response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-expose-headers', READABLE);
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false;
   response
     .writeHead(204, {

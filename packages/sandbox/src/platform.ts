@@ -1,4 +1,5 @@
 import { AnswerFaults } from './answer-faults/answer-faults.ts';
+import { CALLBACK_TIMEOUT_MS } from './callbacks/backoff.ts';
 import { type DeliveryOptions, deliveryHandler } from './callbacks/deliver.ts';
 import { DELIVER } from './callbacks/outbox.ts';
 import { type ClockMode, readClockOf, resetClock, setUpClock } from './clock/clock.ts';
@@ -44,8 +45,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Real time that a receiver has to answer (sandbox choice `lanes`). */
-export const CALLBACK_TIMEOUT_MS = 10_000;
 const ADVANCE_PATIENCE_MS = 30_000;
 
 /**

@@ -43,6 +43,7 @@ test('disturbs answers as its commands say', async () => {
 
 test('names every option of the command', () => {
   for (const [option] of HELP.matchAll(/--[a-z-]+/g)) expect(readme).toContain(`\`${option}`);
+  for (const [variable] of HELP.matchAll(/\b[A-Z]+_[A-Z]+\b/g)) expect(readme).toContain(`\`${variable}\``);
 });
 
 test('names every command and every option of one', () => {

@@ -18,6 +18,8 @@ test('lets pages of named origins call, and no others', async () => {
   expect(asked.headers.get('access-control-allow-headers')).toContain('token');
   const called = await ask(url, ORIGIN, 'POST');
   expect(called.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  expect(called.headers.get('access-control-expose-headers')).toContain('x-request-id');
+  expect(called.headers.get('x-request-id')).toMatch(/^[\w-]+$/);
   const other = await ask(url, 'http://shop.example');
   expect(other.status).toBe(405);
   expect(other.headers.get('access-control-allow-origin')).toBeNull();

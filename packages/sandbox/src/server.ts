@@ -10,8 +10,10 @@ import type { Platform } from './platform.ts';
 import { StartError } from './start-error.ts';
 
 /** Real milliseconds and numbers of connections; a sandbox choice (`limits`). */
-const HEADERS_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 60_000;
 const REQUEST_TIMEOUT_MS = 120_000;
+/** A client on a busy machine may send on a connection just as a shorter limit ends it, and then knows no outcome. */
+const KEEP_ALIVE_TIMEOUT_MS = 60_000;
 const MOST_CONNECTIONS = 2_000;
 const CLOSE_PATIENCE_MS = 2_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -37,7 +39,11 @@ export function createSandboxServer(parts: ServerParts): Server {
   const listener = createDisturbedListener(service, platform);
   const control = createControlListener(parts);
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
     (request, response) => {
       // A browser must not render uploaded or typed text as a page.
       response.setHeader('x-content-type-options', 'nosniff');

@@ -1,25 +1,137 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from './runtime/limits.ts';
+import type { Operation } from './runtime/operation.ts';
+import type { ServiceOptions } from './runtime/options.ts';
+import { memoryRequest } from './testing/memory-request.ts';
 import { PACKAGE_FOLDER, temporaryFolder } from './testing/temporary-folder.ts';
+import { operations, requestExample, testService } from './testing/test-service.ts';
 import { typeCheck } from './testing/type-check.ts';
 
 const readme = readFileSync(join(PACKAGE_FOLDER, 'README.md'), 'utf8');
+const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
 const { folder, remove } = temporaryFolder();
 
+beforeAll(() => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  programs.forEach((text, at) => {
+    writeFileSync(join(folder, fileOf(text, at)), text);
+  });
+});
 afterAll(remove);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** The name that a program begins with, else its number. */
+function fileOf(text: string, at: number): string {
+  return /^\/\/ ([\w.-]+\.ts)/.exec(text)?.[1] ?? `program-${at}.ts`;
+}
 
 test('the programs of the README compile', async () => {
-  const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
-  expect(programs).toHaveLength(4);
-  mkdirSync(folder, { recursive: true });
-  programs.forEach((text, at) => {
-    writeFileSync(join(folder, `program-${at}.ts`), text);
-  });
+  expect(programs.map(fileOf)).toEqual([
+    'server.ts',
+    'limit-rate.ts',
+    'program-2.ts',
+    'program-3.ts',
+    'observe.ts',
+    'hono.ts',
+    'quote.test.ts',
+    'worker.ts',
+    'main.ts',
+    'program-9.ts',
+  ]);
   expect(await typeCheck(folder)).toEqual([]);
 });
 
 test('the README names every limit', () => {
   for (const name of Object.keys(DEFAULT_LIMITS)) expect(readme).toContain(`| \`${name}\``);
+});
+
+describe('what the README shows happens', () => {
+  const check = { type: 'check4', idNumber: '44030519880615003X', name: 'Zhang Wei', account: '62166102' };
+  const quote = memoryRequest({
+    url: '/global/payout/rate/query/price',
+    body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
+  });
+  const load = <Module>(file: string): Promise<Module> => import(join(folder, file));
+
+  test('the 101st order of a minute is refused, and a read is not', async () => {
+    vi.useFakeTimers();
+    const { limitRate } = await load<{ limitRate: NonNullable<ServiceOptions<unknown>['around']> }>(
+      'limit-rate.ts',
+    );
+    const service = testService({ authenticate: () => ({ appKey: 'key' }) as never, around: limitRate });
+    const operation = operations.find(({ id }) => id === 'createGlobalPayout') as Operation;
+    const create = memoryRequest({ url: operation.path, body: JSON.stringify(requestExample(operation)) });
+    const sendOrder = () => service.handle(create);
+    for (let call = 1; call <= 100; call += 1) expect((await sendOrder()).status).toBe(200);
+    expect(await sendOrder()).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      body: '{"status":"-429","message":"Too many requests."}',
+    });
+    expect((await service.handle(quote)).status).toBe(200);
+    vi.advanceTimersByTime(60_000);
+    expect((await sendOrder()).status).toBe(200);
+  });
+
+  test('one line is logged for a bank check without `phone`', async () => {
+    const { onAnswer, durations } = await load<{
+      onAnswer: NonNullable<ServiceOptions<unknown>['onAnswer']>;
+      durations: Map<string, number[]>;
+    }>('observe.ts');
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line));
+    const body = JSON.stringify(check);
+    await testService({ onAnswer }).handle(memoryRequest({ url: '/payout/common/bank/check', body }));
+    const [, shown = ''] = /```json\n(\{ "http.*?)```/s.exec(readme) ?? [];
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { ...JSON.parse(shown), id: expect.any(String), ms: expect.any(Number) },
+    ]);
+    expect([...durations.values()].flat()).toHaveLength(1);
+  });
+
+  test('Hono serves a route of its own, its own id, and the service below its prefix', async () => {
+    const { app } = await load<{ app: { request(path: string, init?: RequestInit): Promise<Response> } }>(
+      'hono.ts',
+    );
+    expect(await (await app.request('/health')).text()).toBe('ok');
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'mine' };
+    const body = '{"appKey":"a","secretKey":"b"}';
+    const response = await app.request('/api/payout/oauth/token', { method: 'POST', headers, body });
+    expect(await response.json()).toEqual({ status: '1', data: 'mine' });
+    expect((await app.request('/api/none')).status).toBe(404);
+  });
+
+  test('the test without a server passes', async () => {
+    await load('quote.test.ts');
+  });
+
+  test('a worker answers', async () => {
+    const worker = await load<{ default: { fetch(request: Request): Promise<Response> } }>('worker.ts');
+    expect((await worker.default.fetch(new Request('http://edge.example/none'))).status).toBe(404);
+  });
+
+  test.skipIf(process.platform === 'win32')('a container answers until it is told to end', async () => {
+    const child = spawn(process.execPath, [join(folder, 'main.ts')], { env: { ...process.env, PORT: '0' } });
+    const ended = once(child, 'exit');
+    const lines = createInterface(child.stdout);
+    let port = '';
+    for await (const line of lines) {
+      port = /port: (\d+)/.exec(line)?.[1] ?? '';
+      if (port !== '') break;
+    }
+    const headers = { connection: 'close' };
+    const origin = `http://127.0.0.1:${port}`;
+    expect(await (await fetch(`${origin}/health`, { headers })).text()).toBe('ok');
+    expect((await fetch(`${origin}/none`, { headers })).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
 });

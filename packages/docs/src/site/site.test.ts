@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
@@ -100,10 +101,38 @@ describe('the site', () => {
     ).toEqual([]);
   });
 
+  test('has only relative addresses, so it works under any base path', () => {
+    const rooted = Object.entries(files).filter(
+      ([path, html]) => path.endsWith('.html') && / (?:href|src)="\//.test(html),
+    );
+    expect(rooted.map(([path]) => path)).toEqual([]);
+  });
+
+  test('weighs little at first view: an operation at most 300 kB compressed, a guide 100 kB', () => {
+    const weight = (name: string): number => gzipSync(files[name] ?? '').length;
+    const shared = ['assets/site.css', 'assets/theme.js', 'assets/site.js'].reduce(
+      (sum, name) => sum + weight(name),
+      0,
+    );
+    const most = (part: string): number =>
+      Math.max(...site.pages.filter(({ path }) => path.startsWith(part)).map(({ path }) => weight(path)));
+    expect(shared + most('operations/')).toBeLessThan(300_000);
+    expect(shared + most('guides/')).toBeLessThan(100_000);
+  });
+
   test('says the rules of every operation once', () => {
     const page = files['operations/createBusinessPayout.html'] ?? '';
     expect(page).not.toMatch(/R-034<\/a> and|Every answer is an envelope/);
     expect(files['operations/conventions.html']).toContain('Every answer is an envelope');
+  });
+
+  test('says on the page of a rule what a refusal says, and nothing of what is accepted', () => {
+    const [accepted = '', refused = ''] = (files['rules/R-019.html'] ?? '').split('id="refused"');
+    expect(textOfHtml(refused)).toContain(
+      'beneficiary.swiftCode is required because targetCurrency is not CNY (R-019)',
+    );
+    expect(refused.match(/class="refusal"/g)?.length).toBeGreaterThan(5);
+    expect(accepted).not.toContain('class="refusal"');
   });
 
   test('lists each code, rule, magic value and unknown in its register', () => {

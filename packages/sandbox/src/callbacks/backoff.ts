@@ -3,6 +3,9 @@ import { deriveFraction, type Seed } from '../identifiers/seed.ts';
 const FIRST_MS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
+/** Real time that a receiver has to answer (sandbox choice `lanes`). */
+export const CALLBACK_TIMEOUT_MS = 10_000;
+
 /** After so many attempts a callback becomes a dead letter. */
 export const MOST_ATTEMPTS = 10;
 

@@ -99,6 +99,34 @@ test('keeps who could not be let in, what is no JSON, and addresses that do not 
   expect(journal.items).toEqual([]);
 });
 
+test('answers a body that is nested very deeply, and keeps a note about it', async () => {
+  const sandbox = await newSandbox();
+  const token = await sandbox.login();
+  const answer = await fetch(`${sandbox.url}/global/payout/transfer/create`, {
+    method: 'POST',
+    headers: { appkey: sandbox.appKey, token, 'content-type': 'application/json' },
+    body: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+  });
+  expect(answer.status).toBe(400);
+  const found = await read(sandbox, `/requests/${answer.headers.get('x-request-id')}`);
+  expect(found.request).toBe('(200006 characters, nested too deeply)');
+  expect(sandbox.errors).toEqual([]);
+});
+
+test('keeps the id that a client sends, unless it could spoil a log', async () => {
+  const sandbox = await newSandbox();
+  const ask = async (id: string) => {
+    const answer = await fetch(`${sandbox.url}/nowhere`, { headers: { 'x-request-id': id } });
+    return answer.headers.get('x-request-id') ?? '';
+  };
+  expect(await ask('order/7:retry-2')).toBe('order/7:retry-2');
+  const found = await read(sandbox, `/requests/${encodeURIComponent('order/7:retry-2')}`);
+  expect(found).toMatchObject({ requestId: 'order/7:retry-2', url: '/nowhere', httpStatus: 404 });
+  const replaced = await ask('a b"c');
+  expect(replaced).toMatch(/^[\w-]{36}$/);
+  expect((await read(sandbox, `/requests/${replaced}`)).httpStatus).toBe(404);
+});
+
 test('says which answers were disturbed on purpose, beside what the service answered', async () => {
   const sandbox = await newSandbox();
   const fault = 'lose_answer';

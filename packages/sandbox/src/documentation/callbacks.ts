@@ -1,7 +1,6 @@
-import { MOST_ATTEMPTS, pauseBounds } from '../callbacks/backoff.ts';
+import { CALLBACK_TIMEOUT_MS, MOST_ATTEMPTS, pauseBounds } from '../callbacks/backoff.ts';
 import { DEFAULT_DELAY_MS } from '../callbacks/faults.ts';
 import { ATTEMPT_OUTCOMES, FAULT_EFFECTS } from '../callbacks/outcomes.ts';
-import { CALLBACK_TIMEOUT_MS } from '../platform.ts';
 import { code, page, table } from './markdown.ts';
 
 const seconds = (milliseconds: number) => `${milliseconds / 1_000} s`;

@@ -50,7 +50,7 @@ describe.skipIf(reason !== '')(`debugging with the inspector, in Chromium${reaso
   test('marks what was accepted but probably not meant, and answers that were disturbed', async () => {
     const sandbox = await newSandbox();
     await sandbox.control('POST', '/answers/faults', { fault: 'http_503' });
-    const create = (orderNo: string, members: Readonly<Record<string, unknown>>) =>
+    const create = (orderNo: string, members: Record<string, unknown>) =>
       sandbox.call(OPERATIONS.global.create, { body: sample('global', orderNo, members) });
     await expect(create('G-1', {})).rejects.toThrow();
     await create('G-2', { sourceAmuont: 5 });

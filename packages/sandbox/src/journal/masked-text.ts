@@ -24,8 +24,19 @@ export function maskedText(text: string, isDataSecret = false): string {
   if (value === undefined) return text === '' || isNote(text) ? text : `(${text.length} characters, no JSON)`;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const open = isDataSecret && isObject && 'data' in value ? { ...value, data: '(secret)' } : value;
-  const masked = JSON.stringify(redact(open));
+  const masked = toMaskedJson(open);
+  if (masked === undefined) return `(${text.length} characters, nested too deeply)`;
   return masked.length <= LONGEST ? masked : `(${text.length} characters, too long to keep)`;
+}
+
+/** Writes a value as JSON, masked. @returns undefined if it is nested more deeply than the stack allows */
+function toMaskedJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(redact(value));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a long text was replaced before. */

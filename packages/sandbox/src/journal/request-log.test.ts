@@ -96,6 +96,8 @@ describe('what is kept of a body', () => {
     expect(maskedText(long)).toBe(`(${long.length} characters, too long to keep)`);
     expect(maskedText(maskedText(long))).toBe(maskedText(long));
     expect(maskedText('')).toBe('');
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(maskedText(deep)).toBe('(200000 characters, nested too deeply)');
   });
 
   test('of a query all but the values of secret members', () => {

@@ -7,7 +7,7 @@ import {
 } from '@cross-border-payments/server-stubs';
 import { UploadRoom } from '../documents/upload-room.ts';
 import { writeJournal } from '../journal/journal.ts';
-import type { RecordedRequest } from '../journal/request-log.ts';
+import { REQUEST_ID_HEADER, type RecordedRequest } from '../journal/request-log.ts';
 import { authenticate } from '../merchants/authenticate.ts';
 import { SIGNATURE_HEADER, verifyText } from '../signing/stand-in.ts';
 import { allHandlers } from './all-handlers.ts';
@@ -44,6 +44,7 @@ export function createSandboxService(
   const { store, requests } = context.platform;
   const service = createService(withAdvice(allHandlers(context), context.isStrict), {
     limits: LIMITS,
+    requestIdHeader: REQUEST_ID_HEADER,
     onError,
     authenticate: async (credentials) => {
       note({ operation: credentials.operation.id });

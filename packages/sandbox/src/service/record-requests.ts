@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
 import type { Service, TransportRequest } from '@cross-border-payments/server-stubs';
 import { REQUEST_ID_HEADER, type RecordedRequest } from '../journal/request-log.ts';
 
@@ -37,7 +36,8 @@ export function note(known: Trace): void {
 }
 
 /**
- * Gives every answer a request id, unless it has one, and hands on what was asked and answered.
+ * Hands on what was asked and answered, and adds advice to the answer.
+ * @param service gives every answer a request id
  * @param record called before the answer is sent; must not reject
  */
 export function recordRequests(
@@ -50,14 +50,13 @@ export function recordRequests(
       return traces.run(trace, async () => {
         const started = performance.now();
         const answer = await service.handle(request);
-        const requestId = answer.headers[REQUEST_ID_HEADER] ?? randomUUID();
+        const requestId = answer.headers[REQUEST_ID_HEADER] ?? '';
         const { method, url } = request;
         const durationMs = Math.round(performance.now() - started);
         const { status: httpStatus, body } = answer;
         const fault = faults.get(request);
         await record({ ...trace, requestId, method, url, httpStatus, answer: body, durationMs, fault });
-        const headers = { ...answer.headers, ...adviceHeaders(trace.advice), [REQUEST_ID_HEADER]: requestId };
-        return { ...answer, headers };
+        return { ...answer, headers: { ...answer.headers, ...adviceHeaders(trace.advice) } };
       });
     },
   };

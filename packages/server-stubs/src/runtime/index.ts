@@ -1,4 +1,4 @@
-export { type AnswerEvent, telemetryAttributes } from './answer/answer-event.ts';
+export { type AnswerEvent, type Phase, telemetryAttributes } from './answer/answer-event.ts';
 export type { AnswerFormat, RefusalFacts } from './answer/failure.ts';
 export type { MakeAnswer } from './answer/make-answer.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
@@ -21,7 +21,6 @@ export type * from './operation.ts';
 export type {
   Credentials,
   ErrorContext,
-  Phase,
   ServiceOptions,
   SignedPayload,
   SignedRequest,

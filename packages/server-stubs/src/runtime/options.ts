@@ -1,4 +1,4 @@
-import type { AnswerEvent } from './answer/answer-event.ts';
+import type { AnswerEvent, Phase } from './answer/answer-event.ts';
 import type { AnswerFormat } from './answer/failure.ts';
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
@@ -30,9 +30,6 @@ export interface SignedPayload {
   /** Validated and passed to the handler instead of the parsed text. */
   readonly payload: unknown;
 }
-
-/** A step on a request's way. */
-export type Phase = 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
 
 /** Where an error happened, for `onError`. */
 export interface ErrorContext<Native = unknown> {

@@ -7,7 +7,7 @@ import { findDuplicates, measure } from './measure.ts';
 import { listFiles, readSources } from './sources.ts';
 
 /** Ceilings of what is left to fix; they only go down. */
-const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 44, tools: 6 };
+const CEILINGS = { circles: 0, fullFolders: 0, duplicates: 30, tools: 6 };
 
 const measures = measure(repositoryRoot);
 

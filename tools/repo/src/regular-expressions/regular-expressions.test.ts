@@ -6,14 +6,12 @@ import { expect, test } from 'vitest';
 import { findAttack } from './check.ts';
 import { findExpressions } from './find.ts';
 
-/** What runs on input from outside. Tests and what only tests use does not. */
+/** What runs on input from outside. Tests do not, nor does what builds pages of this repository's own files. */
 const SOURCES = ['packages/*/src/**/*.{ts,js}', 'tools/generator/src/targets/validators/runtime/**/*.ts'];
-const NOT_SOURCES = /\.test\.ts$|\/(?:built|node_modules|testing|test-documents|cases)\//;
+const NOT_SOURCES = /\.test\.ts$|^packages\/docs\/|\/(?:built|node_modules|testing|test-documents|cases)\//;
 
 /** Slow expressions that never see input from outside, and patterns that are no constant texts, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'packages/docs/src/offline-page.ts': 'reads the page that this repository has just built',
-  'packages/docs/src/conditions-in-words/extension-texts.ts': 'holds a variant, which is `newer` or `older`',
   'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
   'tools/generator/src/targets/validators/runtime/formats.ts': 'compiles a text to see whether it is one',
 };
@@ -31,20 +29,23 @@ function patternsOf(document: string): string[] {
   return patterns;
 }
 
-test('no regular expression of the packages takes time that grows faster than its input', () => {
-  const checked = new Map<string, string | undefined>();
-  const slow: string[] = [];
-  for (const { file, literals } of found.filter((each) => ALLOWED[each.file] === undefined)) {
-    for (const { line, source, flags } of literals) {
-      const name = `/${source}/${flags}`;
-      if (!checked.has(name)) checked.set(name, findAttack(source, flags));
-      const attack = checked.get(name);
-      if (attack) slow.push(`${file}:${line} ${name} is ${attack}`);
-    }
-  }
-  expect(checked.size).toBeGreaterThan(100);
-  expect(slow).toEqual([]);
+const withExpressions = found.filter(({ file, literals }) => literals.length > 0 && !ALLOWED[file]);
+
+test('there are regular expressions in many files', () => {
+  expect(withExpressions.length).toBeGreaterThan(30);
 });
+
+// Each file is a test of its own, so that a slow machine has time for it.
+test.each(withExpressions)(
+  'no regular expression of $file takes time that grows faster than its input',
+  (each) => {
+    const slow = each.literals.flatMap(({ line, source, flags }) => {
+      const attack = findAttack(source, flags);
+      return attack === undefined ? [] : [`line ${line}: /${source}/${flags} is ${attack}`];
+    });
+    expect(slow).toEqual([]);
+  },
+);
 
 test('no pattern is made while a package runs', () => {
   const made = found.filter(({ unknown }) => unknown.length > 0).map(({ file }) => file);

@@ -52,7 +52,7 @@ export function clientCodeOf({ url, body }, operation) {
  * @param {unknown} value
  */
 function literal(value) {
-  return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
+  return JSON.stringify(value, null, 2).replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
 
 /**

@@ -61,7 +61,9 @@ export function time(instant, { fine = false } = {}) {
  */
 export function grouped(amount) {
   const [whole = '', decimals] = amount.split('.');
-  const groups = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const first = whole.startsWith('-') ? 1 : 0;
+  let groups = whole;
+  for (let at = whole.length - 3; at > first; at -= 3) groups = `${groups.slice(0, at)},${groups.slice(at)}`;
   return decimals === undefined ? groups : `${groups}.${decimals.padEnd(2, '0')}`;
 }
 

@@ -1,5 +1,7 @@
 import type { Operation } from '../operation.ts';
-import type { Phase } from '../options.ts';
+
+/** A step on a request's way. */
+export type Phase = 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
 
 /** A request that has been answered, for metrics, logs and traces. Holds no value that the request carried. */
 export interface AnswerEvent<Native = unknown> {

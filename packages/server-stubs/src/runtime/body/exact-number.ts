@@ -1,10 +1,11 @@
 /** So many digits survive any number; so short an exponent does not leave its range. */
-const DOUBTFUL = /[:,[\s]-?(?:[\d.]{16}|\d[\d.]*[eE][+-]?\d{3})/;
+const LONG = /[:,[\s]-?\d[\d.]{15}/;
+const LONG_EXPONENT = /\d[eE][+-]?\d{3}/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** Returns whether a JSON text may hold a number that is rounded when it is parsed; texts in quotes count, too. */
 export function mayRound(text: string): boolean {
-  return DOUBTFUL.test(text);
+  return LONG.test(text) || LONG_EXPONENT.test(text);
 }
 
 /** Returns whether a number of a JSON text keeps its value when it is parsed: `100.0000000000000001` does not. */

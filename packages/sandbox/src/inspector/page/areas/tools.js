@@ -226,7 +226,7 @@ function fund(merchants) {
         { class: 'filters' },
         who(merchants, 'fund-who'),
         field('Wallet', type),
-        field('Currency', currency),
+        field('Currency', currency, 'tight'),
         field('Amount', amount),
         known,
       ),
@@ -266,7 +266,7 @@ function answerFaults(faults) {
     const words = FAULTS.find(([each]) => each === fault)?.[1] ?? fault;
     return `${words} (${times}${operation === undefined ? '' : `, ${operation}`})`;
   });
-  const fields = h('div', { class: 'filters' }, field('Fault', select), field('Times', times));
+  const fields = h('div', { class: 'filters' }, field('Fault', select), field('Times', times, 'tight'));
   const disturb = form('answer-fault', { class: 'inline' }, 'Disturb', fields);
   disturb.append(button('Take back', 'no-answer-faults', { id: 'no-answer-faults' }));
   return card(

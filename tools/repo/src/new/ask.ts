@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline/promises';
+import { UsageError } from '@cross-border-payments/proof';
+
+/** An option that is asked for when it is not given. */
+export interface Question {
+  readonly option: string;
+  /** What is asked. */
+  readonly text: string;
+  /** Taken for an empty answer, and where nobody can be asked. */
+  readonly fallback?: string;
+  /** Returns what the value must be, when it is not that. */
+  readonly fault: (value: string) => string | undefined;
+}
+
+/**
+ * Takes the values of options, and asks for those that are missing when a terminal is there.
+ *
+ * @throws UsageError for a wrong value, or a missing one when nobody can be asked
+ */
+export async function answersTo<const Questions extends readonly Question[]>(
+  questions: Questions,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Record<Questions[number]['option'], string>> {
+  const answers: Record<string, string> = {};
+  for (const question of questions) {
+    const value = given[question.option];
+    answers[question.option] = typeof value === 'string' ? value : await ask(question);
+    const fault = question.fault(answers[question.option] ?? '');
+    if (fault)
+      throw new UsageError(`\`--${question.option}\` must be ${fault}, not \`${answers[question.option]}\`.`);
+  }
+  return answers as Record<Questions[number]['option'], string>;
+}
+
+async function ask({ option, text, fallback, fault }: Question): Promise<string> {
+  if (!process.stdin.isTTY) {
+    if (fallback !== undefined) return fallback;
+    throw new UsageError(`\`--${option}\` is missing: ${text}.`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  terminal.once('SIGINT', () => process.exit(130));
+  try {
+    for (;;) {
+      const typed = await terminal.question(`${text}${fallback === undefined ? '' : ` [${fallback}]`}: `);
+      const value = typed.trim() || (fallback ?? '');
+      const wrong = fault(value);
+      if (!wrong) return value;
+      process.stderr.write(`It must be ${wrong}.\n`);
+    }
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file to write below a folder, or to change. */
+export interface Edit {
+  /** Path below the folder. */
+  readonly file: string;
+  /** Returns the new text: of a new file from nothing, of another from its text; nothing when it cannot be changed. */
+  readonly change: (text: string) => string | undefined;
+  readonly isNew: boolean;
+}
+
+/** Writes a new file. */
+export function newFile(file: string, text: string): Edit {
+  return { file, isNew: true, change: () => text };
+}
+
+/** Writes lines right behind a line of a file. */
+export function behindLine(file: string, line: string, text: string): Edit {
+  const change = (known: string) => {
+    const at = `\n${known}`.indexOf(`\n${line}\n`);
+    return at < 0
+      ? undefined
+      : known.slice(0, at + line.length + 1) + text + known.slice(at + line.length + 1);
+  };
+  return { file, isNew: false, change };
+}
+
+/**
+ * Writes all edits, or none when one of them cannot be.
+ *
+ * @returns the files that were written
+ * @throws Error when a new file exists already, or another has not the form that is expected
+ */
+export function applyEdits(folder: string, edits: readonly Edit[]): string[] {
+  const texts = new Map<string, string>();
+  for (const { file, change, isNew } of edits) {
+    const path = join(folder, file);
+    if (isNew && existsSync(path))
+      throw new Error(`${path} exists already. Choose another name, or edit that file.`);
+    const changed = change(texts.get(file) ?? (isNew ? '' : readFileSync(path, 'utf8')));
+    if (changed === undefined)
+      throw new Error(`${path} has a form that this command does not know. Edit it by hand.`);
+    texts.set(file, changed);
+  }
+  for (const [file, text] of texts) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  return [...texts.keys()];
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import {
+  listOperations,
+  loadBundle,
+  readYaml,
+  runCommand,
+  specDirectory,
+} from '@cross-border-payments/proof';
+import { answersTo } from './ask.ts';
+import { applyEdits } from './edits.ts';
+import { operationEdits } from './operation-edits.ts';
+import { sectionFiles } from './sections.ts';
+
+const HELP = `Adds an operation to the document, with members and examples to edit: its facts in spec/source, its path, its
+components, and its entry in openapi.yaml. Asks for what is not given.
+
+Usage: pnpm new:operation [options]
+
+  --path PATH        path below the base URL, such as /payout/common/bank/list
+  --method METHOD    GET or POST (default: POST)
+  --id ID            operationId: a verb and a noun, such as listBanks
+  --summary TEXT     what it does, in a few words
+  --tag TAG          family of the operation, one of the document's tags
+  --section NUMBER   section of the interface document that shows it, such as 4.6
+  --retry CLASS      read, if it changes nothing, or never (default: never)
+  --spec DIR         folder of the document (default: the project's)
+  --help             show this text
+
+Exit status: 0 the files are written, 1 one of them could not be, 2 a wrong invocation.
+`;
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ path: TEXT, method: TEXT, id: TEXT, summary: TEXT, tag: TEXT, section: TEXT, retry: TEXT, spec: TEXT },
+} as const;
+
+await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
+  const sections = sectionFiles(spec);
+  const tags = readYaml<{ tags: { name: string }[] }>(join(spec, 'openapi.yaml')).tags.map(
+    ({ name }) => name,
+  );
+  const operations = listOperations(loadBundle(join(spec, 'generated', 'openapi.json')));
+  const verbs = new Set(operations.map(({ id }) => /^[a-z]+/.exec(id)?.[0] ?? ''));
+  const oneOf = (values: readonly string[]) => (value: string) =>
+    values.includes(value) ? undefined : `one of ${values.join(', ')}`;
+  const answers = await answersTo(
+    [
+      {
+        option: 'path',
+        text: 'Path below the base URL',
+        fault: (path) => {
+          if (!/^(\/[a-z0-9-]+)+$/i.test(path))
+            return 'a path of letters, digits and dashes, without parameters';
+          return operations.some((other) => other.path === path) ? 'a path that no operation has' : undefined;
+        },
+      },
+      { option: 'method', text: 'Method, GET or POST', fallback: 'POST', fault: oneOf(['GET', 'POST']) },
+      {
+        option: 'id',
+        text: 'operationId',
+        fault: (id) => {
+          const [, verb = ''] = /^([a-z]+)[A-Z][a-zA-Z0-9]*$/.exec(id) ?? [];
+          if (!verbs.has(verb)) return `a verb (${[...verbs].join(', ')}) and a noun, such as listBanks`;
+          return operations.some((other) => other.id === id) ? 'a name that no operation has' : undefined;
+        },
+      },
+      {
+        option: 'summary',
+        text: 'What it does, in a few words',
+        fault: (text) => (/\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a text without periods'),
+      },
+      { option: 'tag', text: `Tag: ${tags.join(', ')}`, fault: oneOf(tags) },
+      { option: 'section', text: 'Section of the interface document', fault: oneOf([...sections.keys()]) },
+      {
+        option: 'retry',
+        text: 'Retry class, read or never',
+        fallback: 'never',
+        fault: oneOf(['read', 'never']),
+      },
+    ],
+    given,
+  );
+  const edits = operationEdits({ ...answers, sourceFile: sections.get(answers.section) ?? '' });
+  for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
+  console.log('Next: edit them, then npx --yes pnpm generate && npx --yes pnpm test --changed');
+  return 0;
+});

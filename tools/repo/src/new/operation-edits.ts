@@ -1,0 +1,145 @@
+import { behindLine, type Edit, newFile } from './edits.ts';
+
+/** What `pnpm new:operation` knows of an operation. */
+export interface NewOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly section: string;
+  readonly retry: string;
+  /** File of the section's facts, below the document. */
+  readonly sourceFile: string;
+}
+
+/** Returns the file of a path, below the document. */
+export function pathFile(path: string): string {
+  return `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
+}
+
+/**
+ * Writes steps 1 to 3 of the guide for an operation with example members: a required text, two optional ones, and a text
+ * in the answer.
+ */
+export function operationEdits(operation: NewOperation): Edit[] {
+  const { id, method, path, sourceFile } = operation;
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  const isGet = method === 'GET';
+  const messages = [isGet ? 'query' : 'request', 'response'].map((part) => `${method} ${path} ${part}`);
+  return [
+    behindLine('source/operations.yaml', 'operations:', operationFact(operation)),
+    behindLine(sourceFile, 'tables:', memberFacts(messages)),
+    newFile(pathFile(path), pathText(operation, name, isGet ? QUERY : bodyText(name))),
+    ...(isGet ? [] : [newFile(`components/schemas/${name}Request.yaml`, REQUEST)]),
+    newFile(`components/schemas/${name}Answer.yaml`, ANSWER),
+    behindLine('openapi.yaml', 'paths:', `  ${path}: { $ref: ${pathFile(path)} }\n`),
+  ];
+}
+
+function operationFact({ method, path, section, tag, retry }: NewOperation): string {
+  return `  - method: ${method}
+    path: ${path}
+    section: "${section}"
+    family: ${tag}
+    security: [appkey, token]
+    body: ${method === 'GET' ? 'none' : 'json'}
+    retry: ${retry}
+    codes: { "1": success, "-1": error }
+`;
+}
+
+function memberFacts([request, response]: readonly string[]): string {
+  return `  - messages: [${request}]
+    members:
+      reference: { type: string, max: 256, required: true }
+      contactName: { type: string, max: 256 }
+      contactPhone: { type: string, max: 256 }
+  - messages: [${response}]
+    members:
+      data: { type: object, required: success }
+      data.reference: { type: string, max: 256 }
+`;
+}
+
+function pathText({ id, method, tag, summary, retry }: NewOperation, name: string, request: string): string {
+  return `${method.toLowerCase()}:
+  operationId: ${id}
+  tags: [${tag}]
+  summary: ${JSON.stringify(summary)}
+  description: ${JSON.stringify(`${summary}. Say here when to use it.`)}
+  x-retry: ${retry}
+  x-status-codes: { "1": Success. \`data\` holds the result., "-1": Error. \`message\` holds the text. }
+${request}  responses:
+    "200":
+      description: The result.
+      content:
+        application/json:
+          schema: { $ref: ../components/schemas/${name}Answer.yaml }
+          examples:
+            result:
+              summary: The result
+              value: { status: "1", data: { reference: A-1 } }
+    "400": { $ref: ../components/responses/Refused.yaml }
+`;
+}
+
+const QUERY = `  parameters:
+    - name: reference
+      in: query
+      required: true
+      description: Say here what this is.
+      schema: { type: string, minLength: 1, maxLength: 256 }
+      example: A-1
+    - name: contactName
+      in: query
+      description: Say here what this is.
+      schema: { type: string, maxLength: 256 }
+      example: Zhang Wei
+    - name: contactPhone
+      in: query
+      description: Say here what this is.
+      schema: { type: string, maxLength: 256 }
+      example: "13800138000"
+`;
+
+function bodyText(name: string): string {
+  return `  requestBody:
+    required: true
+    description: The request.
+    content:
+      application/json:
+        schema: { $ref: ../components/schemas/${name}Request.yaml }
+        examples:
+          request:
+            summary: A request
+            value: { reference: A-1, contactName: Zhang Wei, contactPhone: "13800138000" }
+`;
+}
+
+const REQUEST = `type: object
+description: The request.
+required: [reference]
+properties:
+  reference: { type: string, description: Say here what this is., minLength: 1, maxLength: 256 }
+  contactName: { type: string, description: Say here what this is., maxLength: 256 }
+  contactPhone: { type: string, description: Say here what this is., maxLength: 256 }
+`;
+
+const ANSWER = `description: The result, or a refusal.
+allOf:
+  - $ref: Envelope.yaml
+  - $comment: R-034
+    oneOf:
+      - title: success
+        type: object
+        required: [status, data]
+        properties:
+          status: { const: "1" }
+          data:
+            type: object
+            description: The result.
+            properties:
+              reference: { type: string, description: Say here what this is., maxLength: 256 }
+      - $ref: RefusedAnswer.yaml
+`;
