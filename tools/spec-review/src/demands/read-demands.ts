@@ -46,7 +46,7 @@ export class DemandReader implements SchemaVisitor {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
     const key = keywordKey(path, keyword, value);
-    const exact = !INEXACT.has(keyword) || (keyword === 'format' && String(value).startsWith('int'));
+    const exact = !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
     return { path, keyword, schema, key, touched: [path], guards: [], exact, node, rules };
   }
 
@@ -202,6 +202,9 @@ export class DemandReader implements SchemaVisitor {
     };
   }
 }
+
+/** Formats that are bounds of numbers, or whose texts all have one length. */
+const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
 
 /** Keywords whose values that are tried do not stand for all others. */
 const INEXACT = new Set(['pattern', 'format', 'multipleOf']);
