@@ -1,20 +1,23 @@
 #!/usr/bin/env node
-import type { RuleInstance } from '../test-kit/instance.ts';
+import type { RuleRequest } from '../test-kit/instance.ts';
 import { runMalformed } from '../test-kit/run-malformed.ts';
 import { reasonOf, runRules } from '../test-kit/run-rules.ts';
 import { logIn } from './log-in.ts';
-import { HELP, type Options, readOptions } from './options.ts';
-import { isConform, jsonReport, textReport } from './report.ts';
+import { CONFORM_HELP, type ConformOptions, readOptions } from './options.ts';
+import { isConform, reportAsJson, reportAsText } from './report.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const PROGRESS_STEP = 100;
 const STOPPED = 130;
 
-process.exitCode = await main(process.argv.slice(2));
+// The published form has a CommonJS twin, which knows no `await` at the top.
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
 
 async function main(args: string[]): Promise<number> {
   if (args.includes('--help')) {
-    process.stdout.write(HELP);
+    process.stdout.write(CONFORM_HELP);
     return 0;
   }
   const options = readOptions(args);
@@ -33,17 +36,17 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-async function conform(options: Options, signal: AbortSignal): Promise<number> {
+async function conform(options: ConformOptions, signal: AbortSignal): Promise<number> {
   const { baseUrl, appKey, rules } = options;
   const target = (request: Request) =>
     fetch(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) });
   const token = options.token ?? (await logIn(target, options));
   const secrets = [token, options.secretKey ?? ''];
   const sent = { baseUrl, signal, secrets, headers: { appkey: appKey, token } };
-  const only = ({ rule }: RuleInstance) => rules === undefined || rules.includes(rule);
+  const only = ({ rule }: RuleRequest) => rules === undefined || rules.includes(rule);
   const report = await runRules(target, { ...sent, only, onProgress: showProgress });
   const malformed = rules ? [] : await runMalformed(target, sent);
-  const text = options.json ? jsonReport(report, malformed) : textReport(report, malformed);
+  const text = options.json ? reportAsJson(report, malformed) : reportAsText(report, malformed);
   process.stdout.write(text);
   return isConform(report, malformed) ? 0 : 1;
 }

@@ -1,5 +1,5 @@
 import { call } from '../test-kit/call.ts';
-import type { Target } from '../test-kit/exchange.ts';
+import type { TestTarget } from '../test-kit/exchange.ts';
 import { reasonOf } from '../test-kit/run-rules.ts';
 
 /**
@@ -8,7 +8,7 @@ import { reasonOf } from '../test-kit/run-rules.ts';
  * @throws Error that says what to do, when there is no token
  */
 export async function logIn(
-  target: Target,
+  target: TestTarget,
   { baseUrl, appKey, secretKey = '' }: { baseUrl: string; appKey: string; secretKey?: string | undefined },
 ): Promise<string> {
   const sent = { baseUrl, secrets: [secretKey] };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { statements } from '../test-kit/generated/instances.js';
 
 /** What the command was called with. */
-export interface Options {
+export interface ConformOptions {
   readonly baseUrl: string;
   readonly appKey: string;
   readonly secretKey: string | undefined;
@@ -11,7 +11,7 @@ export interface Options {
   readonly json: boolean;
 }
 
-export const HELP = `Sends what every rule accepts and refuses to a running service, and reports what differs.
+export const CONFORM_HELP = `Sends what every rule accepts and refuses to a running service, and reports what differs.
 
   pnpm conform --base-url URL --app-key KEY --secret-key KEY
   npx -p @cross-border-payments/server-stubs cross-border-payments-conform ...
@@ -37,7 +37,7 @@ Exit status: 0 all as it must be; 1 something is wrong or missing, or the servic
 `;
 
 /** Reads the command line. @returns the options, or what is wrong with them */
-export function readOptions(args: string[]): Options | string {
+export function readOptions(args: string[]): ConformOptions | string {
   const values = parse(args);
   if (typeof values === 'string') return values;
   const { 'base-url': url, 'app-key': appKey, 'secret-key': secretKey, token, rule, json = false } = values;

@@ -1,8 +1,8 @@
 import type { MalformedResult } from '../test-kit/run-malformed.ts';
 import type { InstanceResult, RulesReport } from '../test-kit/run-rules.ts';
-import type { Verdict } from '../test-kit/verdict.ts';
+import type { RuleVerdict } from '../test-kit/verdict.ts';
 
-const WORDS: Readonly<Record<Verdict, string>> = {
+const WORDS: Readonly<Record<RuleVerdict, string>> = {
   right: 'right',
   'own-reason': 'refused for a reason of its own',
   missing: 'not implemented here',
@@ -15,7 +15,7 @@ export function isConform(report: RulesReport, malformed: readonly MalformedResu
 }
 
 /** Writes the report for a person. */
-export function textReport(report: RulesReport, malformed: readonly MalformedResult[]): string {
+export function reportAsText(report: RulesReport, malformed: readonly MalformedResult[]): string {
   const { rules, examples, missing, wrong } = report;
   const lines = rules.map(({ rule, results }) => `${rule}      ${counts(results)}`);
   if (examples.length > 0) lines.push(`Examples   ${counts(examples)}`);
@@ -66,7 +66,7 @@ function summary({ missing, wrong }: RulesReport, faults: readonly string[]): st
 }
 
 /** Writes the report for a program. */
-export function jsonReport(report: RulesReport, malformed: readonly MalformedResult[]): string {
+export function reportAsJson(report: RulesReport, malformed: readonly MalformedResult[]): string {
   const flat = ({ instance: { operation, name, valid }, verdict, status, text }: InstanceResult) => {
     return { operation, name, valid, verdict, status, text };
   };

@@ -1,19 +1,25 @@
 import type { Operations } from '@cross-border-payments/spec/operations';
-import { exchange, operationOf, requestOf, type SendOptions, type Target } from './exchange.ts';
+import {
+  makeRequest,
+  operationOf,
+  sendAndRead,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
 
 type OperationId = keyof Operations;
 
 /** What a call sends beside the body. */
-export interface CallOptions<Id extends OperationId> extends SendOptions {
+export interface OperationCallOptions<Id extends OperationId> extends TestRequestOptions {
   readonly query?: Operations[Id]['parameters'] extends { query: infer Query } ? Query : never;
 }
 
 /** The body, where the operation has one, and the options. */
 export type CallArguments<Id extends OperationId> = Operations[Id] extends { request: infer Body }
-  ? [body: Body, options?: CallOptions<Id>]
+  ? [body: Body, options?: OperationCallOptions<Id>]
   : [
       body?: Operations[Id] extends { requestTypes: infer Types } ? Types[keyof Types] : undefined,
-      options?: CallOptions<Id>,
+      options?: OperationCallOptions<Id>,
     ];
 
 /** One of the answers that the document has for an operation, by HTTP status. */
@@ -35,13 +41,13 @@ export type CallAnswer<Id extends OperationId> = {
  * @throws Error for a status that the document does not have, such as 501, with the service's message
  */
 export async function call<Id extends OperationId>(
-  target: Target,
+  target: TestTarget,
   id: Id,
   ...[body, options = {}]: CallArguments<Id>
 ): Promise<CallAnswer<Id>> {
   const operation = operationOf(id);
-  const request = requestOf(operation, { body, query: options.query ?? {} }, options);
-  const answer = await exchange(target, request, options);
+  const request = makeRequest(operation, { body, query: options.query ?? {} }, options);
+  const answer = await sendAndRead(target, request, options);
   if (!operation.statuses.includes(String(answer.status))) {
     const said = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
     throw new Error(

@@ -4,10 +4,10 @@ import type { Operation } from '../runtime/operation.ts';
 import type { Service } from '../runtime/service.ts';
 
 /** A service, or what answers a request as `fetch` does: a handler of fetch, `app.fetch` of Hono, `fetch` itself. */
-export type Target = Service<Request> | ((request: Request) => Response | Promise<Response>);
+export type TestTarget = Service<Request> | ((request: Request) => Response | Promise<Response>);
 
 /** What is sent with every request. */
-export interface SendOptions {
+export interface TestRequestOptions {
   /** Address of the service, with a base path if it has one; defaults to `http://localhost`. */
   readonly baseUrl?: string;
   /** Headers, such as the credentials; each credential that is not given is sent as `test`. */
@@ -19,7 +19,7 @@ export interface SendOptions {
 }
 
 /** What was answered. */
-export interface Received {
+export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed JSON, or the text of what is not JSON. */
@@ -41,10 +41,10 @@ export function operationOf(id: string): Operation {
 }
 
 /** Makes the request of an operation; texts and files of a form from the members of its body. */
-export function requestOf(
+export function makeRequest(
   { method, path, body: declared, security }: Operation,
   { body, query = {} }: { readonly body?: unknown; readonly query?: object },
-  { baseUrl = 'http://localhost', headers, signal }: SendOptions,
+  { baseUrl = 'http://localhost', headers, signal }: TestRequestOptions,
 ): Request {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(query)) {
@@ -81,11 +81,11 @@ function formOf(members: object, files: readonly string[] = []): FormData {
  *
  * @throws Error for an answer above 4 MiB, and what the target throws
  */
-export async function exchange(
-  target: Target,
+export async function sendAndRead(
+  target: TestTarget,
   request: Request,
-  { secrets = [] }: SendOptions = {},
-): Promise<Received> {
+  { secrets = [] }: TestRequestOptions = {},
+): Promise<ReceivedAnswer> {
   const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
   const { status, headers } = response;
   const decoder = new TextDecoder();

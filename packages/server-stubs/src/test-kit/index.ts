@@ -1,6 +1,6 @@
-export { type CallAnswer, type CallArguments, type CallOptions, call } from './call.ts';
-export type { SendOptions, Target } from './exchange.ts';
-export type { RuleInstance } from './instance.ts';
+export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './call.ts';
+export type { TestRequestOptions, TestTarget } from './exchange.ts';
+export type { RuleRequest } from './instance.ts';
 export { type MalformedResult, runMalformed } from './run-malformed.ts';
 export {
   type InstanceResult,
@@ -9,4 +9,4 @@ export {
   type RulesReport,
   runRules,
 } from './run-rules.ts';
-export type { Judged, Verdict } from './verdict.ts';
+export type { Judged, RuleVerdict } from './verdict.ts';

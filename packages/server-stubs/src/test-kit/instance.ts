@@ -1,5 +1,5 @@
 /** A request that a rule of the document accepts or refuses. */
-export interface RuleInstance {
+export interface RuleRequest {
   /** Id of the rule; empty for the written example of an operation. */
   readonly rule: string;
   readonly name: string;

@@ -1,4 +1,10 @@
-import { exchange, operationOf, requestOf, type SendOptions, type Target } from './exchange.ts';
+import {
+  makeRequest,
+  operationOf,
+  sendAndRead,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
 import { reasonOf } from './run-rules.ts';
 
 /** How a malformed request went. */
@@ -37,7 +43,10 @@ const CASES: readonly MalformedCase[] = [
  *
  * @param target the service, or what answers a request as `fetch` does
  */
-export async function runMalformed(target: Target, options: SendOptions = {}): Promise<MalformedResult[]> {
+export async function runMalformed(
+  target: TestTarget,
+  options: TestRequestOptions = {},
+): Promise<MalformedResult[]> {
   const results: MalformedResult[] = [];
   for (const each of CASES) {
     options.signal?.throwIfAborted();
@@ -47,16 +56,16 @@ export async function runMalformed(target: Target, options: SendOptions = {}): P
 }
 
 async function send(
-  target: Target,
+  target: TestTarget,
   { body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
-  options: SendOptions,
+  options: TestRequestOptions,
 ): Promise<{ ok: boolean; text: string }> {
   const operation = operationOf('createGlobalPayout');
-  const good = requestOf({ ...operation, path: path ?? operation.path }, {}, options);
+  const good = makeRequest({ ...operation, path: path ?? operation.path }, {}, options);
   good.headers.set('content-type', contentType);
   if (without !== undefined) good.headers.delete(without);
   try {
-    const { status } = await exchange(target, new Request(good, { body }));
+    const { status } = await sendAndRead(target, new Request(good, { body }));
     if (statuses.includes(status)) return { ok: true, text: '' };
     return { ok: false, text: `must be refused with HTTP ${statuses.join(' or ')}, not ${status}` };
   } catch (error) {

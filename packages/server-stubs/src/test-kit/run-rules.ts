@@ -1,11 +1,17 @@
-import { exchange, operationOf, requestOf, type SendOptions, type Target } from './exchange.ts';
+import {
+  makeRequest,
+  operationOf,
+  sendAndRead,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
 import { examples, instances, statements } from './generated/instances.js';
-import type { RuleInstance } from './instance.ts';
+import type { RuleRequest } from './instance.ts';
 import { type Judged, judge } from './verdict.ts';
 
 /** How one instance went. */
 export interface InstanceResult extends Judged {
-  readonly instance: RuleInstance;
+  readonly instance: RuleRequest;
 }
 
 /** How the instances of one rule went. */
@@ -31,9 +37,9 @@ export interface RulesReport {
 }
 
 /** What to send, and how. */
-export interface RulesOptions extends SendOptions {
+export interface RulesOptions extends TestRequestOptions {
   /** Chooses what is sent; by default every instance, and the example of every operation, whose `rule` is empty. */
-  readonly only?: (instance: RuleInstance) => boolean;
+  readonly only?: (instance: RuleRequest) => boolean;
   /** Made part of order numbers, so that those of two runs differ; defaults to the time. */
   readonly run?: string;
   /** Called after each instance, with the number of those done and of all. */
@@ -52,7 +58,7 @@ const LONGEST_ORDER_NO = 100;
  * @throws RangeError when `only` chooses nothing
  * @throws Error when three requests in turn were not answered, and the reason of `signal` when it is aborted
  */
-export async function runRules(target: Target, options: RulesOptions = {}): Promise<RulesReport> {
+export async function runRules(target: TestTarget, options: RulesOptions = {}): Promise<RulesReport> {
   const { only = () => true, run = Date.now().toString(36), onProgress, signal } = options;
   const chosen = [...examples, ...instances].filter(only);
   if (chosen.length === 0) throw new RangeError('`only` chooses no instance.');
@@ -69,11 +75,15 @@ export async function runRules(target: Target, options: RulesOptions = {}): Prom
   return reportOf(results);
 }
 
-async function send(target: Target, instance: RuleInstance, options: SendOptions): Promise<InstanceResult> {
+async function send(
+  target: TestTarget,
+  instance: RuleRequest,
+  options: TestRequestOptions,
+): Promise<InstanceResult> {
   const { operation, part, value } = instance;
   const message = part === 'query' ? { query: value as object } : { body: value };
   try {
-    const answer = await exchange(target, requestOf(operationOf(operation), message, options), options);
+    const answer = await sendAndRead(target, makeRequest(operationOf(operation), message, options), options);
     return { instance, ...judge(instance, answer) };
   } catch (error) {
     return { instance, verdict: 'wrong', status: undefined, text: `was not answered: ${reasonOf(error)}` };
@@ -87,7 +97,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Gives each order that is to be created a number of its own, since a number is used once (R-029). */
-function withOwnNumber(instance: RuleInstance, suffix: string): RuleInstance {
+function withOwnNumber(instance: RuleRequest, suffix: string): RuleRequest {
   const { valid, value, operation } = instance;
   const { orderNo } = Object(value);
   const isUsed = valid && operationOf(operation).retry === 'once-per-order' && typeof orderNo === 'string';

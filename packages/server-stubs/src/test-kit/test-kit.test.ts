@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
 import { Refusal } from '../runtime/answer/refusal.ts';
 import { CREDENTIALS, operations, testService } from '../testing/test-service.ts';
-import { call, runMalformed, runRules, type Target, type Verdict } from './index.ts';
+import { call, type RuleVerdict, runMalformed, runRules, type TestTarget } from './index.ts';
 
 const headers = CREDENTIALS;
-const answering = (status: number, body: unknown): Target => {
+const answering = (status: number, body: unknown): TestTarget => {
   return () => new Response(JSON.stringify(body), { status });
 };
 
 /** Counts the verdicts of instances that must be accepted, or refused. */
-async function verdicts(target: Target, valid: boolean): Promise<Partial<Record<Verdict, number>>> {
+async function verdicts(target: TestTarget, valid: boolean): Promise<Partial<Record<RuleVerdict, number>>> {
   const { rules } = await runRules(target, { headers, only: (instance) => instance.valid === valid });
-  const counts: Partial<Record<Verdict, number>> = {};
+  const counts: Partial<Record<RuleVerdict, number>> = {};
   for (const { verdict } of rules.flatMap(({ results }) => results)) {
     counts[verdict] = (counts[verdict] ?? 0) + 1;
   }
@@ -84,7 +84,7 @@ describe('runRules', () => {
 
   test('gives each order that is to be created a number of its own, and that of two runs differs', async () => {
     const numbers: string[] = [];
-    const target: Target = async (request) => {
+    const target: TestTarget = async (request) => {
       if (request.url.endsWith('/create'))
         numbers.push(((await request.json()) as { orderNo: string }).orderNo);
       return new Response('{"status":"1"}');

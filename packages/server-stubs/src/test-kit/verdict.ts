@@ -1,16 +1,16 @@
-import type { Received } from './exchange.ts';
+import type { ReceivedAnswer } from './exchange.ts';
 import { statements } from './generated/instances.js';
-import type { RuleInstance } from './instance.ts';
+import type { RuleRequest } from './instance.ts';
 
 /**
  * How a service answered an instance: `right`; `own-reason`, if it must accept the instance and refused it for a reason
  * that is not in the request, which counts as accepted; `missing`, if it does not implement the operation; `wrong`.
  */
-export type Verdict = 'right' | 'own-reason' | 'missing' | 'wrong';
+export type RuleVerdict = 'right' | 'own-reason' | 'missing' | 'wrong';
 
 /** The verdict, and what the service said or did wrong. */
 export interface Judged {
-  readonly verdict: Verdict;
+  readonly verdict: RuleVerdict;
   /** HTTP status; none without an answer. */
   readonly status: number | undefined;
   /** The service's sentence; of a wrong one also what is wrong. */
@@ -22,9 +22,9 @@ const NOT_IMPLEMENTED = [404, 405, 501];
 const OF_THE_FORM = /`[^`]+` (?:must|is required|is missing|is not a member|is unknown|has too|may)\b/;
 
 /** Judges the answer to an instance. */
-export function judge(instance: RuleInstance, { status, body }: Received): Judged {
+export function judge(instance: RuleRequest, { status, body }: ReceivedAnswer): Judged {
   const said = messageOf(body);
-  const judged = (verdict: Verdict, text: string): Judged => ({ verdict, status, text });
+  const judged = (verdict: RuleVerdict, text: string): Judged => ({ verdict, status, text });
   if (NOT_IMPLEMENTED.includes(status)) return judged('missing', said);
   const isOk = status === 200;
   const isRefusal = status === 400 && said !== '';
@@ -56,12 +56,12 @@ function blamesRequest(message: string): boolean {
   return rules.some((rule) => Object.hasOwn(statements, rule)) || OF_THE_FORM.test(message);
 }
 
-function names(instance: RuleInstance, message: string): boolean {
+function names(instance: RuleRequest, message: string): boolean {
   const member = memberOf(instance);
   return member === undefined || message.includes(instance.rule) || message.includes(member);
 }
 
 /** The member at fault; an item of a list by the list's name. */
-function memberOf({ at }: RuleInstance): string | undefined {
+function memberOf({ at }: RuleRequest): string | undefined {
   return at?.split('/').findLast((part) => /\D/.test(part));
 }

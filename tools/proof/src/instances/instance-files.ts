@@ -7,16 +7,16 @@ const NOTICE =
   '// Generated from the rules of the OpenAPI document. Do not edit: change a rule and generate again.\n';
 
 const TYPES = `${NOTICE}
-import type { RuleInstance } from '../instance.js';
+import type { RuleRequest } from '../instance.js';
 
 /** What each rule with instances demands, by its id. */
 export declare const statements: Readonly<Record<string, string>>;
 
 /** Every instance that is a request, one per line. */
-export declare const instances: readonly RuleInstance[];
+export declare const instances: readonly RuleRequest[];
 
 /** The written example of every operation, which keeps all rules. */
-export declare const examples: readonly RuleInstance[];
+export declare const examples: readonly RuleRequest[];
 `;
 
 /**
