@@ -23,7 +23,8 @@ export interface RunningDocs {
 }
 
 /**
- * Serves the built API reference.
+ * Serves the built site.
+ * Text is sent compressed where the browser takes it, with the content security policy of the pages as a header.
  * @throws Error when the reference is not built or the port cannot be used
  */
 export async function serveDocs({ port, host, directory }: ServeOptions): Promise<RunningDocs> {

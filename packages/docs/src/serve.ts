@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseOptions } from './parse-options.ts';
 import { serveDocs } from './serve-docs.ts';
 
-const HELP = `Serves the built API reference until Ctrl-C.
+const HELP = `Serves the built documentation site until Ctrl-C.
 
 Usage: pnpm docs:serve [options]
 

@@ -8,7 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   spec: [],
   'packages/openapi': [],
   'packages/explain': ['openapi'],
-  'packages/docs': ['spec', 'openapi', 'explain', 'client'],
+  'packages/docs': ['spec', 'openapi', 'explain', 'client', 'mock', 'sandbox'],
   'packages/mock': ['spec', 'openapi', 'explain', 'server-stubs'],
   'packages/server-stubs': ['spec', 'explain'],
   'packages/client': ['spec', 'explain'],

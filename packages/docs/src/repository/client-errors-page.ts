@@ -4,7 +4,7 @@ import type { SitePage } from '../site/page.ts';
 import { markdownPage, type Repository } from './markdown-page.ts';
 
 /** Sections of the client's README that say how it fails, and what it repeats. */
-const SECTIONS = ['Errors', 'Never pay twice'];
+const SECTIONS = ['Errors', 'Did it go through?', 'Never pay twice'];
 
 /** Makes the register of the client's errors from its README, whose programs are run by a test. */
 export function clientErrorsPage(repository: Repository): SitePage {
@@ -19,7 +19,9 @@ export function clientErrorsPage(repository: Repository): SitePage {
 
 /** Returns a section of the second level with its heading. @throws Error if the file has none of that name */
 function sectionOf(text: string, name: string): string {
-  const [, section] = new RegExp(`^(## ${name}\n[\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(text) ?? [];
+  const start = text.indexOf(`\n## ${name}\n`);
+  const end = text.indexOf('\n## ', start + 1);
+  const section = start < 0 ? undefined : text.slice(start + 1, end < 0 ? undefined : end);
   if (section === undefined)
     throw new Error(`packages/client/README.md has no section ${name}, which the site shows.`);
   return section;

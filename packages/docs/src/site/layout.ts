@@ -111,7 +111,10 @@ function navigationOf(pages: readonly SitePage[], here: SitePage): string {
   return `<nav class="site-menu" id="menu" aria-label="Pages">${parts}</nav>`;
 }
 
-/** Writes the links of a part; a part with groups is folded unless the page is in it. */
+/** A part with at most as many pages is never folded. */
+const FEW = 4;
+
+/** Writes the links of a part. A part is folded unless the page is in it, and so is a group. */
 function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePage): string {
   const own = pages.filter((page) => page.part === part && page.label !== null);
   if (own.length === 0) return '';
@@ -123,7 +126,8 @@ function partOf(part: SitePage['part'], pages: readonly SitePage[], here: SitePa
     const isOpen = here.part === part && here.group === group;
     return `<details${isOpen ? ' open' : ''}><summary>${escapeHtml(group)}</summary>${list}</details>`;
   });
-  return `<h2>${part}</h2>${lists.join('')}`;
+  const isOpen = here.part === part || here.part === 'Start' || own.length <= FEW;
+  return `<details class="part"${isOpen ? ' open' : ''}><summary><h2>${part}</h2></summary>${lists.join('')}</details>`;
 }
 
 function itemOf(page: SitePage, here: SitePage): string {

@@ -16,6 +16,7 @@ import type { MemberContext } from './members.ts';
 import { operationListPage } from './operation-list-page.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { SitePage } from './page.ts';
+import { refusalsOf } from './refusals.ts';
 import { rulePages, rulePath } from './rule-pages.ts';
 import { searchIndex } from './search-index.ts';
 
@@ -41,7 +42,7 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
     ...operations
       .filter(({ section }) => section === 'webhooks')
       .map((one) => operationPage(context, one, repository === undefined ? '' : webhookForms(context, one))),
-    ...rulePages(context, rules, operations),
+    ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
     ...codesPage(context, operations),
     ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
   ];

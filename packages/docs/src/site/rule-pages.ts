@@ -1,22 +1,23 @@
 import type { RawOperation } from '@cross-border-payments/openapi';
 import { KINDS } from '../conditions-in-words/rules-list.ts';
-import { isObject, type JsonObject, objectOf } from '../json.ts';
 import type { TestedRule } from '../rules-register.ts';
-import { jsonBlock } from './code.ts';
 import { escapeHtml, htmlCode, htmlLink, htmlTable } from './html.ts';
 import { renderLine } from './markdown.ts';
 import type { MemberContext } from './members.ts';
 import { operationPath } from './operation-page.ts';
 import type { SitePage } from './page.ts';
+import type { Refusals } from './refusals.ts';
+import { instancesHtml } from './rule-instances.ts';
 
-/** Makes the list of rules and a page for each. */
+/** Makes the list of rules and a page for each. @param refusals says what is wrong with a refused request */
 export function rulePages(
   context: MemberContext,
   rules: readonly TestedRule[],
   operations: readonly RawOperation[],
+  refusals: Refusals,
 ): SitePage[] {
   if (rules.length === 0) return [];
-  return [listPage(context, rules), ...rules.map((rule) => rulePage(context, rule, operations))];
+  return [listPage(context, rules), ...rules.map((rule) => rulePage(context, rule, operations, refusals))];
 }
 
 function listPage({ names }: MemberContext, rules: readonly TestedRule[]): SitePage {
@@ -56,7 +57,12 @@ function checkedBy({ kind }: TestedRule): string {
   return escapeHtml(labels.join('; in part '));
 }
 
-function rulePage(context: MemberContext, rule: TestedRule, operations: readonly RawOperation[]): SitePage {
+function rulePage(
+  context: MemberContext,
+  rule: TestedRule,
+  operations: readonly RawOperation[],
+  refusals: Refusals,
+): SitePage {
   const kinds = rule.kind.flatMap((one) => KINDS[one] ?? []);
   const who = kinds.map(
     ({ label, meaning }) => `<p><strong>${upperFirst(label)}.</strong> ${escapeHtml(meaning)}</p>`,
@@ -74,8 +80,8 @@ function rulePage(context: MemberContext, rule: TestedRule, operations: readonly
 ${who.join('')}
 <h2 id="operations">Where it holds</h2>
 ${whereHtml(rule, operations)}
-${instancesHtml(context.document, 'Accepted', rule.accept)}
-${instancesHtml(context.document, 'Refused', rule.reject)}`,
+${instancesHtml(context, rule, 'accept')}
+${instancesHtml(context, rule, 'reject', refusals)}`,
   };
 }
 
@@ -88,39 +94,4 @@ function whereHtml(rule: TestedRule, operations: readonly RawOperation[]): strin
         `<li>${htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id)))} ${htmlCode(one.id)}</li>`,
     );
   return `<ul>${items.join('')}</ul>`;
-}
-
-/** Writes the instances by which the rule is tested, each as an example of the document and what differs from it. */
-function instancesHtml(document: JsonObject, title: string, instances: readonly JsonObject[]): string {
-  if (instances.length === 0) return '';
-  const examples = objectOf(objectOf(document.components).examples);
-  const items = instances.map((instance) => {
-    const base = isObject(examples[String(instance.from)])
-      ? objectOf(examples[String(instance.from)]).value
-      : {};
-    const value = instance.value === undefined ? merged(base, instance.merge) : instance.value;
-    const [message, operation] = [instance.part ?? 'request', instance.operation].filter(
-      (one) => one !== undefined,
-    );
-    const at =
-      typeof instance.at === 'string' && instance.at !== ''
-        ? ` at ${htmlCode(instance.at.slice(1).replaceAll('/', '.'))}`
-        : '';
-    const where =
-      operation === undefined ? '' : ` (${escapeHtml(String(message))} of ${htmlCode(String(operation))})`;
-    return `<details><summary>${escapeHtml(String(instance.name))}${at}${where}</summary>${jsonBlock(value)}</details>`;
-  });
-  return `<h2 id="${title.toLowerCase()}">${title}</h2><div class="instances">${items.join('')}</div>`;
-}
-
-/** Applies a JSON merge patch (RFC 7396) to an example. */
-export function merged(base: unknown, patch: unknown): unknown {
-  if (patch === undefined) return base;
-  if (!isObject(patch)) return patch;
-  const whole: JsonObject = { ...objectOf(base) };
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete whole[name];
-    else whole[name] = merged(whole[name], value);
-  }
-  return whole;
 }

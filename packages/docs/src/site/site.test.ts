@@ -106,6 +106,15 @@ describe('the site', () => {
     expect(files['operations/conventions.html']).toContain('Every answer is an envelope');
   });
 
+  test('says on the page of a rule what a refusal says, and nothing of what is accepted', () => {
+    const [accepted = '', refused = ''] = (files['rules/R-019.html'] ?? '').split('id="refused"');
+    expect(textOfHtml(refused)).toContain(
+      'beneficiary.swiftCode is required because targetCurrency is not CNY (R-019)',
+    );
+    expect(refused.match(/class="refusal"/g)?.length).toBeGreaterThan(5);
+    expect(accepted).not.toContain('class="refusal"');
+  });
+
   test('lists each code, rule, magic value and unknown in its register', () => {
     expect(files['errors/codes.html']).toContain('id="code-10028"');
     expect(files['sandbox/magic-values.html']).toContain('<code>6609</code>');
