@@ -1,12 +1,18 @@
 import type { Site } from '../site/layout.ts';
 import { llmsText } from './llms-text.ts';
 import { markdownTwin, twinPath } from './markdown-twin.ts';
+import { workflowFiles } from './workflow-files.ts';
 
-/** Writes what programs read: `llms.txt`, and each page in Markdown. @returns the files by their paths */
-export function machineFiles(site: Site): Record<string, string> {
+/**
+ * Writes what programs read: `llms.txt`, each page in Markdown, and the workflows.
+ * @param repository root of the repository, which has the workflows; without it they are left out
+ * @returns the files by their paths
+ */
+export function machineFiles(site: Site, repository?: string): Record<string, string> {
   const twins = new Set(site.pages.map(({ path }) => path));
   return {
     'llms.txt': llmsText(site),
     ...Object.fromEntries(site.pages.map((page) => [twinPath(page.path), markdownTwin(page, twins)])),
+    ...(repository === undefined ? {} : workflowFiles(repository)),
   };
 }

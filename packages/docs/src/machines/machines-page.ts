@@ -1,8 +1,14 @@
-import { htmlCode, htmlTable } from '../site/html.ts';
+import { parse } from 'yaml';
+import { objectOf } from '../json.ts';
+import { escapeHtml, htmlCode, htmlLink, htmlTable } from '../site/html.ts';
 import type { SitePage } from '../site/page.ts';
+import { workflowFiles, workflowPaths } from './workflow-files.ts';
 
-/** Makes the page that lists what programs and language models read. */
-export function machinesPage(): SitePage {
+/**
+ * Makes the page that lists what programs and language models read.
+ * @param repository root of the repository, which has the workflows
+ */
+export function machinesPage(repository?: string): SitePage {
   const rows = [
     ['<a href="/llms.txt">llms.txt</a>', 'Every page of this site with one sentence, for language models.'],
     [
@@ -18,10 +24,26 @@ export function machinesPage(): SitePage {
     path: 'machines.html',
     title: 'For machines',
     part: 'More',
-    description: 'This site for programs and language models: Markdown pages and the document.',
+    description:
+      'This site for programs and language models: Markdown pages, the document and the workflows.',
     wide: true,
     body: `<h1>For machines</h1>
 <p>The same data as on these pages, at addresses that stay.</p>
-${htmlTable(['Address', 'What it is'], rows)}`,
+${htmlTable(['Address', 'What it is'], rows)}
+${repository === undefined ? '' : workflowsHtml(repository)}`,
   };
+}
+
+function workflowsHtml(repository: string): string {
+  const files = workflowFiles(repository);
+  const rows = workflowPaths(files).map((path) => {
+    const { title, summary } = objectOf(objectOf(parse(files[path] ?? '')).info);
+    return [
+      htmlLink(path, path.replace('workflows/', '')),
+      `${escapeHtml(String(title))}. ${escapeHtml(String(summary))}`,
+    ];
+  });
+  return `<h2 id="workflows">Workflows</h2>
+<p>What a merchant does, step by step, as <a href="https://spec.openapis.org/arazzo/latest.html">Arazzo</a> documents. They are run against the sandbox.</p>
+${htmlTable(['Workflow', 'What it shows'], rows)}`;
 }

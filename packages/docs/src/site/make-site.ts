@@ -46,7 +46,7 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
     ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
     ...codesPage(context, operations),
     ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
-    machinesPage(),
+    machinesPage(repository),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(described.info).title ?? 'API');
