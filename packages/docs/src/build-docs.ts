@@ -47,7 +47,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     ...siteFiles(site),
     ...reference,
     ...downloads(options.document, document),
-    ...machineFiles(site, repository),
+    ...machineFiles(site, described, repository),
   };
   checkLinks(files);
   checkTwins(files);

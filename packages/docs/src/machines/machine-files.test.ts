@@ -12,7 +12,7 @@ import { markdownTwin, twinPath } from './markdown-twin.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
 const operations = listOperations(copy);
-const files = machineFiles(site, SOURCE.repository);
+const files = machineFiles(site, copy, SOURCE.repository);
 /** What the rest of the build writes. */
 const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
 

@@ -19,13 +19,17 @@ export function machinesPage(repository?: string): SitePage {
       '<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>',
       'The whole interface as one OpenAPI 3.1 document, conditions included.',
     ],
+    [
+      '<a href="/postman-collection.json">postman-collection.json</a>',
+      `Every operation with its examples, for Postman, Bruno and other programs that import a collection of version 2.1. Set ${htmlCode('baseUrl')}, ${htmlCode('appKey')} and ${htmlCode('secretKey')}; the request for a token sets ${htmlCode('token')}.`,
+    ],
   ];
   return {
     path: 'machines.html',
     title: 'For machines',
     part: 'More',
     description:
-      'This site for programs and language models: Markdown pages, the document and the workflows.',
+      'This site for programs and language models: Markdown pages, the document, a collection for Postman, and workflows.',
     wide: true,
     body: `<h1>For machines</h1>
 <p>The same data as on these pages, at addresses that stay.</p>
