@@ -377,7 +377,7 @@ export interface CheckBankAccountRequestFields {
  *
  * Holds to R-021.
  */
-export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
+export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check3' } | { type: 'check4' | 'check3'; phone: string });
 
 /** The signed object. It need not be a dictionary (a JSON object). */
 export type CheckSignatureRequest = unknown;
@@ -480,13 +480,13 @@ export type CreateBusinessPayoutRequest<TargetCurrency extends string = string> 
     ? (TargetCurrency extends 'CNY'
       ?
         | {
-          paymentType: 'FullPayment' | 'FinalPayment';
-          logisticsCompany: string;
-          logisticsNumber: string;
+          paymentType: 'DepositPayment' | 'Other';
           beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
         }
         | {
-          paymentType: 'DepositPayment' | 'Other';
+          paymentType: 'FullPayment' | 'FinalPayment' | 'DepositPayment' | 'Other';
+          logisticsCompany: string;
+          logisticsNumber: string;
           beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
         }
       :
@@ -648,6 +648,20 @@ export type CreateGlobalPayoutRequest =
         | 'Travel'
         | 'Rent'
         | 'Living';
+    }
+    | {
+      purpose:
+        | 'Goods'
+        | 'Service'
+        | 'Salary'
+        | 'Family Support'
+        | 'Payroll'
+        | 'Tuition'
+        | 'Insurance'
+        | 'Travel'
+        | 'Rent'
+        | 'Living';
+      subpurpose?: '';
     }
   );
 
@@ -974,7 +988,7 @@ export interface GlobalPayoutBeneficiaryFields {
  *
  * Holds to R-006.
  */
-export type GlobalPayoutBeneficiary = GlobalPayoutBeneficiaryFields & ({ entityType: 'I'; gender: Gender } | { entityType?: 'B' });
+export type GlobalPayoutBeneficiary = GlobalPayoutBeneficiaryFields & ({ entityType?: 'B' } | { entityType: 'I' | 'B'; gender: Gender });
 
 /** The members of {@link GlobalPayoutBeneficiaryAccount}, apart from its conditions. */
 export interface GlobalPayoutBeneficiaryAccountFields {
@@ -1664,9 +1678,12 @@ export interface PayinPayerFields {
 export type PayinPayer =
   & PayinPayerFields
   & (
-    | { relationship: 'Self'; realPayer?: Record<string, never> }
     | {
       relationship?: 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
+    }
+    | {
+      relationship: 'Self' | 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
+      realPayer?: Record<string, never>;
     }
   );
 
@@ -2034,6 +2051,17 @@ export type VerifyAlipayTransactionRequest =
           accountInfo: { number: string };
           address: { country: CountryCode };
         };
+    }
+    | {
+      purpose: 'Payroll' | 'Salary' | 'FamilySupport' | 'Service';
+      payer: { fullName: string; nationality: CountryCode; address: { country: CountryCode } };
+      beneficiary: {
+        firstName: string;
+        lastName: string;
+        idNumber: string;
+        accountInfo: { routingType: 'alipay'; routingValue: string };
+        address: { country: CountryCode };
+      };
     }
   );
 

@@ -8,6 +8,7 @@ export const BENCH_OPTIONS = {
   orders: { type: 'string' },
   calls: { type: 'string' },
   bytes: { type: 'string' },
+  every: { type: 'string' },
 } as const;
 
 /** Text of the help. */
@@ -24,6 +25,7 @@ Options:
   --orders N    orders in the large store
   --calls N     calls per client and run
   --bytes N     size of the uploaded file
+  --every N     take every Nth change of the corpus
   --help        show this text
 `;
 

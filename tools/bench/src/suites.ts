@@ -2,6 +2,7 @@ import { benchBuild } from './suites/build.ts';
 import { benchClient } from './suites/client.ts';
 import { benchDocs } from './suites/docs.ts';
 import { benchEditor } from './suites/editor.ts';
+import { benchReview } from './suites/review.ts';
 import { benchSandbox } from './suites/sandbox.ts';
 import { benchSandboxSize } from './suites/sandbox-size.ts';
 import { benchServer } from './suites/server.ts';
@@ -46,6 +47,11 @@ export const suites: Readonly<Record<string, Suite>> = {
     'an operation of the site on a slow phone, beside Scalar and Swagger UI',
     { runs: 3 },
     benchDocs,
+  ),
+  review: suite(
+    'changes of the corpus that the review judges rightly, beside redocly diff and oasdiff',
+    { every: 1 },
+    benchReview,
   ),
   editor: suite('time until an editor has checked the quickstart of the client', { runs: 15 }, benchEditor),
   sandbox: suite(

@@ -22,6 +22,7 @@ import { defaultNotRequired } from './rules/schemas/default-not-required.ts';
 import { enumUnique } from './rules/schemas/enum-unique.ts';
 import { noRefusedKeywords } from './rules/schemas/no-refused-keywords.ts';
 import { stringLength } from './rules/schemas/string-length.ts';
+import { valuesKnown } from './rules/schemas/values-known.ts';
 import { spectralOasOff } from './rules/spectral-oas-off.ts';
 import { componentNameUnique } from './rules/structure/component-name-unique.ts';
 import { componentUsed } from './rules/structure/component-used.ts';
@@ -44,6 +45,7 @@ export const checks = {
   'string-length': stringLength,
   'no-refused-keywords': noRefusedKeywords,
   'enum-unique': enumUnique,
+  'values-known': valuesKnown,
   'default-not-required': defaultNotRequired,
   'condition-cited': conditionCited,
   'comment-ids': commentIds,

@@ -18,7 +18,17 @@ const ALLOWED: Record<string, string[]> = {
   'tools/generator': ['openapi', 'explain', 'proof'],
   'tools/repo': ['openapi', 'generator', 'proof'],
   'tools/spec-review': ['openapi', 'generator', 'proof'],
-  'tools/bench': ['spec', 'client', 'docs', 'mock', 'sandbox', 'server-stubs', 'proof', 'repo'],
+  'tools/bench': [
+    'spec',
+    'client',
+    'docs',
+    'mock',
+    'sandbox',
+    'server-stubs',
+    'proof',
+    'repo',
+    'spec-review',
+  ],
   examples: ['client', 'sandbox'],
 };
 

@@ -20,7 +20,7 @@ const [TOP, ROW] = [52, 58];
 export function sequenceDiagram(steps: readonly DrawnCall[], name: string): string {
   const height = TOP + steps.length * ROW + 16;
   const actors = [actor('You', LEFT, height), actor('The service', RIGHT, height)];
-  return `<figure><svg class="diagram" role="group" aria-label="${escapeHtml(name)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${actors.join('')}${steps.map(drawStep).join('')}</svg></figure>`;
+  return `<figure tabindex="0"><svg class="diagram" role="group" aria-label="${escapeHtml(name)}" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">${actors.join('')}${steps.map(drawStep).join('')}</svg></figure>`;
 }
 
 function actor(name: string, x: number, height: number): string {

@@ -38,7 +38,7 @@ export function stateDiagram(text: string, name: string): string {
     const kind = [final.has(state) ? ' final' : '', state === start ? ' start' : ''].join('');
     return drawState(state, graph.node(state) as Box, kind);
   });
-  return `<figure><svg class="diagram" role="img" aria-label="${escapeHtml(name)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">${edges.map(({ line }) => line).join('')}${states.join('')}${edges.map(({ text: words }) => words).join('')}</svg></figure>`;
+  return `<figure tabindex="0"><svg class="diagram" role="img" aria-label="${escapeHtml(name)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">${edges.map(({ line }) => line).join('')}${states.join('')}${edges.map(({ text: words }) => words).join('')}</svg></figure>`;
 }
 
 function readMoves(text: string): Move[] {

@@ -17,7 +17,7 @@ export function operationListPage(context: MemberContext, operations: readonly R
       .filter(({ object }) => textsOf(object.tags)[0] === group)
       .map((one) => [
         htmlLink(operationPath(one), escapeHtml(String(one.object.summary ?? one.id))),
-        htmlCode(`${one.method} ${one.path}`),
+        `<span class="method">${one.method}</span> ${htmlCode(one.path).replaceAll('/', '/<wbr>').replaceAll('</<wbr>', '</')}`,
         htmlCode(one.id),
       ]);
     return `<h2 id="${slugOf(group)}">${escapeHtml(group)}</h2>${renderMarkdown(String(tag?.description ?? ''), names)}${htmlTable(['Operation', 'Request', 'Id'], rows)}`;
@@ -28,6 +28,7 @@ export function operationListPage(context: MemberContext, operations: readonly R
     label: 'All operations',
     part: 'Operations',
     description: 'Every operation of the service, by what it is about.',
+    wide: true,
     body: `<h1>Operations</h1>${downloads()}${sections.join('\n')}`,
   };
 }

@@ -22,7 +22,7 @@ export function rulePages(
 
 function listPage({ names }: MemberContext, rules: readonly TestedRule[]): SitePage {
   const rows = rules.map((rule) => [
-    htmlLink(rulePath(rule.id), rule.id),
+    htmlLink(rulePath(rule.id), `<span class="id">${rule.id}</span>`),
     renderLine(rule.statement, names),
     checkedBy(rule),
   ]);

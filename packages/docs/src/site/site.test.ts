@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { listOperations } from '@cross-border-payments/openapi';
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
@@ -98,6 +99,25 @@ describe('the site', () => {
     expect(
       Object.entries(files).filter(([path, html]) => path.endsWith('.html') && inline.test(html)),
     ).toEqual([]);
+  });
+
+  test('has only relative addresses, so it works under any base path', () => {
+    const rooted = Object.entries(files).filter(
+      ([path, html]) => path.endsWith('.html') && / (?:href|src)="\//.test(html),
+    );
+    expect(rooted.map(([path]) => path)).toEqual([]);
+  });
+
+  test('weighs little at first view: an operation at most 300 kB compressed, a guide 100 kB', () => {
+    const weight = (name: string): number => gzipSync(files[name] ?? '').length;
+    const shared = ['assets/site.css', 'assets/theme.js', 'assets/site.js'].reduce(
+      (sum, name) => sum + weight(name),
+      0,
+    );
+    const most = (part: string): number =>
+      Math.max(...site.pages.filter(({ path }) => path.startsWith(part)).map(({ path }) => weight(path)));
+    expect(shared + most('operations/')).toBeLessThan(300_000);
+    expect(shared + most('guides/')).toBeLessThan(100_000);
   });
 
   test('says the rules of every operation once', () => {

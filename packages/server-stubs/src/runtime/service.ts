@@ -130,8 +130,12 @@ async function answerRequest<Context, Native>(
 
     at.phase = 'verify';
     const { verifySignature } = options;
-    const call = { ...caller, context, url: request.url, text: body.text };
-    const signed = verifySignature && payloadOf(await time.handle('verifySignature', verifySignature(call)));
+    const { url } = request;
+    const signed =
+      verifySignature &&
+      payloadOf(
+        await time.handle('verifySignature', verifySignature({ ...caller, context, url, text: body.text })),
+      );
 
     at.phase = 'parse';
     const parsed = parseRequest(match, request, body, signed, checker, limits);
@@ -146,10 +150,10 @@ async function answerRequest<Context, Native>(
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);
     const sent = transportAnswer(answer.status, answer.body, answer.headers);
-    reportAnswer(parts, request.method, at, time, {
-      status: sent.status,
-      code: codeOf(answer.body, profile),
-    });
+    if (options.onAnswer) {
+      const code = codeOf(answer.body, profile);
+      reportAnswer(parts, request.method, at, time, { status: sent.status, code });
+    }
     return withId(sent, idHeader, at.requestId);
   } catch (error) {
     const { answer, fault, code, rules } = failureOf(error, { profile, format: options.formatRefusal }, at);

@@ -7,14 +7,14 @@ const kinds = { type: 'string', enum: ['box', 'letter'] };
 const when = (kind: string, then: string) =>
   JSON.parse(`{"if":{"properties":{"kind":{"const":"${kind}"}},"required":["kind"]},"then":${then}}`);
 
-test('a condition is a union of its cases', () => {
+test('a condition is a union of its cases, and of one for a value that is not a literal', () => {
   const schema = {
     type: 'object',
     properties: { kind: kinds, weight: { type: 'number' } },
     allOf: [when('box', '{"required":["weight"]}')],
   };
   expect(declared({ It: schema })).toContain(
-    "type It = ItFields & ({ kind: 'box'; weight: number } | { kind?: 'letter' });",
+    "type It = ItFields & ({ kind?: 'letter' } | { kind: 'box' | 'letter'; weight: number });",
   );
 });
 

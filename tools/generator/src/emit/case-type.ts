@@ -1,4 +1,5 @@
 import type { JsonType } from '@cross-border-payments/openapi/model';
+import { withAnyCase } from '../lower/any-case.ts';
 import type { Base } from '../lower/base.ts';
 import type { CaseGroup } from '../lower/case-groups.ts';
 import {
@@ -47,7 +48,7 @@ function groupType(
   open: readonly Discriminant[],
 ): TypeExpression {
   const [discriminant, ...rest] = open;
-  if (!discriminant) return casesType(within, withoutExceptions(shapes));
+  if (!discriminant) return casesType(within, withAnyCase(withoutExceptions(shapes)));
   const { path, literals } = discriminant;
   return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
     groupType(within, set ? assume(shapes, path, set) : shapes, rest),

@@ -1,18 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { compareVersions } from '../compare/compare-versions.ts';
-import { type Draft, gravestFirst } from '../finding.ts';
+import type { Draft } from '../finding.ts';
 import { Version } from '../version/version.ts';
 import { type Change, readChanges, readOddInputs } from './read-corpus.ts';
+import { reviewChange } from './review-change.ts';
 
 const changes = readChanges();
-
-function review({ base, head }: Change): Draft[] {
-  const version = (side: 'base' | 'head', document: object) =>
-    new Version(side, { document, file: `${side}.json` }, `${side}.json`);
-  return gravestFirst(compareVersions({ base: version('base', base), head: version('head', head) }));
-}
 
 test('the corpus is as large as it says', () => {
   const count = (verdict: string) => changes.filter((change) => change.verdict === verdict).length;
@@ -25,7 +19,7 @@ test('the corpus is as large as it says', () => {
 });
 
 test.each(changes.map((change) => [change.id, change] as const))('%s', (_, change) => {
-  const found = review(change);
+  const found = reviewChange(change);
   const level = found[0]?.level ?? 'none';
   if (change.level === 'none') expect(['none', 'docs']).toContain(level);
   else if (change.level !== undefined) expect(level).toBe(change.level);

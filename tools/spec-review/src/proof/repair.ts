@@ -32,12 +32,9 @@ export function repair(
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
     const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
-    const best = bestOf(moves, broken, side);
     for (const { path } of moves) work += side.related(path).length;
-    if (!best && broken.length === 1) return undefined;
-    const isWorse = best !== undefined && best.broken.length > broken.length;
-    const isStuck = !best || (isWorse && random() < 0.3);
-    state = isStuck ? { message, broken: [...broken.slice(1), ...broken.slice(0, 1)] } : best;
+    if (moves.length === 0 && broken.length === 1) return undefined;
+    state = nextState(state, bestOf(moves, broken, side), random);
   }
   return state.broken.length === 0 ? state.message : undefined;
 }
@@ -46,6 +43,13 @@ interface State {
   readonly message: Json;
   /** The demands that the message does not meet. */
   readonly broken: readonly MessageDemand[];
+}
+
+/** Takes the best change; now and then, if it leaves more unmet, turns to another demand instead. */
+function nextState({ message, broken }: State, best: State | undefined, random: () => number): State {
+  const isWorse = best !== undefined && best.broken.length > broken.length;
+  if (best && !(isWorse && random() < 0.3)) return best;
+  return { message, broken: [...broken.slice(1), ...broken.slice(0, 1)] };
 }
 
 /** A changed message, and where it changed. */

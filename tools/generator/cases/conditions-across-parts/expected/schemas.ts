@@ -3,7 +3,7 @@
 export type Order =
   & Envelope
   & { data?: { id?: string }; total?: number }
-  & ({ status: 'ok'; data: unknown } | { status: 'failed' });
+  & ({ status: 'failed' } | { status: 'ok' | 'failed'; data: unknown });
 
 export interface Envelope {
   status: 'ok' | 'failed';

@@ -7,7 +7,7 @@ export interface OrderFields {
   y?: string;
 }
 
-export type Order = OrderFields & ({ kind: 'a'; x: string } | { kind: 'b' });
+export type Order = OrderFields & ({ kind: 'b' } | { kind: 'a' | 'b'; x: string });
 
 export type Update = Order & ({ x: string; y: string } | { x?: never });
 

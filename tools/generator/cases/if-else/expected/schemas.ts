@@ -7,4 +7,4 @@ export interface OrderFields {
   note?: string;
 }
 
-export type Order = OrderFields & ({ type: 'check4' } | { type: 'check3'; note: string });
+export type Order = OrderFields & ({ type: 'check4' } | { type: 'check4' | 'check3'; note: string });

@@ -6,4 +6,6 @@ export interface OrderFields {
   carrier?: string;
 }
 
-export type Order = OrderFields & ({ part: 'Full' | 'Final'; carrier: string } | { part: 'Deposit' | 'Other' });
+export type Order =
+  & OrderFields
+  & ({ part: 'Deposit' | 'Other' } | { part: 'Full' | 'Final' | 'Deposit' | 'Other'; carrier: string });

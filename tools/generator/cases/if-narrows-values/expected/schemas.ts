@@ -13,6 +13,7 @@ export type Order =
     | { purpose: 'Goods'; detail?: 'SHOES' | 'TOYS' }
     | { purpose: 'Service'; detail?: 'A B' | 'C' | '' }
     | { purpose?: 'Rent' }
+    | { purpose: 'Goods' | 'Service' | 'Rent'; detail?: never }
   );
 
 export type Purpose = 'Goods' | 'Service' | 'Rent';

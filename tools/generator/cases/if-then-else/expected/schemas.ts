@@ -7,4 +7,10 @@ export interface OrderFields {
   note?: string;
 }
 
-export type Order = OrderFields & ({ type: 'check4'; phone: string } | { type: 'check3'; note: string });
+export type Order =
+  & OrderFields
+  & (
+    | { type: 'check4'; phone: string }
+    | { type: 'check3'; note: string }
+    | { type: 'check4' | 'check3'; phone: string; note: string }
+  );

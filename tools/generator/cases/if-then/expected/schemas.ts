@@ -8,4 +8,4 @@ export interface OrderFields {
 }
 
 /** Holds to R-021. */
-export type Order = OrderFields & ({ type: 'check4'; phone: string } | { type: 'check3' });
+export type Order = OrderFields & ({ type: 'check3' } | { type: 'check4' | 'check3'; phone: string });

@@ -6,4 +6,6 @@ export interface OrderFields {
   color?: string;
 }
 
-export type Order = OrderFields & ({ kind?: 'rich'; color: string } | { kind: 'plain' });
+export type Order =
+  & OrderFields
+  & ({ kind?: 'rich'; color: string } | { kind: 'plain' } | { kind: 'rich' | 'plain'; color: string });

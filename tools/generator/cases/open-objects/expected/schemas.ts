@@ -10,7 +10,7 @@ export interface OrderFields {
   [member: string]: unknown;
 }
 
-export type Order = OrderFields & ({ type: 'other'; phone: string } | { type?: 'self' });
+export type Order = OrderFields & ({ type?: 'self' } | { type: 'other' | 'self'; phone: string });
 
 export type Payer = Named & {
   /** Its type is not shown. */

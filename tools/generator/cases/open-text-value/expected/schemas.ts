@@ -13,7 +13,7 @@ export type Order<Currency extends string = string> =
   & OrderFields<Currency>
   & ('CNY' extends Currency
     ? (Currency extends 'CNY'
-      ? { kind: 'Full'; carrier: string } | { kind: 'Part' }
+      ? { kind: 'Part' } | { kind: 'Full' | 'Part'; carrier: string }
       :
         | { currency: 'CNY'; kind: 'Full'; carrier: string }
         | { currency: 'CNY'; kind: 'Part' }

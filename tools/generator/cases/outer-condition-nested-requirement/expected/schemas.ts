@@ -6,7 +6,9 @@ export interface OrderFields {
   payer: Payer;
 }
 
-export type Order = OrderFields & ({ mode: 'abroad'; payer: { address: { street: string } } } | { mode: 'home' });
+export type Order =
+  & OrderFields
+  & ({ mode: 'home' } | { mode: 'abroad' | 'home'; payer: { address: { street: string } } });
 
 export interface Payer {
   address?: Address;

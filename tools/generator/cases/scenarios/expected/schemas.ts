@@ -15,6 +15,11 @@ export type Order =
       purpose: 'Salary';
       payee: { first: string; account: { kind: 'alipay' } } | { full: string; account: { number: string } };
     }
+    | {
+      purpose: 'Payroll' | 'Salary';
+      payer: { name: string };
+      payee: { first: string; account: { kind: 'alipay' } } | { full: string; account: { number: string } };
+    }
   );
 
 export interface Payroll {

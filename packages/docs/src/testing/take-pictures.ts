@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
+import { chromium } from 'playwright-core';
+import { serveDocs } from '../serve-docs.ts';
+
+/** The pictures of the README: page, theme and width. */
+const PICTURES = [
+  ['operation', 'operations/getGlobalPayoutQuote.html', 'light', 1920, 1000],
+  ['life-cycles', 'sandbox/life-cycles.html', 'dark', 1280, 820],
+  ['guide', 'guides/callbacks.html', 'light', 390, 820],
+] as const;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('There is no Chromium. Install it or set CHROMIUM_PATH.');
+const docs = await serveDocs({ port: 0, host: '127.0.0.1', directory: join(root, 'dist') });
+const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
+for (const [name, path, colorScheme, width, height] of PICTURES) {
+  const page = await browser.newPage({ colorScheme, viewport: { width, height } });
+  await page.goto(docs.url + path);
+  await page.screenshot({ path: join(root, 'pictures', `${name}.png`) });
+  console.log(`pictures/${name}.png: ${path}, ${colorScheme}, ${width} pixels wide`);
+}
+await browser.close();
+await docs.close();

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { found, miniBundle, miniTree } from '../../testing/mini-tree.ts';
+import { valuesKnown } from './values-known.ts';
+
+const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
+
+test('the values of the document are known', () => {
+  expect(found(valuesKnown, miniTree())).toEqual([]);
+  expect(found(valuesKnown, miniBundle())).toEqual([]);
+});
+
+test('a condition on a value that the member cannot have is found', () => {
+  const tree = miniTree({ [REQUEST]: [['const: I', 'const: X']] });
+  expect(found(valuesKnown, tree)).toEqual([
+    expect.stringMatching(/kind\/const The value "X" is none of those that this member may have: "I", "B"\./),
+  ]);
+});
+
+test('a `const` outside the `enum` beside it is found', () => {
+  const tree = miniTree({ [REQUEST]: [['enum: [I, B]', 'enum: [I, B]\n    const: X']] });
+  expect(found(valuesKnown, tree)).toContainEqual(expect.stringContaining('kind/const The value "X"'));
+});
+
+test('a branch of a choice adds values', () => {
+  const choice = 'anyOf: [{ enum: [I, B] }, { const: X }]';
+  expect(found(valuesKnown, miniTree({ [REQUEST]: [['enum: [I, B]', choice]] }))).toEqual([]);
+});
