@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
-import { isObject, type JsonObject, objectOf } from './json.ts';
+import { type JsonObject, objectOf } from './json.ts';
 import { checkTwins } from './machines/check-twins.ts';
 import { machineFiles } from './machines/machine-files.ts';
+import { readDocument } from './read-document.ts';
 import { referenceFiles } from './reference-page.ts';
 import { readRules } from './rules-register.ts';
 import { runRedocly } from './run-redocly.ts';
@@ -83,20 +84,6 @@ function withSamples(described: JsonObject): JsonObject {
     objectOf(operation.object)['x-codeSamples'] = codeSamples(samples);
   }
   return copy;
-}
-
-function readDocument(file: string): JsonObject {
-  if (!existsSync(file)) {
-    throw new Error(
-      `${file}: there is no bundle to build the reference from. Generate it with: npx --yes pnpm generate`,
-    );
-  }
-  const content: unknown = parse(readFileSync(file, 'utf8'));
-  if (!isObject(content))
-    throw new Error(
-      `${file}: this is not an OpenAPI document. Generate it again with: npx --yes pnpm generate`,
-    );
-  return content;
 }
 
 /** Returns the bundle to download as YAML and as JSON: the files beside the document, or else what it holds. */

@@ -4,6 +4,10 @@ import { escapeHtml, htmlCode, htmlLink, htmlTable } from '../site/html.ts';
 import type { SitePage } from '../site/page.ts';
 import { workflowFiles, workflowPaths } from './workflow-files.ts';
 
+const MCP = `<h2 id="mcp">Model Context Protocol</h2>
+<p>In the repository, ${htmlCode('npx --yes pnpm --silent mcp')} answers a language model over stdio from these pages. It has the tools
+${htmlCode('search')}, ${htmlCode('operation')}, ${htmlCode('rule')}, ${htmlCode('example')} and ${htmlCode('check')}, which says what is wrong with an order before it is sent.</p>`;
+
 /**
  * Makes the page that lists what programs and language models read.
  * @param repository root of the repository, which has the workflows
@@ -34,6 +38,7 @@ export function machinesPage(repository?: string): SitePage {
     body: `<h1>For machines</h1>
 <p>The same data as on these pages, at addresses that stay.</p>
 ${htmlTable(['Address', 'What it is'], rows)}
+${MCP}
 ${repository === undefined ? '' : workflowsHtml(repository)}`,
   };
 }

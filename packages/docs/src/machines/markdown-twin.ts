@@ -38,11 +38,11 @@ function addLinks(service: TurndownService, from: string, twins: ReadonlySet<str
       const href = (node as HTMLElement).getAttribute('href') ?? '';
       if (href.startsWith('#') || content.trim() === '') return content;
       if (!href.startsWith('/')) return `[${content}](${href})`;
-      const [path = '', anchor] = href.slice(1).split('#');
+      const { pathname, hash } = new URL(href, 'file:///');
+      const path = pathname.slice(1);
       const hasTwin = twins.has(path);
-      const target = hasTwin ? twinPath(path) : path;
-      const rest = hasTwin || anchor === undefined ? '' : `#${anchor}`;
-      return `[${content}](${relativeAddress(from, target)}${rest})`;
+      const target = hasTwin ? twinPath(path) : `${path}${hash}`;
+      return `[${content}](${relativeAddress(from, target)})`;
     },
   });
   service.addRule('card', {
