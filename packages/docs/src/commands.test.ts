@@ -48,7 +48,7 @@ describe.each(['./build.ts', './serve.ts'])('%s', (command) => {
 describe('./serve.ts', () => {
   test('prints its address and ends clean on Ctrl-C', async () => {
     const { code, out, err } = await run('./serve.ts', ['--port', '0', '--directory', directory], 'Ctrl-C');
-    expect(out).toMatch(/^API reference: http:\/\/127\.0\.0\.1:\d+\/ /);
+    expect(out).toMatch(/^documentation: http:\/\/127\.0\.0\.1:\d+\/ /);
     expect([code, err]).toEqual([0, '']);
   });
 

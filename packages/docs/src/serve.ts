@@ -27,7 +27,7 @@ try {
       docs.close().then(() => process.exit(0));
     });
   }
-  console.log(`API reference: ${docs.url}   (Ctrl-C stops it)`);
+  console.log(`documentation: ${docs.url}   (Ctrl-C stops it)`);
 } catch (error) {
   console.error(`docs:serve: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

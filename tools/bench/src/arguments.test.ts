@@ -15,7 +15,7 @@ test('fills in the defaults of the suite', () => {
 });
 
 test.each([
-  [[], {}, 'Name one of build, server, upload, client, editor, sandbox, sandbox-size.'],
+  [[], {}, 'Name one of build, server, upload, client, docs, review, editor, sandbox, sandbox-size.'],
   [['toString'], {}, 'There is no suite `toString`. Name one of build,'],
   [['server', 'client'], {}, 'There is no suite `server client`.'],
   [['server'], { bytes: '5' }, 'The suite server takes no --bytes.'],

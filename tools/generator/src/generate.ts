@@ -121,9 +121,7 @@ async function keepRunning(job: Job): Promise<void> {
   const folder = dirname(resolve(String(job.options.input)));
   const output = relative(folder, resolve(job.output));
   const attempt = () => run(job).catch((error: Error) => console.error(error.message));
-  await attempt();
-  console.log(`Waiting for changes in ${folder}; Ctrl-C ends it.`);
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = attempt();
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_, name) => {
     const isOwn = name !== null && (name === output || name.startsWith(join(output, '/')));
@@ -133,7 +131,10 @@ async function keepRunning(job: Job): Promise<void> {
       last = last.then(attempt);
     }, SETTLE_MS);
   });
-  await new Promise((end) => process.once('SIGINT', end).once('SIGTERM', end));
+  const ended = new Promise((end) => process.once('SIGINT', end).once('SIGTERM', end));
+  await last;
+  console.log(`Waiting for changes in ${folder}; Ctrl-C ends it.`);
+  await ended;
   clearTimeout(timer);
   watcher.close();
   await last;

@@ -46,7 +46,7 @@ test('there are workflows, and jobs of them that can write', () => {
     'docs.yml remove-preview',
     'release.yml publish',
     'release.yml version',
-    'spec-review.yml comment',
+    'spec-review-comment.yml comment',
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { UsageError } from '@cross-border-payments/proof';
 
-export const START_HELP = `Checks the document, builds the API reference and serves it beside the Prism mock and the sandbox.
+export const START_HELP = `Checks the document, builds the documentation and serves it beside the Prism mock and the sandbox.
 
 Usage: pnpm start [options]
 
-  --docs-port N     port of the API reference (4000)
+  --docs-port N     port of the documentation (4000)
   --mock-port N     port of the mock (4010)
   --sandbox-port N  port of the sandbox (4020)
   --host HOST       address to listen on (127.0.0.1)

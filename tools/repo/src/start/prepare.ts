@@ -9,7 +9,7 @@ const STEPS = [
 ];
 
 /**
- * Lints the document, bundles it, builds the reference and compiles the validators, unless that is done.
+ * Lints the document, bundles it, builds the documentation and compiles the validators, unless that is done.
  *
  * @param say called with a line of progress every two seconds
  * @param signal ends the work early
@@ -19,7 +19,7 @@ export async function prepare(say: (line: string) => void, signal: AbortSignal):
   const started = Date.now();
   const progress = setInterval(
     () =>
-      say(`preparing: lint, bundle, reference, validators (${Math.round((Date.now() - started) / 1000)} s)`),
+      say(`preparing: lint, bundle, documentation, validators (${Math.round((Date.now() - started) / 1000)} s)`),
     2000,
   );
   try {

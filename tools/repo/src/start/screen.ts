@@ -20,7 +20,7 @@ export function screen({ docs, mock, sandbox, appKey, secretKey, callbackAppKey,
   const inspector = `${sandbox}/_sandbox/`;
   const address = (url: string) => url.padEnd(inspector.length);
   return `
-  API reference  ${docs}
+  Documentation  ${address(docs)}  guides, reference, rules, errors
   Prism mock     ${address(mock)}  answers the examples of the document
   Sandbox        ${address(sandbox)}  keeps orders, wallets and callbacks
   Inspector      ${inspector}  shows them, live

@@ -42,7 +42,7 @@ test('serves reference and mock, prints calls that work, and ends on Ctrl-C', as
     ...['--clock', 'manual', '--seed', '7', '--env', file],
   );
   const output = await seen(/Stop with Ctrl-C/);
-  const docs = /API reference {2}(\S+)/.exec(output)?.[1] ?? '';
+  const docs = /Documentation {2}(\S+)/.exec(output)?.[1] ?? '';
   const mock = /Prism mock {5}(\S+)/.exec(output)?.[1] ?? '';
   const sandbox = /Sandbox {8}(\S+)/.exec(output)?.[1] ?? '';
   const appKey = /appKey: (\S+)/.exec(output)?.[1];

@@ -21,8 +21,8 @@ async function startAll(
   await prepare(console.error, stop);
   if (stop.aborted) return [];
   const listenAt = (port: number) => ['--host', host, '--port', String(port)];
-  const reference = (docs: Server) => docs.printed('API reference').replace(/\/$/, '');
-  const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^API reference: \S+\s/m);
+  const reference = (docs: Server) => docs.printed('documentation').replace(/\/$/, '');
+  const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^documentation: \S+\s/m);
   const startSandbox = (docs: Server) => {
     const args = [...listenAt(sandboxPort), ...handedOn, '--reference', reference(docs)];
     return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);

@@ -34,10 +34,10 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
     ? `${capital(sayDemand(demand))}.`
     : `${capital(sayDemand(demand))}: this no longer holds.`;
   if (verdict === 'broken' && message !== undefined) {
-    const shown = `\`${shorten(JSON.stringify(message))}\``;
+    const example = shown(message);
     const consequence = isReceived
-      ? `${who} that send ${shown} were accepted and are now refused.`
-      : `${who} may now get ${shown}, which could not come before.`;
+      ? `${who} that send ${example} were accepted and are now refused.`
+      : `${who} may now get ${example}, which could not come before.`;
     const remedy = remedyOf(demand, isReceived);
     return [
       {
@@ -123,10 +123,16 @@ function remedyOf({ keyword }: MessageDemand, isReceived: boolean): string {
 }
 
 const LONGEST = 300;
+const LONGEST_TEXT = 40;
 
-function shorten(text: string): string {
-  const plain = text.replaceAll('`', "'");
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain;
+/** Returns a message on one line; long texts in it are cut, since only their length matters. */
+function shown(message: Json): string {
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_TEXT
+      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
+      : value;
+  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
+  return `\`${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain}\``;
 }
 
 function capital(text: string): string {

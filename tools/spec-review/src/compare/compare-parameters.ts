@@ -1,4 +1,9 @@
-import { coerce, type Message, messagesOf } from '@cross-border-payments/generator/validators';
+import {
+  type CoercionPlan,
+  coerce,
+  type Message,
+  messagesOf,
+} from '@cross-border-payments/generator/validators';
 import {
   isSpread,
   type Operation,
@@ -73,7 +78,7 @@ function sideOf(version: Version, operation: Operation, message: Message | undef
   const { schema, coercions = {} } = message ?? {};
   const empty = { id: `${operation.pointer} none`, pointer: operation.pointer };
   const node = schema ?? { ...EMPTY, ...empty };
-  return new Side(version.schemas, node, false, (value) => coerce(coercions, textsOf(value)));
+  return new Side(version.schemas, node, false, (value) => coerce(coercions, textsOf(value, coercions)));
 }
 
 const EMPTY = {
@@ -97,10 +102,13 @@ const EMPTY = {
 };
 
 /** Writes values as they are sent. */
-function textsOf(values: unknown): Record<string, string | string[]> {
+function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | string[]> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return {};
   const entries = Object.entries(values).flatMap(([name, value]): [string, string | string[]][] => {
     if (Array.isArray(value)) return value.length === 0 ? [] : [[name, value.map(textOf)]];
+    if (plan[name]?.members && typeof value === 'object' && value !== null) {
+      return Object.entries(value).map(([member, inner]) => [`${name}[${member}]`, textOf(inner)]);
+    }
     return [[name, textOf(value)]];
   });
   return Object.fromEntries(entries);

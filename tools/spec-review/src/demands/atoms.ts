@@ -48,8 +48,14 @@ export function noteAtom(atoms: Atoms, keyword: string, value: unknown): void {
   else if (NUMBERS.includes(keyword)) atoms.numbers.add(Number(value));
   else if (keyword === 'multipleOf') atoms.divisors.add(Number(value));
   else if (keyword === 'pattern') atoms.patterns.add(String(value));
-  else if (keyword === 'format') atoms.formats.add(String(value));
+  else if (keyword === 'format') noteFormat(atoms, String(value));
   else if (keyword === 'uniqueItems') atoms.lengths.add(2);
+}
+
+/** A format of integers is a pair of bounds. */
+function noteFormat(atoms: Atoms, format: string): void {
+  atoms.formats.add(format);
+  if (format === 'int32') for (const bound of [2 ** 31 - 1, -(2 ** 31)]) atoms.numbers.add(bound);
 }
 
 /** Returns the borders that either of two documents draws at a path. */

@@ -4,6 +4,7 @@ import { type AtomIndex, atomsAt, noteAtom } from './atoms.ts';
 import { readConditionals } from './conditionals.ts';
 import { guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
 import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
+import { patternSamples } from './pattern-samples.ts';
 import { keysOf, type SchemaPlace, type SchemaVisitor } from './place.ts';
 import type { Schemas } from './schemas.ts';
 import { readUnion } from './union.ts';
@@ -45,7 +46,7 @@ export class DemandReader implements SchemaVisitor {
     noteAtom(atomsAt(this.atoms, path), keyword, value);
     const schema = keyword === 'false' ? false : { [keyword]: value };
     const key = keywordKey(path, keyword, value);
-    const exact = !INEXACT.has(keyword);
+    const exact = !INEXACT.has(keyword) || (keyword === 'format' && EXACT_FORMATS.has(String(value)));
     return { path, keyword, schema, key, touched: [path], guards: [], exact, node, rules };
   }
 
@@ -111,8 +112,10 @@ export class DemandReader implements SchemaVisitor {
     const { additionalProperties: further, patternProperties, propertyNames } = node;
     for (const [pattern, schema] of patternProperties) {
       const value = { patternProperties: { [pattern]: this.write(schema) } };
-      const inner = this.read(schema, { ...place, path: [...place.path, OTHER] });
-      found.push(this.#whole(node, place, 'patternProperties', value, [pattern, keysOf(inner)], []));
+      const [name = OTHER] = patternSamples(pattern);
+      const path = [...place.path, name];
+      const inner = keysOf(this.read(schema, { ...place, path }));
+      found.push(this.#whole(node, place, 'patternProperties', value, [pattern, inner], [path]));
     }
     if (propertyNames) {
       const path = [...place.path, OTHER];
@@ -199,6 +202,9 @@ export class DemandReader implements SchemaVisitor {
     };
   }
 }
+
+/** Formats that are bounds of numbers, or whose texts all have one length. */
+const EXACT_FORMATS = new Set(['int32', 'int64', 'date', 'uuid']);
 
 /** Keywords whose values that are tried do not stand for all others. */
 const INEXACT = new Set(['pattern', 'format', 'multipleOf']);

@@ -1,8 +1,8 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { Atoms } from '../demands/atoms.ts';
+import { patternSamples } from '../demands/pattern-samples.ts';
 import { toRegExp } from '../demands/schemas.ts';
-import { patternSamples } from './pattern-samples.ts';
 
 /** Longest text and longest list that are tried. */
 const LONGEST_TEXT = 70_000;
@@ -60,7 +60,13 @@ export function candidates(atoms: Atoms, isWide: boolean, known: readonly Json[]
     ...types.flatMap((type) => EXAMPLE_OF[type] ?? []),
     ...(types.includes('object') ? objects(atoms) : []),
   ];
-  return [...new Map(found.reverse().map((value) => [classOf(value, atoms), value])).values()].reverse();
+  const classes = new Map<string, Json>();
+  for (const value of found) {
+    const name = classOf(value, atoms);
+    const known = classes.get(name);
+    if (known === undefined || sizeOf(value) < sizeOf(known)) classes.set(name, value);
+  }
+  return [...classes.values()];
 }
 
 /** Names what all borders say about a value; values of one class are alike to every schema that drew them. */
@@ -78,6 +84,10 @@ function classOf(value: Json, atoms: Atoms): string {
   const sides = [...lengths].map((length) => Math.sign(size - length));
   const matches = [...patterns].map((pattern) => toRegExp(pattern).test(value));
   return jsonKey(['text', sides, matches, [...named].map((format) => isFormed(format, value))]);
+}
+
+function sizeOf(value: Json): number {
+  return JSON.stringify(value).length;
 }
 
 function isFormed(format: string, value: Json): boolean {
@@ -155,9 +165,14 @@ export function lists({ lengths }: Atoms, entries: readonly Json[]): Json[] {
   return [
     [],
     ...entries.map((entry) => [entry]),
+    ...pairsOf(entries.slice(0, 5)),
     [first, second],
     ...wanted.flatMap((size) => [repeat(size), varied(size)]),
   ];
+}
+
+function pairsOf(entries: readonly Json[]): Json[] {
+  return entries.flatMap((one) => entries.map((other) => [one, other]));
 }
 
 /** Makes entries differ, for lists whose entries must. */

@@ -1,4 +1,4 @@
-import { toRegExp } from '../demands/schemas.ts';
+import { toRegExp } from './schemas.ts';
 
 /** Characters that are tried where a pattern allows a set of them. */
 const POOL = [
