@@ -6,6 +6,8 @@ export default {
     index: 'src/index.ts',
     runtime: 'src/runtime/index.ts',
     '*': 'src/adapters/{node,fetch,fastify,hono,express}.ts',
+    'test-kit': 'src/test-kit/index.ts',
+    'conform/cli': 'src/conform/cli.ts',
     'scaffold/cli': 'src/scaffold/cli.ts',
   },
   format: ['esm', 'cjs'],

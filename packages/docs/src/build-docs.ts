@@ -2,9 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listOperations } from '@cross-border-payments/openapi';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
-import { isObject, type JsonObject, objectOf } from './json.ts';
+import { type JsonObject, objectOf } from './json.ts';
+import { checkTwins } from './machines/check-twins.ts';
+import { machineFiles } from './machines/machine-files.ts';
+import { readDocument } from './read-document.ts';
 import { referenceFiles } from './reference-page.ts';
 import { readRules } from './rules-register.ts';
 import { runRedocly } from './run-redocly.ts';
@@ -28,8 +31,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the site: a page for each guide, operation, rule and register, Redocly's reference, one search index, and the
- * bundle to download.
+ * Builds the site: a page for each guide, operation, rule and register, its twin in Markdown, Redocly's reference, one
+ * search index, and what programs read.
  * @returns the number of pages and the size of all files in bytes
  * @throws Error when the document is missing, a condition has no words, a link leads nowhere, or a page would load
  *   something from elsewhere
@@ -41,8 +44,14 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const described = describeDocument(document, rules);
   const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
   const reference = referenceFiles(await redoclyPage(withSamples(described)), site);
-  const files = { ...siteFiles(site), ...reference, ...downloads(options.document, document) };
+  const files = {
+    ...siteFiles(site),
+    ...reference,
+    ...downloads(options.document, document),
+    ...machineFiles(site, described, repository),
+  };
   checkLinks(files);
+  checkTwins(files);
   rmSync(output, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(output, path)), { recursive: true });
@@ -75,20 +84,6 @@ function withSamples(described: JsonObject): JsonObject {
     objectOf(operation.object)['x-codeSamples'] = codeSamples(samples);
   }
   return copy;
-}
-
-function readDocument(file: string): JsonObject {
-  if (!existsSync(file)) {
-    throw new Error(
-      `${file}: there is no bundle to build the reference from. Generate it with: npx --yes pnpm generate`,
-    );
-  }
-  const content: unknown = parse(readFileSync(file, 'utf8'));
-  if (!isObject(content))
-    throw new Error(
-      `${file}: this is not an OpenAPI document. Generate it again with: npx --yes pnpm generate`,
-    );
-  return content;
 }
 
 /** Returns the bundle to download as YAML and as JSON: the files beside the document, or else what it holds. */

@@ -31,11 +31,11 @@ function run(command: string, args: string[], stopAfter?: string): Promise<Ended
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
-describe.each(['./build.ts', './serve.ts'])('%s', (command) => {
+describe.each(['./build.ts', './serve.ts', './mcp/serve-mcp.ts'])('%s', (command) => {
   test('explains itself', async () => {
     const { code, out } = await run(command, ['--help']);
     expect(code).toBe(0);
-    expect(out).toContain('Usage: pnpm docs:');
+    expect(out).toContain('Usage: pnpm ');
   });
 
   test('refuses an option it does not know, with a hint', async () => {

@@ -42,9 +42,10 @@ test('the programs of the README compile', async () => {
     'observe.ts',
     'hono.ts',
     'quote.test.ts',
+    'rules.test.ts',
     'worker.ts',
     'main.ts',
-    'program-9.ts',
+    'program-10.ts',
   ]);
   expect(await typeCheck(folder)).toEqual([]);
 });
@@ -111,6 +112,10 @@ describe('what the README shows happens', () => {
 
   test('the test without a server passes', async () => {
     await load('quote.test.ts');
+  });
+
+  test('the rules are proved', async () => {
+    await load('rules.test.ts');
   });
 
   test('a worker answers', async () => {

@@ -30,15 +30,20 @@ interface Sampled {
 }
 
 /**
- * Makes the request of an operation's first example.
+ * Makes the request of an operation's example.
  * @param document resolves the `$ref`s and has the security of operations without their own
+ * @param at index of the example; defaults to the first
  */
-export function sampleRequest(document: JsonObject, { method, path, object }: Sampled): SampleRequest {
+export function sampleRequest(
+  document: JsonObject,
+  { method, path, object }: Sampled,
+  at = 0,
+): SampleRequest {
   const security = listOf(object.security ?? document.security).filter(isObject);
   const schemes = Object.keys(security[0] ?? {});
   const headers = schemes.map((name) => [name, CREDENTIALS[name] ?? `YOUR_${name.toUpperCase()}`]);
   const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
-  const example = firstExample(document, objectOf(media));
+  const example = examplesOf(document, objectOf(media))[at]?.value;
   const isForm = type === 'multipart/form-data';
   return {
     operationId: String(object.operationId),
@@ -53,14 +58,16 @@ export function sampleRequest(document: JsonObject, { method, path, object }: Sa
 }
 
 /** Returns the request body of an operation; an empty object without one. */
-function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
+export function bodyOf(document: JsonObject, operation: JsonObject): JsonObject {
   return objectOf(follow(document, objectOf(operation.requestBody)).value);
 }
 
-/** Returns the value of the first example of a media type. */
-function firstExample(document: JsonObject, media: JsonObject): unknown {
-  const [first] = Object.values(objectOf(media.examples));
-  return first === undefined ? media.example : objectOf(follow(document, objectOf(first)).value).value;
+/** Lists the examples of a media type, each with its `value`, and its `summary` if it has one. */
+export function examplesOf(document: JsonObject, media: JsonObject): JsonObject[] {
+  const written = Object.values(objectOf(media.examples)).map((one) =>
+    objectOf(follow(document, objectOf(one)).value),
+  );
+  return written.length === 0 && media.example !== undefined ? [{ value: media.example }] : written;
 }
 
 function queryOf(document: JsonObject, operation: JsonObject): Record<string, unknown> {

@@ -40,6 +40,7 @@ export function homePage(name: string, document: JsonObject, pages: readonly Sit
 <ul class="cards">${cards.join('')}</ul>
 <h2 id="everything">Everything in one place</h2>
 <p>The <a href="/reference.html">full reference</a> is one page with every operation. The document itself:
-<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>`,
+<a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>
+<p>For a program or a language model: <a href="/llms.txt">llms.txt</a>, every page in Markdown, a <a href="/postman-collection.json">collection for Postman and Bruno</a>, a <a href="/machines.html#mcp">server for the Model Context Protocol</a>, and <a href="/machines.html">more for machines</a>.</p>`,
   };
 }

@@ -1,3 +1,4 @@
+import { twinPath } from '../machines/markdown-twin.ts';
 import { escapeHtml, textOfHtml } from './html.ts';
 import { PARTS, relativeAddress, type SitePage } from './page.ts';
 
@@ -43,6 +44,7 @@ export function renderPage(site: Site, page: SitePage): string {
 <html lang="en">
 <head>
 ${headOf(page.title === site.name ? site.name : `${page.title} · ${site.name}`, page.description, to)}
+<link rel="alternate" type="text/markdown" href="${to(twinPath(page.path))}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { buildSync } from 'esbuild';
 import { type JsonObject, objectOf } from '../json.ts';
+import { machinesPage } from '../machines/machines-page.ts';
 import { repositoryPages } from '../repository/repository-pages.ts';
 import { webhookForms } from '../repository/webhook-forms.ts';
 import type { TestedRule } from '../rules-register.ts';
@@ -45,6 +46,7 @@ export function makeSite({ document, described, rules, repository }: SiteSource)
     ...rulePages(context, rules, operations, refusalsOf(document, 'openapi.json')),
     ...codesPage(context, operations),
     ...(repository === undefined ? [] : repositoryPages({ root: repository, document, context, operations })),
+    machinesPage(repository),
   ];
   const first = [operationListPage(context, operations), conventionsPage(context)];
   const name = String(objectOf(described.info).title ?? 'API');

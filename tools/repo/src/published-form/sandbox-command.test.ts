@@ -1,24 +1,14 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, inject, test } from 'vitest';
-import { installed } from './testing/installed.ts';
-import { environmentOf, nodes, runsUnder } from './testing/nodes.ts';
+import { expect, test } from 'vitest';
+import { nodes } from './testing/nodes.ts';
+import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';
 
-const project = inject('stranger');
-const engines = installed.find(({ name }) => name.endsWith('/sandbox'))?.manifest.engines.node ?? '';
-const good = nodes.filter(({ version }) => runsUnder(engines, version));
-const old = nodes.filter(({ version }) => !runsUnder(engines, version));
-
-/** Runs the installed command under a version of Node, as `npx` would. */
-function start(binary: string, ...args: string[]): ChildProcessWithoutNullStreams {
-  const command = join(project, 'node_modules/.bin/cross-border-payments-sandbox');
-  return spawn(command, args, { cwd: project, env: environmentOf(binary) });
-}
+const good = nodes.filter(runsSandbox);
+const old = nodes.filter((node) => !runsSandbox(node));
 
 async function run(binary: string, ...args: string[]) {
-  const child = start(binary, ...args);
+  const child = startSandbox(binary, ...args);
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'close'),
     text(child.stdout),
@@ -27,21 +17,12 @@ async function run(binary: string, ...args: string[]) {
   return { code, stdout, stderr };
 }
 
-async function untilReady(child: ChildProcessWithoutNullStreams): Promise<string> {
-  let printed = '';
-  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    printed += piece;
-    if (printed.includes('curl')) return printed;
-  }
-  throw new Error(`The sandbox did not start: ${await text(child.stderr)}`);
-}
-
 test('one of the versions is too old, the others do', () => {
   expect([old.length, good.length]).toEqual([1, 2]);
 });
 
 test.each(good)('$node runs the sandbox from its tarball', async ({ binary }) => {
-  const child = start(binary, '--port', '0');
+  const child = startSandbox(binary, '--port', '0');
   const printed = await untilReady(child);
   const after = (name: string) => new RegExp(`^${name}: (\\S+)`, 'm').exec(printed)?.[1] ?? '';
   const [url, appKey, secretKey] = [after('sandbox'), after('appKey'), after('secretKey')];

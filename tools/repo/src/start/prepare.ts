@@ -19,7 +19,9 @@ export async function prepare(say: (line: string) => void, signal: AbortSignal):
   const started = Date.now();
   const progress = setInterval(
     () =>
-      say(`preparing: lint, bundle, documentation, validators (${Math.round((Date.now() - started) / 1000)} s)`),
+      say(
+        `preparing: lint, bundle, documentation, validators (${Math.round((Date.now() - started) / 1000)} s)`,
+      ),
     2000,
   );
   try {

@@ -1,14 +1,24 @@
 import { delimiter, dirname, join } from 'node:path';
 import { downloaded } from '../../testing/downloads.ts';
 
-const binaryOf = (name: string) => join(downloaded(name), 'bin', 'node');
+/** Returns the binary of a Node that only tests need, or why it cannot be had, to follow the title of a skipped test. */
+function downloadedNode(name: string): { binary: string; reason: string } {
+  try {
+    return { binary: join(downloaded(name), 'bin', 'node'), reason: '' };
+  } catch (error) {
+    return { binary: '', reason: `: ${(error as Error).message}` };
+  }
+}
 
-/** The versions of Node that a stranger may have: how each is called, its number and its binary. */
-export const nodes = [
-  { node: 'Node 20', version: '20.20.2', binary: binaryOf('node-20') },
-  { node: 'Node 22', version: '22.23.3', binary: binaryOf('node-22') },
-  { node: 'Node 24', version: process.versions.node, binary: process.execPath },
-] as const;
+/** The versions of Node that a stranger may have: how each is called, its number, its binary or why it is missing. */
+export const everyNode = [
+  { node: 'Node 20', version: '20.20.2', ...downloadedNode('node-20') },
+  { node: 'Node 22', version: '22.23.3', ...downloadedNode('node-22') },
+  { node: 'Node 24', version: process.versions.node, binary: process.execPath, reason: '' },
+];
+
+/** Those that are installed here. */
+export const nodes = everyNode.filter(({ reason }) => reason === '');
 
 /**
  * Returns whether a package supports a version of Node.

@@ -1,0 +1,91 @@
+import { EventEmitter, on, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AnyError, type CreateGlobalPayoutRequest, createClient } from '@cross-border-payments/client';
+import { createCallbackReceiver, toNodeListener } from '@cross-border-payments/client/callback';
+import { newOrderNumber } from './order-number.ts';
+import { readSettings } from './settings.ts';
+
+const settings = readSettings(
+  'A day on the sandbox: pays, is called back, loses an answer, lets a day pass, resets.',
+);
+const client = createClient(settings);
+
+async function pay(order: CreateGlobalPayoutRequest): Promise<string> {
+  try {
+    const { tradeId } = await client.globalPayout.create(order);
+    return `created: ${tradeId}`;
+  } catch (thrown) {
+    const error = thrown as AnyError;
+    if (error.kind !== 'service' && error.kind !== 'outcome-unknown') return `not sent: ${error.kind}`;
+    if (error.kind === 'service' && error.orderCreated === false) return `not created: ${error.message}`;
+    try {
+      return `found: ${JSON.stringify(await error.resolve?.())}`;
+    } catch {
+      // The status may be refused, or lost as well; the order may still appear.
+      return `look after ${order.orderNo}`;
+    }
+  }
+}
+
+const newOrder = (): CreateGlobalPayoutRequest => ({
+  orderNo: newOrderNumber('INV'),
+  purpose: 'Goods',
+  sourceCurrency: 'AUD',
+  targetCurrency: 'CNY',
+  targetAmount: 5000,
+  beneficiaryId: 'B-1',
+});
+
+/** What the sandbox returns; the interface does not show the status of a payout. */
+async function statusOf({
+  orderNo,
+}: CreateGlobalPayoutRequest): Promise<{ tradeId: string; status: string }> {
+  return (await client.globalPayout.getStatus({ orderNo })) as { tradeId: string; status: string };
+}
+
+/** Calls the control API, which only the sandbox has. */
+async function control(method: string, path: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const url = `${settings.baseUrl}/_sandbox${path}`;
+  const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+const callbacks = new EventEmitter();
+const arrivals = on(callbacks, 'callback');
+const { CALLBACK_APP_KEY: appKey = '' } = process.env;
+const receiver = createCallbackReceiver({ appKey, onCallback: () => callbacks.emit('callback') });
+const server = createServer(toNodeListener(receiver)).listen(settings.port, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+await control('PUT', '/callbacks/url', { url });
+
+const order = newOrder();
+console.log(`Paid: ${await pay(order)}`);
+const { tradeId } = await statusOf(order);
+await client.globalPayout.confirm({ tradeId });
+await control('POST', '/clock/advance', { milliseconds: 60_000 });
+for await (const _ of arrivals) {
+  // The interface does not show what a callback contains, so trust only the answer.
+  const { status } = await statusOf(order);
+  console.log(`Called back: the order is ${status}.`);
+  if (status === 'completed') break;
+}
+const forged = await fetch(`${url}/hub/webhook`, {
+  method: 'POST',
+  headers: { appkey: 'a-guess' },
+  body: '{}',
+});
+console.log(`A callback with another key is answered with HTTP ${forged.status}.`);
+
+const lost = newOrder();
+await control('POST', '/answers/faults', { fault: 'lose_answer', operation: 'createGlobalPayout' });
+console.log(`The answer was lost: ${await pay(lost)}`);
+console.log(`Paid again, with the same number: ${await pay(lost)}`);
+
+await control('POST', '/clock/advance', { milliseconds: 24 * 60 * 60 * 1000 });
+console.log(`A day later: ${await pay(newOrder())}`);
+await control('POST', '/reset', {});
+console.log(`After a reset: ${await pay(newOrder())}`);
+server.close();

@@ -1,0 +1,93 @@
+import { listOperations } from '@cross-border-payments/openapi';
+import { describe, expect, test } from 'vitest';
+import { checkLinks } from '../site/check-links.ts';
+import { textOfHtml } from '../site/html.ts';
+import { makeSite, siteFiles } from '../site/make-site.ts';
+import { operationPath } from '../site/operation-page.ts';
+import { rulePath } from '../site/rule-pages.ts';
+import { copy, document, rules, SOURCE } from '../testing/real-document.ts';
+import { checkTwins, deadTwinLinks } from './check-twins.ts';
+import { machineFiles } from './machine-files.ts';
+import { markdownTwin, twinPath } from './markdown-twin.ts';
+
+const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
+const operations = listOperations(copy);
+const files = machineFiles(site, copy, SOURCE.repository);
+/** What the rest of the build writes. */
+const others = { 'reference.html': '', 'openapi.yaml': '', 'openapi.json': '' };
+
+/** The letters of a text without the marks of HTML and Markdown. */
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+describe('the twins', () => {
+  test('every page, operation and rule has one', () => {
+    const twins = new Set(Object.keys(files));
+    const wanted = [
+      ...site.pages.map(({ path }) => path),
+      ...operations.map(operationPath),
+      ...rules.map(({ id }) => rulePath(id)),
+    ];
+    expect(wanted.filter((path) => !twins.has(twinPath(path)))).toEqual([]);
+    expect(operations).toHaveLength(42);
+    expect(rules).toHaveLength(39);
+  });
+
+  test('no link leads nowhere, neither in a twin nor in llms.txt', () => {
+    const all = { ...siteFiles(site), ...files, ...others };
+    expect(() => checkTwins(all)).not.toThrow();
+    expect(() => checkLinks(all)).not.toThrow();
+  });
+
+  test('say every paragraph of their pages', () => {
+    const lost = site.pages.flatMap(({ path, body }) => {
+      const said = letters((files[twinPath(path)] ?? '').replace(/\]\([^)\s]*\)/g, ''));
+      const paragraphs = [...body.matchAll(/<p>(.*?)<\/p>/gs)].map(([, html = '']) => textOfHtml(html));
+      return paragraphs.filter((text) => !said.includes(letters(text))).map((text) => `${path}: ${text}`);
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('hold the refusal of a rule, its instances as JSON, and no HTML', () => {
+    const [accepted = '', refused = ''] = (files['rules/R-019.md'] ?? '').split('## Refused');
+    expect(refused).toContain(
+      '`beneficiary.swiftCode` is required because `targetCurrency` is not `CNY` (R-019)',
+    );
+    const instances = [...accepted.matchAll(/```json\n(.*?)\n```/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+    expect(instances.length).toBeGreaterThan(1);
+    expect(instances[0]).toHaveProperty('beneficiary.swiftCode');
+    expect(files['rules/R-019.md']).not.toMatch(/<\/?(?:p|div|details|summary|span|a)\b/);
+  });
+});
+
+test('llms.txt names every page once, with a sentence', () => {
+  const lines = (files['llms.txt'] ?? '').split('\n').filter((line) => line.startsWith('- '));
+  const named = lines.map((line) => /^- \[.+\]\((.+?)\): \S/.exec(line)?.[1]);
+  expect(named.toSorted()).toEqual(
+    site.pages
+      .map(({ path }) => twinPath(path))
+      .filter((path) => path !== 'index.md')
+      .toSorted(),
+  );
+});
+
+test('a dead link in a twin or in llms.txt is found, and links of others are not', () => {
+  const pages = {
+    'a/one.md': '[1](../two.md) [2](none.md) [3](https://example.com)\n\n```\n[code](nowhere.md)\n```\n',
+    'two.md': '| A |\n| --- |\n| [4](a/gone.md) |\n',
+    'llms.txt': '- [5](missing.md): A page.\n',
+  };
+  expect(deadTwinLinks(pages)).toEqual(['a/one.md: none.md', 'two.md: a/gone.md', 'llms.txt: missing.md']);
+});
+
+test('a table keeps its rows, and code with backquotes its end', () => {
+  const body =
+    '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td><p>x | y</p><p>z</p></td><td><a href="/b.html#c">b</a></td></tr></tbody></table><pre data-language="sh"><code>a ```\nb</code></pre>';
+  const page = { path: 'd/a.html', title: 'A', description: 'A', part: 'More', body } as const;
+  expect(markdownTwin(page, new Set(['b.html']))).toBe(
+    '| A | B |\n| --- | --- |\n| x \\| y z | [b](../b.md) |\n\n````sh\na ```\nb\n````\n\n[This page in HTML](a.html)\n',
+  );
+});

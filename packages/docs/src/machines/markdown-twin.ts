@@ -1,0 +1,106 @@
+import TurndownService from 'turndown';
+import { relativeAddress, type SitePage } from '../site/page.ts';
+
+/** Returns the path of a page's twin in Markdown: `operations/createToken.md`. */
+export function twinPath(path: string): string {
+  return path.replace(/\.html$/, '.md');
+}
+
+/**
+ * Writes a page in Markdown, from the body that its HTML page has too.
+ * @param twins paths of all pages that have a twin; links to them lead to the twins
+ */
+export function markdownTwin(page: SitePage, twins: ReadonlySet<string>): string {
+  const markdown = converter(page.path, twins)
+    .turndown(page.body)
+    .replace(/[ \t]+$/gm, '');
+  return `${markdown}\n\n[This page in HTML](${page.path.split('/').at(-1)})\n`;
+}
+
+function converter(from: string, twins: ReadonlySet<string>): TurndownService {
+  const service = new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+  });
+  addLinks(service, from, twins);
+  addParts(service);
+  addTables(service);
+  return service;
+}
+
+/** Links to pages become links to their twins, which have no anchors; links within a page become text. */
+function addLinks(service: TurndownService, from: string, twins: ReadonlySet<string>): void {
+  service.addRule('link', {
+    filter: 'a',
+    replacement: (content, node) => {
+      const href = (node as HTMLElement).getAttribute('href') ?? '';
+      if (href.startsWith('#') || content.trim() === '') return content;
+      if (!href.startsWith('/')) return `[${content}](${href})`;
+      const { pathname, hash } = new URL(href, 'file:///');
+      const path = pathname.slice(1);
+      const hasTwin = twins.has(path);
+      const target = hasTwin ? twinPath(path) : `${path}${hash}`;
+      return `[${content}](${relativeAddress(from, target)})`;
+    },
+  });
+  service.addRule('card', {
+    filter: (node) => node.nodeName === 'SPAN' && node.previousSibling?.nodeName === 'STRONG',
+    replacement: (content) => `: ${content}`,
+  });
+}
+
+const FLAGS = /^flag\b/;
+
+/** The parts of a page that Markdown has no mark for. */
+function addParts(service: TurndownService): void {
+  service.addRule('code block', {
+    filter: 'pre',
+    replacement: (_, node) => {
+      const code = node.textContent ?? '';
+      const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+      const language = (node as HTMLElement).getAttribute('data-language') ?? '';
+      return `\n\n${fence}${language}\n${code}\n${fence}\n\n`;
+    },
+  });
+  service.addRule('summary', {
+    filter: 'summary',
+    replacement: (content) => `\n\n*${content.trim()}*\n\n`,
+  });
+  service.addRule('flag', {
+    filter: ({ nodeName, className }) => nodeName === 'SPAN' && FLAGS.test(className),
+    replacement: (content) => `, ${content}`,
+  });
+  service.addRule('refusal', {
+    filter: ({ nodeName, className }) => nodeName === 'SPAN' && className === 'refusal',
+    replacement: (content) => `: ${content}`,
+  });
+  service.addRule('term', { filter: 'dt', replacement: (content) => `\n\n**${content}**\n\n` });
+  service.addRule('diagram', {
+    filter: (node) => node.nodeName.toLowerCase() === 'svg',
+    replacement: (_, node) => `\n\n${(node as HTMLElement).getAttribute('aria-label') ?? ''}\n\n`,
+  });
+}
+
+/** Tables as in GitHub's Markdown: a row is a line, so blocks in a cell are joined with spaces. */
+function addTables(service: TurndownService): void {
+  service.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) =>
+      ` ${content
+        .trim()
+        .replace(/\s*\n\s*/g, ' ')
+        .replaceAll('|', '\\|')} |`,
+  });
+  service.addRule('row', {
+    filter: 'tr',
+    replacement: (content, node) => {
+      const isHead = node.parentNode?.nodeName === 'THEAD';
+      const line = isHead ? `\n|${' --- |'.repeat((node as HTMLTableRowElement).cells.length)}` : '';
+      return `\n|${content}${line}`;
+    },
+  });
+  service.addRule('rows', { filter: ['thead', 'tbody'], replacement: (content) => content });
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` });
+}

@@ -1,0 +1,128 @@
+import { follow, listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
+import { SAMPLE_SERVER } from '../samples/address.ts';
+import { bodyOf, examplesOf, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+/** Values that a merchant sets once; a header or a credential with the name of one is read from it. */
+const VARIABLES = [
+  { key: 'baseUrl', value: SAMPLE_SERVER, description: 'The sandbox on this machine.' },
+  { key: 'appKey', value: 'demo-merchant', description: "The merchant's application key." },
+  { key: 'secretKey', value: '', description: 'The sandbox prints it when it starts.' },
+  { key: 'token', value: '', description: 'Set by the request for a token.' },
+];
+
+/**
+ * Writes the operations and their examples as a Postman collection, which Bruno, Insomnia and others import too.
+ * @param document the docs copy: its descriptions have the conditions in words
+ * @returns a collection of version 2.1.0: a folder for each tag; an operation with several examples is a folder as well
+ */
+export function postmanCollection(document: JsonObject): JsonObject {
+  const info = objectOf(document.info);
+  const operations = listOperations(document).filter(({ section }) => section === 'paths');
+  const tags = [...new Set(operations.map(tagOf))];
+  return {
+    info: { name: info.title, description: info.description, schema: SCHEMA },
+    item: tags.map((tag) => ({
+      name: tag,
+      item: operations.filter((one) => tagOf(one) === tag).map((one) => operationItem(document, one)),
+    })),
+    variable: VARIABLES.map((variable) => ({ ...variable, type: 'string' })),
+  };
+}
+
+function tagOf({ object }: RawOperation): string {
+  return textsOf(object.tags)[0] ?? 'Operations';
+}
+
+function operationItem(document: JsonObject, operation: RawOperation): JsonObject {
+  const { id, object } = operation;
+  const [media] = Object.values(objectOf(bodyOf(document, object).content));
+  const examples = examplesOf(document, objectOf(media));
+  const isToken = id === objectOf(objectOf(document['x-profile']).token).operation;
+  const requests = Array.from({ length: Math.max(1, examples.length) }, (_, at) =>
+    requestOf(sampleRequest(document, operation, at), isToken),
+  );
+  const responses = responsesOf(document, object, requests[0] ?? {});
+  const items = requests.map((request, at) => ({
+    name: String(examples[at]?.summary ?? object.summary ?? id),
+    request,
+    response: at === 0 ? responses : [],
+    ...(isToken ? { event: [keepToken(document)] } : {}),
+  }));
+  const [name, description] = [
+    String(object.summary ?? id),
+    `${object.description}\n\nOperation id: \`${id}\``,
+  ];
+  const [only] = items;
+  return items.length === 1 && only !== undefined
+    ? { ...only, name, request: { ...only.request, description } }
+    : { name, description, item: items };
+}
+
+/** @param isToken whether the body holds the credentials, which become variables */
+function requestOf(sample: SampleRequest, isToken: boolean): JsonObject {
+  const { method, path, query, headers, json, form } = sample;
+  const pairs = Object.entries(query).map(([key, value]) => ({ key, value: String(value) }));
+  const search = pairs.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join('&');
+  const sent = Object.entries(headers).map(([key, value]) => ({ key, value: variableFor(key) ?? value }));
+  return {
+    method,
+    header: json === undefined ? sent : [...sent, { key: 'content-type', value: 'application/json' }],
+    url: {
+      raw: `{{baseUrl}}${path}${search === '' ? '' : `?${search}`}`,
+      host: ['{{baseUrl}}'],
+      path: path.split('/').slice(1),
+      ...(pairs.length === 0 ? {} : { query: pairs }),
+    },
+    ...(json === undefined ? {} : { body: jsonBody(isToken ? withVariables(objectOf(json)) : json) }),
+    ...(form === undefined ? {} : { body: { mode: 'formdata', formdata: form.map(formField) } }),
+  };
+}
+
+/** Returns the variable with the name of a header or a credential, as Postman writes it. */
+function variableFor(name: string): string | undefined {
+  const found = VARIABLES.find(({ key }) => key.toLowerCase() === name.toLowerCase());
+  return found && `{{${found.key}}}`;
+}
+
+function withVariables(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, variableFor(name) ?? value]));
+}
+
+function jsonBody(value: unknown): JsonObject {
+  return { mode: 'raw', raw: JSON.stringify(value, null, 2), options: { raw: { language: 'json' } } };
+}
+
+/** A file is left for the merchant to choose: a collection cannot carry one. */
+function formField(field: NonNullable<SampleRequest['form']>[number]): JsonObject {
+  return 'fileName' in field
+    ? { key: field.name, type: 'file', src: null, description: 'Choose a file.' }
+    : { key: field.name, type: 'text', value: field.value };
+}
+
+/** Writes the examples of the answers, each beside the request. */
+function responsesOf(document: JsonObject, object: JsonObject, originalRequest: JsonObject): JsonObject[] {
+  return Object.entries(objectOf(object.responses)).flatMap(([http, held]) => {
+    const answer = objectOf(follow(document, objectOf(held)).value);
+    const [media] = Object.values(objectOf(answer.content));
+    return examplesOf(document, objectOf(media)).map(({ summary, value }) => ({
+      name: `HTTP ${http}: ${summary ?? 'example'}`,
+      originalRequest,
+      code: Number(http),
+      header: [{ key: 'content-type', value: 'application/json' }],
+      body: JSON.stringify(value, null, 2),
+    }));
+  });
+}
+
+/** Keeps the token of the answer for the other requests. */
+function keepToken(document: JsonObject): JsonObject {
+  const { data = 'data' } = objectOf(objectOf(document['x-profile']).envelope);
+  const lines = [
+    `const token = pm.response.json()[${JSON.stringify(data)}];`,
+    "if (typeof token === 'string') pm.collectionVariables.set('token', token);",
+  ];
+  return { listen: 'test', script: { type: 'text/javascript', exec: listOf(lines) } };
+}

@@ -1,0 +1,157 @@
+import { listOperations, type RawOperation } from '@cross-border-payments/openapi';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import MiniSearch from 'minisearch';
+import { z } from 'zod';
+import { objectOf } from '../json.ts';
+import { markdownTwin } from '../machines/markdown-twin.ts';
+import { bodyOf, examplesOf } from '../samples/sample-request.ts';
+import { makeSite, type SiteSource } from '../site/make-site.ts';
+import { operationPath } from '../site/operation-page.ts';
+import { refusalsOf } from '../site/refusals.ts';
+import { rulePath } from '../site/rule-pages.ts';
+import { searchIndex } from '../site/search-index.ts';
+import { QUERY_OPTIONS, SEARCH_OPTIONS } from '../site/search-options.ts';
+
+/** Largest message to check, in characters. */
+const MOST_CHARACTERS = 1_000_000;
+/** Most pages that a search lists. */
+const MOST_FOUND = 10;
+
+const id = z.string().min(1).max(100);
+
+/** The answer of a tool: Markdown or JSON for a language model. */
+interface ToolAnswer {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  isError?: boolean;
+}
+
+function says(text: string, isError = false): ToolAnswer {
+  return { content: [{ type: 'text', text }], ...(isError ? { isError } : {}) };
+}
+
+/**
+ * Makes a server for the Model Context Protocol with the tools `search`, `operation`, `rule`, `example` and `check`. It
+ * answers from the pages of the site, and checks messages as the mock does; it sends nothing to the service.
+ */
+export function createMcpServer(source: SiteSource): McpServer {
+  const site = makeSite(source);
+  const server = new McpServer({ name: 'cross-border-payments', version: '0.0.0' });
+  const twins = new Set(site.pages.map(({ path }) => path));
+  const pageAt = (path: string): ToolAnswer => {
+    const page = site.pages.find((one) => one.path === path);
+    return page === undefined ? says(`There is no page ${path}.`, true) : says(markdownTwin(page, twins));
+  };
+  addSearch(server, searchIndex(site.pages));
+  addPages(server, source, pageAt);
+  addExample(server, source);
+  addCheck(server, source);
+  return server;
+}
+
+function addSearch(server: McpServer, index: string): void {
+  const pages = MiniSearch.loadJSON(index, SEARCH_OPTIONS);
+  server.registerTool(
+    'search',
+    {
+      description:
+        'Finds guides, operations, rules, error codes and registers by words, ids, paths or enum values.',
+      inputSchema: { query: z.string().min(1).max(200) },
+    },
+    ({ query }) => {
+      const found = pages.search(query, QUERY_OPTIONS).slice(0, MOST_FOUND);
+      const lines = found.map((one) => `- ${one.id}: ${one.title}. ${one.description}`);
+      return says(lines.length === 0 ? `Nothing was found for "${query}".` : lines.join('\n'));
+    },
+  );
+}
+
+function addPages(
+  server: McpServer,
+  { described, rules }: SiteSource,
+  pageAt: (path: string) => ToolAnswer,
+): void {
+  const operations = listOperations(described);
+  server.registerTool(
+    'operation',
+    {
+      description:
+        'Returns everything about an operation or a callback: members, conditions, answers, samples.',
+      inputSchema: { id: id.describe('operationId, such as createBusinessPayout') },
+    },
+    ({ id: wanted }) => {
+      const operation = operations.find((one) => one.id === wanted);
+      return operation === undefined ? unknownOperation(wanted) : pageAt(operationPath(operation));
+    },
+  );
+  server.registerTool(
+    'rule',
+    {
+      description: 'Returns a rule: its statement, who checks it, and accepted and refused messages.',
+      inputSchema: { id: id.describe('id that error messages end with, such as R-019') },
+    },
+    ({ id: wanted }) =>
+      rules.some((rule) => rule.id === wanted)
+        ? pageAt(rulePath(wanted))
+        : says(`There is no rule \`${wanted}\`. The ids are ${rules[0]?.id} to ${rules.at(-1)?.id}.`, true),
+  );
+}
+
+function unknownOperation(wanted: string): ToolAnswer {
+  return says(`There is no operation \`${wanted}\`. Find its id with the tool \`search\`.`, true);
+}
+
+function addExample(server: McpServer, { described }: SiteSource): void {
+  const operations = listOperations(described);
+  server.registerTool(
+    'example',
+    {
+      description: "Returns the examples of an operation's request body as JSON, each with a summary.",
+      inputSchema: { operation: id.describe('operationId') },
+    },
+    ({ operation: wanted }) => {
+      const operation = operations.find((one) => one.id === wanted);
+      if (operation === undefined) return unknownOperation(wanted);
+      const [media] = Object.values(objectOf(bodyOf(described, operation.object).content));
+      const examples = examplesOf(described, objectOf(media));
+      return says(
+        examples.length === 0
+          ? `The request of \`${wanted}\` has no body.`
+          : JSON.stringify(
+              examples.map(({ summary, value }) => ({ summary, value })),
+              null,
+              2,
+            ),
+      );
+    },
+  );
+}
+
+function addCheck(server: McpServer, { document }: SiteSource): void {
+  const operations = new Map(listOperations(document).map((one): [string, RawOperation] => [one.id, one]));
+  const refusals = refusalsOf(document, 'openapi.json');
+  server.registerTool(
+    'check',
+    {
+      description:
+        'Checks an order or another request against the document, without sending it. Returns one sentence per cause, with the id of the rule.',
+      inputSchema: {
+        operation: id.describe('operationId, such as createBusinessPayout'),
+        part: z.enum(['body', 'query']).default('body'),
+        value: z.unknown().describe('the JSON body, or an object with the query parameters'),
+      },
+    },
+    ({ operation, part, value }) => {
+      if (!operations.has(operation)) return unknownOperation(operation);
+      if (value === undefined)
+        return says('`value` is missing. Give the JSON body or the query parameters.', true);
+      if (JSON.stringify(value).length > MOST_CHARACTERS)
+        return says(`\`value\` must have at most ${MOST_CHARACTERS} characters as JSON.`, true);
+      const found = refusals({ operation, part, value });
+      return says(found.length > 0 ? found.map((text) => `- ${text}`).join('\n') : NOTHING_FOUND);
+    },
+  );
+}
+
+const NOTHING_FOUND =
+  'Nothing is wrong with this message by itself. The rules that only the service or a person can check are on the page of the operation.';

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOf, objectOf } from '../json.ts';
+
+/** Only a hang reaches it, not a slow machine. */
+const OPTIONS = { timeout: 300_000 };
+
+const client = new Client({ name: 'test', version: '1.0.0' });
+
+beforeAll(() =>
+  client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [fileURLToPath(new URL('serve-mcp.ts', import.meta.url))],
+      stderr: 'ignore',
+    }),
+    OPTIONS,
+  ),
+);
+afterAll(() => client.close());
+
+/** Calls a tool and returns what it says. */
+async function call(
+  name: string,
+  input: Record<string, unknown>,
+): Promise<{ text: string; failed: boolean }> {
+  const answer = await client.callTool({ name, arguments: input }, undefined, OPTIONS);
+  const text = listOf(answer.content).map((part) => String(objectOf(part).text));
+  return { text: text.join('\n'), failed: answer.isError === true };
+}
+
+test('offers five tools', async () => {
+  const { tools } = await client.listTools(undefined, OPTIONS);
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'operation', 'rule', 'example', 'check']);
+});
+
+test('search finds an operation by an enum value and a rule by its id, and says when there is nothing', async () => {
+  expect((await call('search', { query: 'FinalPayment' })).text).toContain(
+    'operations/createBusinessPayout.html',
+  );
+  expect((await call('search', { query: 'R-019' })).text).toContain('rules/R-019.html');
+  expect((await call('search', { query: 'xyzzyqwert' })).text).toBe('Nothing was found for "xyzzyqwert".');
+});
+
+test('operation and rule return their pages in Markdown', async () => {
+  const { text } = await call('operation', { id: 'createBusinessPayout' });
+  expect(text).toMatch(/^# Create a business payout\n/);
+  expect(text).toContain('Required when `targetCurrency` is not `CNY`');
+  expect((await call('rule', { id: 'R-029' })).text).toMatch(/^# R-029\n/);
+});
+
+test('an operation and a rule that do not exist are refused with what to do', async () => {
+  expect(await call('operation', { id: 'payEverybody' })).toEqual({
+    text: 'There is no operation `payEverybody`. Find its id with the tool `search`.',
+    failed: true,
+  });
+  expect(await call('rule', { id: 'R-999' })).toEqual({
+    text: 'There is no rule `R-999`. The ids are R-001 to R-039.',
+    failed: true,
+  });
+});
+
+test('every example of an order passes the check', async () => {
+  const { text } = await call('example', { operation: 'createBusinessPayout' });
+  const examples = listOf(JSON.parse(text)).map(objectOf);
+  expect(examples.length).toBeGreaterThan(2);
+  for (const { value } of examples) {
+    const checked = await call('check', { operation: 'createBusinessPayout', value });
+    expect(checked.text).toMatch(/^Nothing is wrong/);
+  }
+});
+
+test('check explains what is wrong with an order, and with query parameters', async () => {
+  const [first] = listOf(JSON.parse((await call('example', { operation: 'createBusinessPayout' })).text));
+  const { paymentType: _, ...order } = objectOf(objectOf(first).value);
+  const wrong = await call('check', { operation: 'createBusinessPayout', value: order });
+  expect(wrong.text).toContain('`paymentType` is required because `targetCurrency` is `CNY` (R-016)');
+  expect(wrong.failed).toBe(false);
+  const query = await call('check', { operation: 'findChineseCharacters', part: 'query', value: {} });
+  expect(query.text).toContain('R-022');
+});
+
+test('check refuses what it cannot check', async () => {
+  expect((await call('check', { operation: 'payEverybody', value: {} })).failed).toBe(true);
+  expect((await call('check', { operation: 'createBusinessPayout' })).failed).toBe(true);
+  const long = await call('check', {
+    operation: 'createBusinessPayout',
+    value: { orderNo: 'x'.repeat(1_000_000) },
+  });
+  expect(long.text).toBe('`value` must have at most 1000000 characters as JSON.');
+});

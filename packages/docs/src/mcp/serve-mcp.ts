@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { describeDocument } from '../conditions-in-words/describe-document.ts';
+import { parseOptions } from '../parse-options.ts';
+import { readDocument } from '../read-document.ts';
+import { readRules } from '../rules-register.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+
+const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
+
+const HELP = `Answers language models over stdio by the Model Context Protocol, until its input ends.
+
+Usage: pnpm --silent mcp [options]
+
+  --document FILE   bundled OpenAPI document (default: spec/generated/openapi.json)
+  --rules FOLDER    register of rules (default: spec/rules)
+  --help            show this text`;
+
+const options = parseOptions(process.argv.slice(2), HELP, {
+  document: join(SPEC, 'generated', 'openapi.json'),
+  rules: join(SPEC, 'rules'),
+});
+try {
+  const document = readDocument(options.document);
+  const rules = readRules(options.rules);
+  const described = describeDocument(document, rules);
+  const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+  const server = createMcpServer({ document, described, rules, repository });
+  await server.connect(new StdioServerTransport());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close().then(() => process.exit(0));
+    });
+  }
+  // Standard output belongs to the protocol.
+  console.error('mcp: ready');
+} catch (error) {
+  console.error(`mcp: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

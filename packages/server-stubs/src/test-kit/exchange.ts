@@ -1,0 +1,115 @@
+import { createFetchHandler } from '../adapters/fetch.ts';
+import { operationTable } from '../generated/operation-table.ts';
+import type { Operation } from '../runtime/operation.ts';
+import type { Service } from '../runtime/service.ts';
+
+/** A service, or what answers a request as `fetch` does: a handler of fetch, `app.fetch` of Hono, `fetch` itself. */
+export type TestTarget = Service<Request> | ((request: Request) => Response | Promise<Response>);
+
+/** What is sent with every request. */
+export interface TestRequestOptions {
+  /** Address of the service, with a base path if it has one; defaults to `http://localhost`. */
+  readonly baseUrl?: string;
+  /** Headers, such as the credentials; each credential that is not given is sent as `test`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Texts that no report may show, such as a token: `***` replaces them in every answer. */
+  readonly secrets?: readonly string[];
+  /** Stops waiting for an answer. */
+  readonly signal?: AbortSignal;
+}
+
+/** What was answered. */
+export interface ReceivedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON, or the text of what is not JSON. */
+  readonly body: unknown;
+}
+
+const MOST_ANSWER_BYTES = 4 * 1_048_576;
+const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
+
+/**
+ * Finds an operation of the document.
+ *
+ * @throws Error when it has no such operation
+ */
+export function operationOf(id: string): Operation {
+  const operation = operationTable.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`\`${id}\` is not an operation of the document.`);
+  return operation;
+}
+
+/** Makes the request of an operation; texts and files of a form from the members of its body. */
+export function makeRequest(
+  { method, path, body: declared, security }: Operation,
+  { body, query = {} }: { readonly body?: unknown; readonly query?: object },
+  { baseUrl = 'http://localhost', headers, signal }: TestRequestOptions,
+): Request {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) url.searchParams.append(name, String(each));
+  }
+  const credentials = (security[0] ?? []).filter((place) => place.in === 'header');
+  const sent = new Headers({
+    ...Object.fromEntries(credentials.map(({ name }) => [name, 'test'])),
+    ...headers,
+  });
+  const init = { method, headers: sent, redirect: 'manual' as const, ...(signal ? { signal } : {}) };
+  if (body === undefined || method === 'GET') return new Request(url, init);
+  const format = declared?.formats[0];
+  if (format?.kind === 'multipart')
+    return new Request(url, { ...init, body: formOf(body as object, format.files) });
+  sent.set('content-type', 'application/json');
+  return new Request(url, { ...init, body: JSON.stringify(body) });
+}
+
+function formOf(members: object, files: readonly string[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(members)) {
+    for (const each of [value].flat()) {
+      if (each instanceof Blob) form.append(name, each);
+      else if (files.includes(name)) form.append(name, FILE, 'document.pdf');
+      else form.append(name, String(each));
+    }
+  }
+  return form;
+}
+
+/**
+ * Sends a request and reads the answer.
+ *
+ * @throws Error for an answer above 4 MiB, and what the target throws
+ */
+export async function sendAndRead(
+  target: TestTarget,
+  request: Request,
+  { secrets = [] }: TestRequestOptions = {},
+): Promise<ReceivedAnswer> {
+  const response = await (typeof target === 'function' ? target : createFetchHandler(target))(request);
+  const { status, headers } = response;
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_ANSWER_BYTES) throw new Error('The answer has more than 4 MiB.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return { status, headers, body: parse(hide(text, secrets)) };
+}
+
+/** Replaces secrets in a text, also as JSON writes them. */
+function hide(text: string, secrets: readonly string[]): string {
+  return secrets
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+    .reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '***')), text);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

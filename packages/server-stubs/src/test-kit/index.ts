@@ -1,0 +1,12 @@
+export { type CallAnswer, type CallArguments, call, type OperationCallOptions } from './call.ts';
+export type { TestRequestOptions, TestTarget } from './exchange.ts';
+export type { RuleRequest } from './instance.ts';
+export { type MalformedResult, runMalformed } from './run-malformed.ts';
+export {
+  type InstanceResult,
+  type RuleReport,
+  type RulesOptions,
+  type RulesReport,
+  runRules,
+} from './run-rules.ts';
+export type { Judged, RuleVerdict } from './verdict.ts';

@@ -1,0 +1,75 @@
+import {
+  makeRequest,
+  operationOf,
+  sendAndRead,
+  type TestRequestOptions,
+  type TestTarget,
+} from './exchange.ts';
+import { reasonOf } from './run-rules.ts';
+
+/** How a malformed request went. */
+export interface MalformedResult {
+  readonly name: string;
+  readonly ok: boolean;
+  /** What is wrong; empty when nothing is. */
+  readonly text: string;
+}
+
+interface MalformedCase {
+  readonly name: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly path?: string;
+  readonly without?: string;
+  /** Statuses with which the service may refuse it. */
+  readonly statuses: readonly number[];
+  /** Whether the service may close the connection instead. */
+  readonly mayClose?: boolean;
+}
+
+const OVERSIZED_BYTES = 4 * 1_048_576;
+const CASES: readonly MalformedCase[] = [
+  { name: 'body that is not JSON', body: '{"orderNo":', statuses: [400] },
+  { name: 'body that is a list', body: '[]', statuses: [400] },
+  { name: 'no body', body: '', statuses: [400] },
+  { name: 'body of another media type', contentType: 'text/plain', statuses: [400, 415] },
+  { name: 'body of 4 MiB', body: `"${'x'.repeat(OVERSIZED_BYTES)}"`, statuses: [400, 413], mayClose: true },
+  { name: 'no token', without: 'token', statuses: [400, 401, 403] },
+  { name: 'unknown path', path: '/no/such/operation', statuses: [400, 404] },
+];
+
+/**
+ * Sends malformed requests to a service. Each must be refused with a status of 4xx that fits.
+ *
+ * @param target the service, or what answers a request as `fetch` does
+ */
+export async function runMalformed(
+  target: TestTarget,
+  options: TestRequestOptions = {},
+): Promise<MalformedResult[]> {
+  const results: MalformedResult[] = [];
+  for (const each of CASES) {
+    options.signal?.throwIfAborted();
+    results.push({ name: each.name, ...(await send(target, each, options)) });
+  }
+  return results;
+}
+
+async function send(
+  target: TestTarget,
+  { body = '{}', contentType = 'application/json', path, without, statuses, mayClose }: MalformedCase,
+  options: TestRequestOptions,
+): Promise<{ ok: boolean; text: string }> {
+  const operation = operationOf('createGlobalPayout');
+  const good = makeRequest({ ...operation, path: path ?? operation.path }, {}, options);
+  good.headers.set('content-type', contentType);
+  if (without !== undefined) good.headers.delete(without);
+  try {
+    const { status } = await sendAndRead(target, new Request(good, { body }));
+    if (statuses.includes(status)) return { ok: true, text: '' };
+    return { ok: false, text: `must be refused with HTTP ${statuses.join(' or ')}, not ${status}` };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    return mayClose ? { ok: true, text: '' } : { ok: false, text: `was not answered: ${reasonOf(error)}` };
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { loadBundle } from '../document/document.ts';
+import { listOperations } from '../document/operations.ts';
+import { instanceFiles } from './instance-files.ts';
+import { expandInstances, loadRules } from './rules.ts';
+
+const document = loadBundle();
+const rules = loadRules();
+
+async function load() {
+  const text = instanceFiles(document, rules).get('instances.js') ?? '';
+  return import(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
+test('writes every instance that is a request, and neither answers nor callbacks', async () => {
+  const { instances, statements } = await load();
+  const operations = listOperations(document).map(({ id }) => id);
+  const sent = expandInstances(document, rules).filter(({ part }) => part !== 'response');
+  expect(instances).toEqual(
+    sent
+      .filter(({ operation }) => operations.includes(operation))
+      .map(({ rule, name, operation, part, valid, at, value }) => {
+        return { rule, name, operation, part, valid, at, value };
+      }),
+  );
+  expect(instances.length).toBeLessThan(sent.length);
+  expect(Object.keys(statements)).toEqual([...new Set(instances.map(({ rule }: { rule: string }) => rule))]);
+});
+
+test('writes one example per operation', async () => {
+  const { examples } = await load();
+  expect(examples.map(({ operation }: { operation: string }) => operation)).toEqual(
+    listOperations(document).map(({ id }) => id),
+  );
+  expect(examples[0]).toMatchObject({ rule: '', operation: 'createToken', part: 'request', valid: true });
+});

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { environmentOf, everyNode } from './testing/nodes.ts';
+import { runsSandbox, startSandbox, untilReady } from './testing/sandbox.ts';
+
+const run = promisify(execFile);
+const folder = join(inject('stranger'), 'first-day');
+
+/** What the program prints. The order may still be under way when the first callback arrives. */
+const PRINTED = new RegExp(
+  [
+    String.raw`^Paid: created: GP\w+`,
+    String.raw`(?:Called back: the order is transferring\.\n)*Called back: the order is completed\.`,
+    String.raw`A callback with another key is answered with HTTP 400\.`,
+    String.raw`The answer was lost: found: (\{"tradeId":"GP.*\})`,
+    String.raw`Paid again, with the same number: found: \1`,
+    String.raw`A day later: created: GP\w+`,
+    String.raw`After a reset: created: GP\w+\n$`,
+  ].join('\n'),
+);
+
+beforeAll(async () => {
+  await mkdir(folder);
+  for (const name of ['first-day', 'settings', 'order-number']) {
+    const program = await readFile(join(repositoryRoot, 'examples', `${name}.ts`), 'utf8');
+    const code = stripTypeScriptTypes(program).replaceAll(/(from '\.\/.*)\.ts';/g, "$1.mjs';");
+    await writeFile(join(folder, `${name}.mjs`), code);
+  }
+});
+
+for (const { node, version, binary, reason } of everyNode)
+  test.skipIf(reason !== '')(`${node} passes the first day of a merchant${reason}`, async () => {
+    const settings = join(folder, `${version}.env`);
+    // A Node that is too old for the sandbox calls one that another Node runs.
+    const sandbox = startSandbox(
+      runsSandbox({ version }) ? binary : process.execPath,
+      '--port',
+      '0',
+      '--env',
+      settings,
+    );
+    const ended = once(sandbox, 'close');
+    try {
+      await untilReady(sandbox);
+      const args = [`--env-file=${settings}`, 'first-day.mjs', '--port', '0'];
+      const { stdout, stderr } = await run(binary, args, { cwd: folder, env: environmentOf(binary) });
+      expect(stdout).toMatch(PRINTED);
+      expect(stderr).toBe('');
+    } finally {
+      sandbox.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+    }
+  });
