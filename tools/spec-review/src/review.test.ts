@@ -159,6 +159,12 @@ describe('the base', () => {
   });
 });
 
+test('a branch that was not fetched is named with the command that fetches it', () => {
+  const { status, stderr } = run('--base', 'origin/next');
+  expect(status).toBe(2);
+  expect(stderr).toContain('fetch it first with `git fetch origin next:refs/remotes/origin/next`.');
+});
+
 describe('accepted breaks', () => {
   const id = 'request-refused:components/schemas/Kind.yaml#/enum';
   const entry = (more: string) => `- { id: "${id}", reason: nobody sends it, by: Ann${more} }\n`;
