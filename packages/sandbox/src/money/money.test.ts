@@ -61,6 +61,16 @@ describe('amounts', () => {
     );
   });
 
+  test('of more than 15 digits are no JSON number, which would round some of them', () => {
+    for (const sign of [1n, -1n]) {
+      expect(toNumber({ currency: 'USD', minor: sign * GREATEST_MINOR })).toBe(
+        Number(sign) * 9_999_999_999_999.99,
+      );
+      const money = { currency: 'USD', minor: sign * (GREATEST_MINOR + 1n) };
+      expect(() => toNumber(money)).toThrow(RangeError);
+    }
+  });
+
   test('show all their digits, also below zero', () => {
     expect(formatAmount({ currency: 'USD', minor: 1990n })).toBe('19.90');
     expect(formatAmount({ currency: 'KWD', minor: 5n })).toBe('0.005');

@@ -41,8 +41,15 @@ let hanging: Promise<unknown> = Promise.resolve();
 const unhandled: unknown[] = [];
 const onUnhandled = (error: unknown) => void unhandled.push(error);
 
-/** Ends when the test says so, with whatever it says. */
-const hang = () => hanging;
+/** Far beyond every limit that a test sets. */
+const GIVE_UP_MS = 60_000;
+const givingUp: NodeJS.Timeout[] = [];
+
+/** Ends when the test says so, with whatever it says; without a limit it ends well, so that the test fails. */
+const hang = () => {
+  givingUp.push(setTimeout(() => release(DONE), GIVE_UP_MS));
+  return hanging;
+};
 
 beforeEach(() => {
   told = [];
@@ -53,6 +60,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  for (const timer of givingUp.splice(0)) clearTimeout(timer);
   await Promise.all(adapters.map((adapter) => adapter.close()));
   adapters = [];
   await turn();
@@ -111,7 +119,7 @@ describe('code that does not end is answered with 500 on all five adapters, and 
     const fail = () => {
       throw new Error('no');
     };
-    const options = { limits: { onErrorTimeoutMs: 30 }, onError: hang as never };
+    const options = { limits: { onErrorTimeoutMs: 30 }, onError: () => hanging as never };
     expect(await sendAll(QUOTE, options, { getGlobalPayoutQuote: fail })).toMatchObject(INTERNAL);
     release(end());
   });
@@ -125,6 +133,7 @@ describe('code that does not end is answered with 500 on all five adapters, and 
   test('the whole request', async () => {
     const options = { limits: { requestTimeoutMs: 30 } };
     expect(await sendAll(QUOTE, options, { getGlobalPayoutQuote: hang })).toMatchObject(INTERNAL);
+    expect(told).toEqual(Array(5).fill('The time limit of `getGlobalPayoutQuote` is over.'));
     expect(await sendAll({ ...QUOTE, chunked: true, withhold: true }, options)).toMatchObject(LATE);
   });
 });
@@ -135,7 +144,7 @@ describe('a `save` that does not end is answered with 500, and what it returns l
     [
       'that reads one piece',
       async ({ stream }) => {
-        for await (const piece of stream) if (piece.length > 0) return hanging;
+        for await (const piece of stream) if (piece.length > 0) return hang();
         return undefined;
       },
     ],
@@ -143,7 +152,7 @@ describe('a `save` that does not end is answered with 500, and what it returns l
       'that reads all of it',
       async ({ stream }) => {
         for await (const _ of stream);
-        return hanging;
+        return hang();
       },
     ],
   ])('%s', async (_, save) => {

@@ -34,17 +34,14 @@ beforeAll(async () => {
   }
 });
 
-for (const { node, version, binary, reason } of everyNode)
-  test.skipIf(reason !== '')(`${node} passes the first day of a merchant${reason}`, async () => {
+test.for(everyNode)(
+  '$node passes the first day of a merchant',
+  async ({ version, binary, reason }, { skip }) => {
+    skip(reason !== '', reason);
     const settings = join(folder, `${version}.env`);
     // A Node that is too old for the sandbox calls one that another Node runs.
-    const sandbox = startSandbox(
-      runsSandbox({ version }) ? binary : process.execPath,
-      '--port',
-      '0',
-      '--env',
-      settings,
-    );
+    const under = runsSandbox({ version }) ? binary : process.execPath;
+    const sandbox = startSandbox(under, '--port', '0', '--env', settings);
     const ended = once(sandbox, 'close');
     try {
       await untilReady(sandbox);
@@ -56,4 +53,5 @@ for (const { node, version, binary, reason } of everyNode)
       sandbox.kill('SIGINT');
       expect(await ended).toEqual([0, null]);
     }
-  });
+  },
+);

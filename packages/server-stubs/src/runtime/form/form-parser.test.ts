@@ -117,6 +117,20 @@ describe('judges a malformed form alike however it is cut into pieces', () => {
   });
 });
 
+test.each([
+  [
+    'headers of a part',
+    `--b\r\n${part('a'.repeat(60), 'x')}\r\n--b--`,
+    'The headers of a part are too large.',
+  ],
+  ['headers without an end', `--b\r\n${' '.repeat(81)}`, 'The headers of a part are too large.'],
+  ['a field', `--b\r\n${part('a', 'x'.repeat(21))}\r\n--b--`, 'A field of the form is too large.'],
+  ['text before the parts', `${'-'.repeat(21)}\r\n--b--`, 'The form is too large.'],
+  ['text after the parts', `--b\r\n${part('a', 'x')}\r\n--b--${'-'.repeat(21)}`, 'The form is too large.'],
+])('%s longer than the limit: refused', (_, text, message) => {
+  expect(judge(text, 7)).toContain(message);
+});
+
 test('text after the last boundary is not read, not even a further part', () => {
   expect(read('b', `${form('b', [part('a', 'one')])}\r\n--b\r\n${part('z', 'two')}\r\n--b--`, 1_000)).toEqual(
     [['a', 'one']],

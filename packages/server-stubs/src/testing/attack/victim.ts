@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { Asked, Held, MemoryUse } from './attacked.ts';
 
 /** A process that is attacked. */
@@ -33,14 +32,20 @@ export async function startVictim(file: string): Promise<Victim> {
   // A message to a process that has just ended cannot be sent.
   child.on('error', () => undefined);
   let reason: string | undefined;
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    reason = `The process ended with ${code ?? signal}: ${printed.trim()}`;
+  // Not `once` of `node:events`, which rejects for that error and hides the reason.
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      reason = `The process ended with ${code ?? signal}: ${printed.trim()}`;
+      resolve();
+    });
   });
   const failed = ended.then(() => Promise.reject(new Error(reason)));
   failed.catch(() => undefined);
-  const next = async () => {
-    const [{ result }] = await Promise.race([once(child, 'message'), failed]);
-    return result;
+  const next = () => {
+    const told = new Promise<never>((resolve) => {
+      child.once('message', (message: { readonly result: never }) => resolve(message.result));
+    });
+    return Promise.race([told, failed]);
   };
   const ask = (asked: Asked) => {
     const answer = next();

@@ -1,21 +1,25 @@
 import { delimiter, dirname, join } from 'node:path';
 import { downloaded } from '../../testing/downloads.ts';
 
-/** Returns the binary of a Node that only tests need, or why it cannot be had, to follow the title of a skipped test. */
+/** Returns the binary of a Node that only tests need, or the reason to skip them. */
 function downloadedNode(name: string): { binary: string; reason: string } {
   try {
     return { binary: join(downloaded(name), 'bin', 'node'), reason: '' };
   } catch (error) {
-    return { binary: '', reason: `: ${(error as Error).message}` };
+    return { binary: '', reason: (error as Error).message };
   }
 }
 
-/** The versions of Node that a stranger may have: how each is called, its number, its binary or why it is missing. */
+/** The versions of Node that a stranger may have: how each is called, its number, its binary or why it has none. */
 export const everyNode = [
   { node: 'Node 20', version: '20.20.2', ...downloadedNode('node-20') },
   { node: 'Node 22', version: '22.23.3', ...downloadedNode('node-22') },
   { node: 'Node 24', version: process.versions.node, binary: process.execPath, reason: '' },
 ];
+
+for (const { node, reason } of everyNode) {
+  if (reason !== '') console.warn(`Tests under ${node} are skipped: ${reason}`);
+}
 
 /** Those that are installed here. */
 export const nodes = everyNode.filter(({ reason }) => reason === '');

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startVictim } from './victim.ts';
+
+const FALLING = fileURLToPath(new URL('falling-victim.ts', import.meta.url));
+
+test('a process that ends while it is asked is told with what it printed', async () => {
+  const victim = await startVictim(FALLING);
+  await expect(victim.prepare('fall')).rejects.toThrow(/^The process ended with 3: It falls\.$/);
+  await expect(victim.held()).rejects.toThrow('The process ended with 3');
+  expect(await victim.fallen()).toMatch('The process ended with 3');
+  await victim.stop();
+});
+
+/** Whether a process has ended, all its threads included, as Linux tells. */
+function hasEnded(pid: number): boolean {
+  try {
+    const [first, ...others] = readdirSync(`/proc/${pid}/task`);
+    return others.length === 0 && /\) Z /.test(readFileSync(`/proc/${pid}/task/${first}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  'a process that ends just before it is asked is told with the reason, not as a broken pipe',
+  async () => {
+    const victim = await startVictim(FALLING);
+    const pid = await victim.prepare<number>('say');
+    process.kill(pid, 'SIGKILL');
+    // No turn of the event loop, which would learn of the end.
+    while (!hasEnded(pid)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    await expect(victim.held()).rejects.toThrow('The process ended with SIGKILL');
+    expect(await victim.fallen()).toMatch('The process ended with SIGKILL');
+    await victim.stop();
+  },
+);
