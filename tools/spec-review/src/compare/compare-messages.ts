@@ -5,7 +5,7 @@ import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, sayDemand, sayNames, sayValues, valuesOf } from './words.ts';
+import { closedNames, enumValues, sayDemand, sayNames, sayValues } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -68,7 +68,7 @@ function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean):
   const names = namesOfOther(pair, demand);
   if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
   if (isReceived) return `${capital(sayDemand(demand))}.`;
-  const values = onlyInOther(pair, demand, valuesOf);
+  const values = onlyInOther(pair, demand, enumValues);
   return values
     ? `${capital(sayValues(demand.path, values))}.`
     : `${capital(sayDemand(demand))}: this no longer holds.`;

@@ -69,7 +69,7 @@ export function sayValues(path: MessagePath, values: readonly unknown[]): string
 }
 
 /** Lists the values that an unconditional `enum` demands; undefined for any other demand. */
-export function valuesOf({ keyword, schema, guards }: MessageDemand): readonly Json[] | undefined {
+export function enumValues({ keyword, schema, guards }: MessageDemand): readonly Json[] | undefined {
   if (keyword !== 'enum' || typeof schema !== 'object' || guards.length > 0) return undefined;
   return schema.enum as readonly Json[];
 }
