@@ -99,6 +99,18 @@ describe('the verdict', () => {
     }
   });
 
+  test('a removed member is one break, whatever was demanded of it', () => {
+    const file = 'spec/paths/parcel_get.yaml';
+    const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
+    const content = `{ application/json: { schema: { properties: { ${state} } } } }`;
+    repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
+    repository.commit('Answer the state');
+    repository.edit(file, state, 'size: {}');
+    const { stdout } = run('--base', 'main');
+    expect(stdout).toContain('`state` was removed.');
+    expect(stdout).not.toContain('written in another way');
+  });
+
   test('a value that an answer gains is named', () => {
     const file = 'spec/paths/parcel_get.yaml';
     const content = '{ application/json: { schema: { enum: [open, sent] } } }';

@@ -51,6 +51,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       },
     ];
   }
+  if (isOfRemoved(pair, demand)) return [];
   return [
     {
       ...facts,
@@ -62,6 +63,14 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       tried,
     },
   ];
+}
+
+/** Returns whether a demand of the base is about a member whose removal is told already. */
+function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
+  return path.some((_, at) => {
+    const key = keyOfPath(path.slice(0, at + 1));
+    return base.declared.has(key) && !head.declared.has(key);
+  });
 }
 
 function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
