@@ -17,7 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   'tools/lint-rules': ['openapi', 'proof'],
   'tools/generator': ['openapi', 'explain', 'proof'],
   'tools/repo': ['openapi', 'generator', 'proof'],
-  'tools/spec-review': ['openapi', 'generator', 'proof'],
+  'tools/spec-review': ['openapi', 'explain', 'generator', 'proof'],
   'tools/bench': [
     'spec',
     'client',

@@ -81,6 +81,47 @@ describe('the verdict', () => {
     expect(stdout).not.toContain('breaking');
   });
 
+  test('a member that a closed object gains is one addition, and one that it loses is named', () => {
+    repository.write(
+      PARCEL,
+      'type: object\nadditionalProperties: false\nproperties: { kind: {}, size: {} }\n',
+    );
+    repository.commit('Close the parcel');
+    const closed = { 'kind: {}, size: {}, note: {}': 0, 'kind: {}': 1 };
+    for (const [members, status] of Object.entries(closed)) {
+      const content = `type: object\nadditionalProperties: false\nproperties: { ${members} }\n`;
+      repository.write(PARCEL, content);
+      const { stdout, ...rest } = run('--base', 'main');
+      expect(rest.status).toBe(status);
+      expect(stdout).not.toContain('not named');
+      if (status === 0) expect(stdout).toMatch(/^Passes: 1 addition\.\n/);
+      else expect(stdout).toContain('breaking  The message may no longer have `size`.\n');
+    }
+  });
+
+  test('a removed member is one break, whatever was demanded of it', () => {
+    const file = 'spec/paths/parcel_get.yaml';
+    const state = 'state: { type: string, pattern: "^[A-Z]{3,16}$" }, size: {}';
+    const content = `{ application/json: { schema: { properties: { ${state} } } } }`;
+    repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
+    repository.commit('Answer the state');
+    repository.edit(file, state, 'size: {}');
+    const { stdout } = run('--base', 'main');
+    expect(stdout).toContain('`state` was removed.');
+    expect(stdout).not.toContain('written in another way');
+  });
+
+  test('a value that an answer gains is named', () => {
+    const file = 'spec/paths/parcel_get.yaml';
+    const content = '{ application/json: { schema: { enum: [open, sent] } } }';
+    repository.edit(file, 'description: Found.\n', `description: Found.\n      content: ${content}\n`);
+    repository.commit('Answer the state');
+    repository.edit(file, 'sent]', 'sent, lost]');
+    const { stdout } = run('--base', 'main');
+    expect(stdout).toContain('breaking  The message may now be `lost`.\n');
+    expect(stdout).toContain('Clients may now get `"lost"`, which could not come before.');
+  });
+
   test('a rule is named with the operations that it concerns', () => {
     repository.edit(PARCEL, 'then: { required: [weight] }', 'then: { required: [weight, note] }');
     const { stdout } = run('--base', 'main', '--format', 'json');
@@ -88,6 +129,7 @@ describe('the verdict', () => {
     expect(findings).toMatchObject([
       { level: 'breaking', rules: ['R-001'], operations: ['createParcel'], counterexample: { kind: 'box' } },
     ]);
+    expect(findings).toMatchObject([{ cause: '`note` must be there if `kind` is `box` (R-001).' }]);
   });
 
   test('a base without a document makes everything new', () => {
@@ -127,6 +169,12 @@ describe('the base', () => {
     expect(status).toBe(2);
     expect(stderr).toContain('run `git fetch --unshallow`');
   });
+});
+
+test('a branch that was not fetched is named with the command that fetches it', () => {
+  const { status, stderr } = run('--base', 'origin/next');
+  expect(status).toBe(2);
+  expect(stderr).toContain('fetch it first with `git fetch origin next:refs/remotes/origin/next`.');
 });
 
 describe('accepted breaks', () => {

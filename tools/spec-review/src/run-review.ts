@@ -6,7 +6,9 @@ import { checkChangeFiles } from './policy/change-files.ts';
 import { type Severities, weigh } from './policy/weigh.ts';
 import { fold } from './report/fold.ts';
 import { bumpFor, type ReviewResult } from './report/review-result.ts';
+import { coverageNotes } from './repository/coverage-notes.ts';
 import { readRegister } from './repository/instances.ts';
+import { lintNotes } from './repository/lint-notes.ts';
 import { type ReadVersions, type ReviewSubject, readVersions } from './repository/read-versions.ts';
 import { registerChanges } from './repository/register-changes.ts';
 import { reviewDocuments } from './review-documents.ts';
@@ -40,6 +42,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     return { base: names.base, head: names.head, findings: [], bump: 'minor', notes };
   }
   const registers = repository && registersOf(versions);
+  const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
   const findings = reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
     (done, all) => {
@@ -59,13 +62,28 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
     ...(acceptedBy === undefined ? {} : { acceptedBy }),
   };
   const weighed = gravestFirst(weigh([...findings, ...changes], policy));
-  const notes = registers ? registerNotes(registers) : [];
+  onStep('Collecting notes');
+  const notes = [
+    ...(registers ? registerNotes(registers) : []),
+    ...(repository ? coverageNotes(entriesOf(repository)) : []),
+    ...((await linted) ?? []),
+  ];
   return { base: names.base, head: names.head, findings: weighed, bump, notes };
 }
 
 function registersOf({ repository }: ReadVersions) {
-  const { root, baseFolder, file } = repository as NonNullable<ReadVersions['repository']>;
-  return { before: readRegister(join(baseFolder, file)), after: readRegister(join(root, file)) };
+  const { base, head } = entriesOf(repository as Repository);
+  return { before: readRegister(base), after: readRegister(head) };
+}
+
+type Repository = NonNullable<ReadVersions['repository']>;
+
+function foldersOf({ baseFolder, headFolder }: Repository) {
+  return { base: baseFolder, head: headFolder };
+}
+
+function entriesOf({ baseFolder, headFolder, file }: Repository) {
+  return { base: join(baseFolder, file), head: join(headFolder, file) };
 }
 
 function registerNotes({ before, after }: ReturnType<typeof registersOf>): string[] {

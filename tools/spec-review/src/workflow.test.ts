@@ -13,7 +13,10 @@ interface Workflow {
   readonly jobs: Readonly<
     Record<
       string,
-      { readonly permissions?: object; readonly steps: readonly { uses?: string; run?: string }[] }
+      {
+        readonly permissions?: object;
+        readonly steps: readonly { uses?: string; run?: string; with?: Readonly<Record<string, unknown>> }[];
+      }
     >
   >;
 }
@@ -28,6 +31,12 @@ test('the review starts for every pull request, so a required check never waits 
   for (const type of ['opened', 'synchronize', 'reopened', 'edited', 'labeled', 'unlabeled']) {
     expect(review.on.pull_request?.types).toContain(type);
   }
+});
+
+test('the review checks out the whole history, so that the merge base is there', () => {
+  const steps = Object.values(review.jobs).flatMap((job) => job.steps);
+  const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkout?.with?.['fetch-depth']).toBe(0);
 });
 
 test('the job that runs code of the pull request cannot write', () => {

@@ -1,11 +1,11 @@
-import type { Json } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { sayDemand } from './words.ts';
+import { closedNames, enumValues, sayDemand, sayNames, sayValues } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -15,7 +15,9 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
   const found = [...tightened, ...compareMembers(pair)];
   const eased = isReceived ? prove(head, base, examples) : prove(base, head, examples);
-  const real = eased.filter(({ verdict }) => verdict !== 'implied');
+  // A member that a closed object gains is told as an addition already.
+  const isTold = ({ demand }: Proof) => namesOfOther(pair, demand) !== undefined;
+  const real = eased.filter((proof) => proof.verdict !== 'implied' && !isTold(proof));
   return [
     ...found,
     ...real.slice(0, 1).map(({ demand, message }) => easier(pair, demand, isReceived, message)),
@@ -30,15 +32,13 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
     : counterpart(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part };
   const who = WHO[direction];
-  const cause = isReceived
-    ? `${capital(sayDemand(demand))}.`
-    : `${capital(sayDemand(demand))}: this no longer holds.`;
+  const cause = causeOf(pair, demand, isReceived);
   if (verdict === 'broken' && message !== undefined) {
     const example = shown(message);
     const consequence = isReceived
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;
-    const remedy = remedyOf(demand, isReceived);
+    const remedy = remedyOf(demand, isReceived, namesOfOther(pair, demand) !== undefined);
     return [
       {
         ...facts,
@@ -51,6 +51,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       },
     ];
   }
+  if (isOfRemoved(pair, demand)) return [];
   return [
     {
       ...facts,
@@ -62,6 +63,44 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       tried,
     },
   ];
+}
+
+/** Returns whether a demand of the base is about a member whose removal is told already. */
+function isOfRemoved({ base, head }: MessagePair, { path }: MessageDemand): boolean {
+  return path.some((_, at) => {
+    const key = keyOfPath(path.slice(0, at + 1));
+    return base.declared.has(key) && !head.declared.has(key);
+  });
+}
+
+function causeOf(pair: MessagePair, demand: MessageDemand, isReceived: boolean): string {
+  const names = namesOfOther(pair, demand);
+  if (names) return `${capital(sayNames(demand.path, names, isReceived))}.`;
+  if (isReceived) return `${capital(sayDemand(demand))}.`;
+  const values = onlyInOther(pair, demand, enumValues);
+  return values
+    ? `${capital(sayValues(demand.path, values))}.`
+    : `${capital(sayDemand(demand))}: this no longer holds.`;
+}
+
+/** Members that a closed object has in the other version alone, if it is closed there too. */
+function namesOfOther(pair: MessagePair, demand: MessageDemand): string[] | undefined {
+  return onlyInOther(pair, demand, closedNames);
+}
+
+/** What the demands at the same place in the other version list and this one does not; undefined if there is none. */
+function onlyInOther<T extends Json>(
+  { base, head }: MessagePair,
+  demand: MessageDemand,
+  listOf: (demand: MessageDemand) => readonly T[] | undefined,
+): T[] | undefined {
+  const listed = listOf(demand);
+  if (!listed) return undefined;
+  const own = new Set(listed.map(jsonKey));
+  const others = base.demands.includes(demand) ? head.demands : base.demands;
+  const same = others.filter(({ path }) => keyOfPath(path) === keyOfPath(demand.path));
+  const found = same.flatMap((one) => listOf(one) ?? []).filter((one) => !own.has(jsonKey(one)));
+  return found.length > 0 ? found : undefined;
 }
 
 /** The pointer of the keyword that demands something. */
@@ -116,9 +155,10 @@ function easier(
   };
 }
 
-function remedyOf({ keyword }: MessageDemand, isReceived: boolean): string {
+function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boolean): string {
   if (!isReceived) return 'Keep the promise, or add a new member or status for what is new.';
   if (keyword === 'required') return 'Add it as optional.';
+  if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';
 }
 

@@ -1,5 +1,7 @@
+import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
-import { showPath } from '../demands/path.ts';
+import { type MessagePath, showPath } from '../demands/path.ts';
+import { withoutConditions } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   maxLength: (value) => `may have at most ${value} characters`,
@@ -20,22 +22,60 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   uniqueItems: () => 'must not hold an entry twice',
 };
 
-/** Says what a demand demands, as a clause after the name of the member. */
+/** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
-  const { keyword, path, schema, guards, touched } = demand;
-  const subject = path.length === 0 ? 'the message' : `\`${showPath(path)}\``;
-  if (guards.length > 0) {
-    const members = touched.map((one) => `\`${showPath(one)}\``).slice(0, 5);
-    return `the condition on ${members.join(', ')} must hold`;
-  }
+  const { path, schema, guards, rules, touched } = demand;
+  if (guards.length === 0) return sayUnconditional(demand);
+  const rest = withoutConditions(path, schema);
+  if (!rest) return `the condition on ${names(touched)} must hold${cite(rules)}`;
+  const when = rest.when.length > 0 ? ` if ${rest.when.join(', and ')}` : '';
+  return `${sayUnconditional({ ...demand, path: rest.path, schema: rest.schema })}${when}${cite(rules)}`;
+}
+
+function sayUnconditional({ keyword, path, schema, touched }: MessageDemand): string {
+  const subject = subjectAt(path);
   const value = typeof schema === 'object' ? schema[keyword] : undefined;
   if (keyword === 'required') return `\`${showPath([...path, ...(value as string[])])}\` must be there`;
   if (keyword === 'false') return `${subject} must not be there`;
   if (keyword === 'additionalProperties') return `${subject} must not have members that are not named`;
   const bound = BOUNDS[keyword];
   if (bound) return `${subject} ${bound(value)}`;
-  const members = touched.map((one) => `\`${showPath(one)}\``).filter((name) => name !== '``');
-  return `the \`${keyword}\` on ${members.slice(0, 5).join(', ') || subject} must hold`;
+  return `the \`${keyword}\` on ${names(touched) || subject} must hold`;
+}
+
+function cite(rules: readonly string[]): string {
+  return rules.length === 0 ? '' : ` (${rules.join(', ')})`;
+}
+
+function names(touched: readonly MessagePath[]): string {
+  const shown = touched.filter((path) => path.length > 0).map((path) => `\`${showPath(path)}\``);
+  return shown.slice(0, 5).join(', ');
+}
+
+/** Says that a closed object lost or gained members. */
+export function sayNames(path: MessagePath, names: readonly string[], isLost: boolean): string {
+  return `${subjectAt(path)} may ${isLost ? 'no longer' : 'now'} have ${list(names, ', ')}`;
+}
+
+/** Lists the members of an object that must not have others; undefined for any other demand. */
+export function closedNames({ keyword, schema, guards }: MessageDemand): string[] | undefined {
+  if (keyword !== 'additionalProperties' || typeof schema !== 'object' || guards.length > 0) return undefined;
+  return schema.additionalProperties === false ? Object.keys(schema.properties as object) : undefined;
+}
+
+/** Says that a member of an answer may have further values. */
+export function sayValues(path: MessagePath, values: readonly unknown[]): string {
+  return `${subjectAt(path)} may now be ${list(values, ' or ')}`;
+}
+
+/** Lists the values that an unconditional `enum` demands; undefined for any other demand. */
+export function enumValues({ keyword, schema, guards }: MessageDemand): readonly Json[] | undefined {
+  if (keyword !== 'enum' || typeof schema !== 'object' || guards.length > 0) return undefined;
+  return schema.enum as readonly Json[];
+}
+
+function subjectAt(path: MessagePath): string {
+  return path.length === 0 ? 'the message' : `\`${showPath(path)}\``;
 }
 
 /** Returns a value as code, cut if it is long. */

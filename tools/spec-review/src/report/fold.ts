@@ -40,7 +40,8 @@ function join(
   const others = group.filter(
     ({ level, direction }) => level === first.level && direction !== first.direction,
   );
-  const consequences = [shown, ...firstPerDirection(others)].map(({ consequence }) => consequence);
+  const told = shown.tried === undefined ? [shown, ...firstPerDirection(others)] : [shown];
+  const consequences = told.map(({ consequence }) => consequence);
   const line = lineOf(first.place);
   return {
     ...shown,

@@ -32,10 +32,8 @@ function compose(result: ReviewResult, most: number, link?: (file: string, line:
       .join('\n'),
     serious.length > most ? `And ${serious.length - most} more.` : '',
     folded(others.slice(0, most), others.length, link),
-    [
-      `Compared ${escapeText(result.head)} with ${escapeText(result.base)}.`,
-      ...result.notes.map(escapeText),
-    ].join(' '),
+    result.notes.map((note) => `- ${escapeText(note)}`).join('\n'),
+    `Compared ${escapeText(result.head)} with ${escapeText(result.base)}.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -20,6 +20,7 @@ export interface ReadVersions {
     readonly root: string;
     readonly base: Commit;
     readonly baseFolder: string;
+    readonly headFolder: string;
     readonly file: string;
   };
 }
@@ -58,6 +59,6 @@ export async function readVersions(subject: ReviewSubject, folder: string): Prom
     base: isFirst ? undefined : new Version('base', join(baseFolder, file), file),
     head,
     names: { base: `${subject.base} (${base.hash.slice(0, 7)})`, head: subject.head ?? 'the working tree' },
-    repository: { root, base, baseFolder, file },
+    repository: { root, base, baseFolder, headFolder, file },
   };
 }

@@ -41,8 +41,10 @@ export async function findRoot(folder: string): Promise<string> {
 export async function resolveCommit(root: string, ref: string): Promise<Commit> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   const hash = await git(root, args).catch(() => {
+    const branch = /^origin\/(.+)/.exec(ref)?.[1];
+    const fetch = branch ? `git fetch origin ${branch}:refs/remotes/${ref}` : 'git fetch origin';
     throw new ReviewError(
-      `git knows no commit "${ref}" here. Check the spelling, or fetch it first with \`git fetch origin\`.`,
+      `git knows no commit "${ref}" here. Check the spelling, or fetch it first with \`${fetch}\`.`,
     );
   });
   return { ref, hash };

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { coverageNotes } from './coverage-notes.ts';
+import { lintNotes, newFindings, readLint } from './lint-notes.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'review-notes-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function version(name: string, rules: string[], accept: number): string {
+  mkdirSync(join(folder, name, 'generated'), { recursive: true });
+  const content = { operations: [{ operation: 'createParcel', rules }], rules: [{ accept, reject: 1 }] };
+  writeFileSync(join(folder, name, 'generated/coverage.yaml'), JSON.stringify(content));
+  return join(folder, name, 'openapi.yaml');
+}
+
+describe('notes on coverage', () => {
+  test('give the totals before and after, and the rules that an operation lost', () => {
+    const files = { base: version('base', ['R-001', 'R-002'], 3), head: version('head', ['R-002'], 4) };
+    expect(coverageNotes(files)).toEqual([
+      'Coverage: 1 operations with 1 rules, 4 instances to accept and 1 to refuse; before 1 operations with 2 rules, 3 instances to accept and 1 to refuse.',
+      'createParcel is no longer covered by R-001.',
+    ]);
+  });
+
+  test('are none if nothing changed or there is no register', () => {
+    const file = version('same', ['R-001'], 3);
+    expect(coverageNotes({ base: file, head: file })).toEqual([]);
+    expect(coverageNotes({ base: file, head: join(folder, 'none/openapi.yaml') })).toEqual([]);
+  });
+});
+
+describe('notes on lint', () => {
+  const line = (at: number, rule: string) => `spec/a.yaml:${at}:3  error  ${rule}  Wrong.`;
+
+  test('name what is new, and not what only moved', () => {
+    const base = readLint(`${line(3, 'one')}\n1 error, 0 warnings in 2 files, 0.1 s\n`);
+    const head = readLint([line(9, 'one'), line(10, 'one'), line(11, 'two')].join('\n'));
+    expect(newFindings(head, base)).toEqual([
+      'New in the lint: spec/a.yaml:10 one: Wrong.',
+      'New in the lint: spec/a.yaml:11 two: Wrong.',
+    ]);
+  });
+
+  test('name ten at most', () => {
+    const head = readLint(Array.from({ length: 12 }, (_, at) => line(at, `rule-${at}`)).join('\n'));
+    expect(newFindings(head, [])).toHaveLength(11);
+    expect(newFindings(head, []).at(-1)).toBe('New in the lint: 2 more.');
+  });
+
+  test('run no code of another repository', async () => {
+    mkdirSync(join(folder, 'tools/lint-rules/src'), { recursive: true });
+    writeFileSync(join(folder, 'tools/lint-rules/src/lint.ts'), 'throw new Error("ran");');
+    expect(await lintNotes(folder, { base: folder, head: folder }, 'spec/openapi.yaml')).toEqual([]);
+  });
+});
