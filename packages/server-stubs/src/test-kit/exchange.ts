@@ -46,7 +46,7 @@ export function makeRequest(
   { body, query = {} }: { readonly body?: unknown; readonly query?: object },
   { baseUrl = 'http://localhost', headers, signal }: TestRequestOptions,
 ): Request {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(baseUrl.replace(/(?<!\/)\/+$/, '') + path);
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat()) if (each !== undefined) url.searchParams.append(name, String(each));
   }

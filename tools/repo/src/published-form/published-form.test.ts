@@ -42,7 +42,7 @@ test.each(installed)('$name holds licence, README and built files, and no path o
   const files = globSync('**/*.*', { cwd: one.directory, exclude: ['node_modules/**'] });
   expect(readFileSync(join(one.directory, 'LICENSE'), 'utf8')).toContain('MIT');
   expect(files).toContain('README.md');
-  expect(files.filter((file) => /test|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
   expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(10);
   for (const file of files) {
     const text = readFileSync(join(one.directory, file), 'utf8');
