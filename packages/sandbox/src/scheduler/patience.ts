@@ -1,14 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Share of the whole patience that one send may use up. */
-const FOR_ONE = 1 / 30;
-
+/** Real time that one send may hold up an advance. */
+const FOR_ONE_MS = 1_000;
 /** How long one advance goes on waiting for receivers. A lane that took too long is set aside for the rest of it. */
 export class Patience {
   readonly #signal: AbortSignal;
   readonly #aside = new Set<string>();
   readonly #busy = new Map<string, number>();
-  readonly #forOneMs: number;
   #left: number;
 
   /**
@@ -18,7 +16,6 @@ export class Patience {
   constructor(signal: AbortSignal, forAllMs: number) {
     this.#signal = signal;
     this.#left = forAllMs;
-    this.#forOneMs = forAllMs * FOR_ONE;
   }
 
   /** Lanes the advance does not wait for any more. */
@@ -36,7 +33,7 @@ export class Patience {
     if (lane === null) return work.then(() => true);
     const timer = new AbortController();
     const signal = AbortSignal.any([this.#signal, timer.signal]);
-    const limit = setTimeout(Math.min(this.#forOneMs, this.left), false, { signal }).catch(() => false);
+    const limit = setTimeout(Math.min(FOR_ONE_MS, this.left), false, { signal }).catch(() => false);
     const ended = await this.count(() => Promise.race([work.then(() => true), limit]));
     timer.abort();
     if (ended) this.#busy.delete(lane);
@@ -51,7 +48,7 @@ export class Patience {
     if (lane === null) return;
     const busy = (this.#busy.get(lane) ?? 0) + before - this.#left;
     this.#busy.set(lane, busy);
-    if (busy >= this.#forOneMs || this.left === 0) this.#aside.add(lane);
+    if (busy >= FOR_ONE_MS || this.left === 0) this.#aside.add(lane);
   }
 
   /** Does something and takes the time it needs off what is left. */
