@@ -4,7 +4,7 @@ import type { CallOptions, ConnectionOptions } from './options.ts';
 import type { Outgoing } from './transport/outgoing.ts';
 
 /** What every answer has, whatever the protocol. */
-export interface Received {
+export interface AnswerHead {
   readonly httpStatus: number;
   readonly headers: Headers;
   /** The body as text, if it was read as such. */
@@ -12,7 +12,7 @@ export interface Received {
 }
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends Received = Received> extends ConnectionOptions {
+export interface Context<Answer extends AnswerHead = AnswerHead> extends ConnectionOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Must be called without `this`: browsers throw otherwise. */
@@ -23,11 +23,11 @@ export interface Context<Answer extends Received = Received> extends ConnectionO
 
 /** What differs between documents: how a request authenticates, and what its answer means. */
 export interface Protocol<
-  Answer extends Received = Received,
+  Answer extends AnswerHead = AnswerHead,
   Operation extends SentOperation = SentOperation,
 > {
   /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
-  authorise(outgoing: Outgoing<Operation>, signal: AbortSignal | undefined): Promise<Credentials>;
+  authorise(outgoing: Outgoing<Operation>, signal: AbortSignal | undefined): Promise<SentCredentials>;
   /** Reads an answer. @throws any error of its stream */
   receive(
     operation: Operation,
@@ -53,7 +53,7 @@ export interface Protocol<
 }
 
 /** What authenticates one attempt. */
-export interface Credentials {
+export interface SentCredentials {
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** The URL, if it carries a key. */
@@ -63,7 +63,7 @@ export interface Credentials {
 }
 
 /** A request that is sent again with a new token. */
-export interface TokenReplay<Answer extends Received = Received> {
+export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
   /** The token that was refused, or may have been. */
   readonly token: string;
   /** The refusal, if it may have had another reason. */
@@ -71,7 +71,7 @@ export interface TokenReplay<Answer extends Received = Received> {
 }
 
 /** The result of one attempt. */
-export interface Outcome<Answer extends Received = Received> {
+export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   /** The answer, whether or not it matches the document. */
   readonly answer?: Answer;
   /** Why there is no valid answer of the service; undefined if there is one. */

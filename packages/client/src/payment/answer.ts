@@ -1,6 +1,6 @@
 import type { Outcome } from '../core/context.ts';
 import { ContractError, NetworkError } from '../core/errors/errors.ts';
-import { parseJson } from '../core/transport/read.ts';
+import { jsonOfText } from '../core/transport/read.ts';
 import type { OperationRecord } from './operation.ts';
 import type { Answer, Envelope, IsTokenDead } from './options.ts';
 import type { ClientProfile } from './profile.ts';
@@ -12,7 +12,7 @@ export function judge(
   { status: httpStatus, headers }: Response,
   text: string | undefined,
 ): Outcome<Answer> {
-  const body = parseJson<Envelope>(text);
+  const body = jsonOfText<Envelope>(text);
   const envelope = profile.envelope && typeof body?.[profile.envelope.status] === 'string' ? body : undefined;
   const answer: Answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
   const facts = { operation, httpStatus };
@@ -48,7 +48,7 @@ export function readingOf(
   { envelope: names }: ClientProfile,
   { httpStatus, envelope, text }: Answer,
 ): Reading {
-  const body = names ? envelope : parseJson<Envelope>(text);
+  const body = names ? envelope : jsonOfText<Envelope>(text);
   if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
   const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
   const said = typeof message === 'string' ? message : undefined;

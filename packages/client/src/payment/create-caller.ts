@@ -40,7 +40,7 @@ export function createCaller(
   const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
   const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
     createTokens({
-      lifetimeMs: lifetimeSeconds * 1000,
+      lifetimeMs: () => lifetimeSeconds * 1000,
       login: () => login(operation, callById, keys.login),
       store,
       onToken: redactor.add,

@@ -1,4 +1,4 @@
-import type { Received } from '../core/context.ts';
+import type { AnswerHead } from '../core/context.ts';
 import type { CallOptions, ConnectionOptions, TokenStore } from '../core/options.ts';
 import type { OperationRecord } from './operation.ts';
 
@@ -16,7 +16,7 @@ export interface CallerOptions extends ConnectionOptions {
 export type IsTokenDead = (answer: Answer) => boolean;
 
 /** An answer of the service, read to its last byte. */
-export interface Answer extends Received {
+export interface Answer extends AnswerHead {
   /** The body as text. */
   readonly text: string;
   /** The envelope, if the body is one. */

@@ -1,4 +1,4 @@
-import type { Context, Outcome, Received, TokenReplay } from '../context.ts';
+import type { AnswerHead, Context, Outcome, TokenReplay } from '../context.ts';
 import type { CallOptions } from '../options.ts';
 import { attempt } from '../transport/attempt.ts';
 import { sleep } from '../transport/deadline.ts';
@@ -17,7 +17,7 @@ import { nextDelay } from './next-delay.ts';
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError or ContractError when nothing can have been changed
  */
-export async function deliver<Answer extends Received>(
+export async function deliver<Answer extends AnswerHead>(
   context: Context<Answer>,
   outgoing: Outgoing,
   options: CallOptions = {},
@@ -49,7 +49,7 @@ export async function deliver<Answer extends Received>(
 }
 
 /** Returns how long to wait before the next attempt. @throws the error of the call if there must not be one */
-function delayAfter<Answer extends Received>(
+function delayAfter<Answer extends AnswerHead>(
   context: Context<Answer>,
   outgoing: Outgoing,
   { retry = context.retry }: CallOptions,

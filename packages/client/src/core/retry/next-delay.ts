@@ -1,4 +1,4 @@
-import type { Received } from '../context.ts';
+import type { AnswerHead } from '../context.ts';
 import type { RetryOptions } from '../options.ts';
 
 /**
@@ -13,7 +13,7 @@ export function nextDelay(
   options: RetryOptions | false = {},
   attempt: number,
   elapsedMs: number,
-  answer: Received | undefined,
+  answer: AnswerHead | undefined,
 ): number | undefined {
   const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
   if (attempt >= attempts) return undefined;

@@ -1,4 +1,4 @@
-import type { Context, Credentials, Outcome, Received } from '../context.ts';
+import type { AnswerHead, Context, Outcome, SentCredentials } from '../context.ts';
 import { NetworkError, TimeoutError } from '../errors/errors.ts';
 import type { CallOptions } from '../options.ts';
 import { TIMED_OUT, within } from './deadline.ts';
@@ -14,11 +14,11 @@ import { watch } from './watch.ts';
  * @returns the outcome, failures of the network included
  * @throws ValidationError when `sign` or opening the body fails, or the signal's reason, before anything is sent
  */
-export async function attempt<Answer extends Received>(
+export async function attempt<Answer extends AnswerHead>(
   context: Context<Answer>,
   outgoing: Outgoing,
   options: CallOptions,
-  credentials: Credentials,
+  credentials: SentCredentials,
   number: number,
 ): Promise<Outcome<Answer>> {
   const { operation } = outgoing;
@@ -42,7 +42,7 @@ export async function attempt<Answer extends Received>(
   return outcome;
 }
 
-function exchange<Answer extends Received>(
+function exchange<Answer extends AnswerHead>(
   { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context<Answer>,
   { operation: record }: Outgoing,
   url: string,

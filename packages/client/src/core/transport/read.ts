@@ -26,7 +26,7 @@ export async function readText({ body }: Response, limit: number): Promise<strin
 const MOST_LEVELS = 200;
 
 /** Parses the text of an answer as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
-export function parseJson<Value>(text: string | undefined): Value | null | undefined {
+export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
   if (text === '') return null;
   try {
     const value = JSON.parse(text ?? '');

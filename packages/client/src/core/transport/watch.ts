@@ -1,4 +1,4 @@
-import type { Context, Outcome, Received } from '../context.ts';
+import type { AnswerHead, Context, Outcome } from '../context.ts';
 import { REDACTED } from '../errors/redact.ts';
 import type { SentOperation } from '../operation.ts';
 
@@ -15,7 +15,7 @@ export interface Watched {
  * @param attempt counts from 1
  * @returns the function to call with the outcome; undefined without hooks
  */
-export function watch<Answer extends Received>(
+export function watch<Answer extends AnswerHead>(
   { hooks: { onRequest, onResponse, redact = true } = {}, protocol, redactor }: Context<Answer>,
   { id: operation, retry, method }: SentOperation,
   { url, headers, body }: Watched,
