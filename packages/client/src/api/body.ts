@@ -1,6 +1,6 @@
 import { RawBody } from '../core/transport/outgoing.ts';
 import type { ApiInput, ApiOperation, ValueStyles } from './operation.ts';
-import { givenOf, hasMembers, isJson, queryPairs, valueText } from './serialise.ts';
+import { givenOf, hasMembers, isJson, plainText, queryPairs } from './serialise.ts';
 
 /** A body and its headers, with lower-case names. */
 export interface SentBody {
@@ -49,7 +49,7 @@ function written(mediaType: string, value: unknown, styles: ValueStyles | undefi
   const type = mediaType.includes('*') ? anyType : mediaType;
   const headers = { 'content-type': type };
   if (isJson(type)) return { headers, body: JSON.stringify(value) };
-  if (!isComposite) return { headers, body: valueText(value) };
+  if (!isComposite) return { headers, body: plainText(value) };
   if (/^multipart\//i.test(type)) return multipart(type, value, styles);
   if (/^application\/x-www-form-urlencoded/i.test(type)) return { headers, body: urlencoded(value, styles) };
   throw new RangeError(`\`body\` must be a text, a Blob or bytes, since it is sent as ${mediaType}`);
@@ -76,7 +76,7 @@ function urlencoded(value: unknown, styles: ValueStyles = {}): string {
     const how = styles[name];
     if (how) return queryPairs(name, field, how);
     // By default a list is sent as its items, and an object as JSON.
-    return hasMembers(field) ? queryPairs(name, valueText(field)) : queryPairs(name, field);
+    return hasMembers(field) ? queryPairs(name, plainText(field)) : queryPairs(name, field);
   });
   return pairs.map(([name, text]) => `${name}=${text}`).join('&');
 }
@@ -103,7 +103,7 @@ function partOf(boundary: string, name: string, item: unknown, contentType: stri
     return [`${start}; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`, item as BlobPart];
   }
   const type = single ?? (hasMembers(item) || Array.isArray(item) ? 'application/json' : undefined);
-  const text = type !== undefined && isJson(type) ? JSON.stringify(item) : valueText(item);
+  const text = type !== undefined && isJson(type) ? JSON.stringify(item) : plainText(item);
   return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
 }
 

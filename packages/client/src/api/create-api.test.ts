@@ -50,7 +50,11 @@ describe('a request', () => {
   test('goes to the server of its operation, and asks for its media types', async () => {
     const api = stubApi(() => json({}));
     await api.call({ ...getPet, server: 'https://files.example', accept: 'image/png' }, one);
-    await api.call({ ...getPet, accept: 'image/png' }, one, { accept: 'image/gif' });
+    await api.stream({ ...getPet, accept: 'image/png' }, one, {
+      accept: 'image/gif',
+      headers: { 'X-A': 'b' },
+    });
+    expect(api.sent[1]?.headers).toMatchObject({ 'x-a': 'b' });
     expect(api.sent.map(({ url, headers }) => [url, headers.accept])).toEqual([
       ['https://files.example/pets/a%20b', 'image/png'],
       ['https://service.example/v1/pets/a%20b', 'image/gif'],
@@ -103,8 +107,13 @@ describe('an answer', () => {
   });
 
   test('can be had as a stream, whatever its type', async () => {
-    const stream = await stubApi(() => json({ a: 1 })).call(getPet, one, { stream: true });
-    expect(await new Response(stream as ReadableStream).text()).toBe('{"a":1}');
+    const { data } = await stubApi(() => json({ a: 1 })).stream(getPet, one);
+    expect(await new Response(data).text()).toBe('{"a":1}');
+    const empty = await stubApi(() => new Response(null, { status: 204 })).stream(getPet, one);
+    expect(await new Response(empty.data).text()).toBe('');
+    expect(await thrownBy(stubApi(() => json({}, 404)).stream(getPet, one))).toMatchObject({
+      httpStatus: 404,
+    });
   });
 
   test('that is not what it says, or longer than the client reads, breaks the contract', async () => {

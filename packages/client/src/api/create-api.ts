@@ -23,7 +23,7 @@ import {
 import { requestToken } from './oauth.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { givenOf, writeCookies, writeHeader, writePath, writeQuery } from './serialise.ts';
-import type { Api, ApiCallOptions } from './types.ts';
+import type { Api, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
 export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
@@ -35,26 +35,30 @@ export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptio
 
 type ApiContext = Context<ApiAnswer>;
 
-type SendOptions = ApiCallOptions & { readonly stream?: boolean };
+interface SendOptions extends ApiStreamOptions {
+  /** Returns the body of a success unread. */
+  readonly stream?: boolean;
+}
 
 /**
  * Makes a client that calls any operation by its record.
  *
  * @throws ValidationError when an option cannot be used
  */
-export function createApi(options: ApiOptions): Api {
+export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
   if (typeof options !== 'object' || options === null)
     throw invalidOption(CREATE, 'options', 'must be an object');
   checkOptions(options);
   checkType(CREATE, 'credentials', options.credentials, 'object');
-  const { fetch = globalThis.fetch, credentials = {} } = options;
+  const { fetch = globalThis.fetch } = options;
+  const credentials = { ...options.credentials } as CredentialsByScheme;
   const baseUrl = readBaseUrl(options.baseUrl);
   const redactor = createRedactor(Object.values(credentials).flatMap(secretsOf));
   const keyring: Keyring = {
     schemes: options.schemes ?? {},
     given: credentials,
     redactor,
-    tokens: tokensOf(options, baseUrl, redactor),
+    tokens: tokensOf({ ...options, credentials, baseUrl }, redactor),
     mayMiss: options.sign !== undefined,
   };
   const refusals = new WeakMap<object, ApiAnswer>();
@@ -73,12 +77,17 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
   };
-  const call = async (operation: ApiOperation, input?: ApiInput, callOptions?: SendOptions) => {
-    const answer = await exchange(operation, input, callOptions);
-    if (isSuccess(operation, answer)) return answer.data;
-    throw refusal(redactor, operation, answer);
+  const succeed = async (...given: Parameters<typeof exchange>) => {
+    const answer = await exchange(...given);
+    if (isSuccess(given[0], answer)) return answer;
+    throw refusal(redactor, given[0], answer);
   };
-  return { call, exchange } as unknown as Api;
+  const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
+  const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
+    const answer = await succeed(operation, input, { ...callOptions, stream: true });
+    return { ...answer, data: answer.data ?? new Blob().stream() };
+  };
+  return { call, exchange, stream } as unknown as Api;
 }
 
 /** Makes the request of an operation. @throws ValidationError when it cannot be made */
@@ -111,6 +120,7 @@ function prepare(
         ...Object.fromEntries(own),
         ...(cookie && { cookie }),
         ...headers,
+        ...lowerCase(options.headers),
       },
       body,
     };
@@ -146,6 +156,10 @@ function protocolOf(
       });
     },
   };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Marks an answer to repeat the request for: the operation may be repeated, and the service may recover. */
@@ -205,8 +219,8 @@ function secretsOf(given: Credential | undefined): string[] {
 }
 
 /** Makes the tokens of each scheme with client credentials: one token for all calls. */
-function tokensOf(options: ApiOptions, baseUrl: string, redactor: Redactor): Map<string, Tokens> {
-  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000 } = options;
+function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> {
+  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000, baseUrl } = options;
   const found = new Map<string, Tokens>();
   for (const [name, given] of Object.entries(credentials)) {
     if (!isClient(given)) continue;

@@ -37,4 +37,12 @@ export type {
 export type { EventStream, ServerSentEvent } from './event-stream.ts';
 export { withMethods } from './methods.ts';
 export type { ApiInput, ApiOperation, ValueStyle, ValueStyles } from './operation.ts';
-export type { AnswerOf, Api, ApiCallOptions, DataOf, HttpStatus } from './types.ts';
+export type {
+  AnswerOf,
+  Api,
+  ApiCallOptions,
+  ApiMethod,
+  ApiStreamOptions,
+  DataOf,
+  HttpStatus,
+} from './types.ts';

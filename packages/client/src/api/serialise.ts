@@ -23,7 +23,7 @@ export function givenOf(value: unknown): [string, unknown][] {
 }
 
 /** Returns a single value as text; an object that stands where only text can be is written as JSON. */
-export function valueText(value: unknown): string {
+export function plainText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
@@ -74,11 +74,11 @@ function matrix(name: string, value: unknown, explode: boolean, encode: Encode):
   if (!explode) return one(name, joined(value, false, ',', encode));
   if (Array.isArray(value))
     return itemsOf(value)
-      .map((item) => one(name, encode(valueText(item))))
+      .map((item) => one(name, encode(plainText(item))))
       .join('');
-  if (!hasMembers(value)) return one(name, encode(valueText(value)));
+  if (!hasMembers(value)) return one(name, encode(plainText(value)));
   return givenOf(value)
-    .map(([key, member]) => one(strictly(key), encode(valueText(member))))
+    .map(([key, member]) => one(strictly(key), encode(plainText(member))))
     .join('');
 }
 
@@ -86,11 +86,11 @@ function matrix(name: string, value: unknown, explode: boolean, encode: Encode):
 function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
   if (Array.isArray(value))
     return itemsOf(value)
-      .map((item) => encode(valueText(item)))
+      .map((item) => encode(plainText(item)))
       .join(separator);
-  if (!hasMembers(value)) return encode(valueText(value));
+  if (!hasMembers(value)) return encode(plainText(value));
   return givenOf(value)
-    .map(([key, member]) => encode(key) + (explode ? '=' : separator) + encode(valueText(member)))
+    .map(([key, member]) => encode(key) + (explode ? '=' : separator) + encode(plainText(member)))
     .join(separator);
 }
 
@@ -114,21 +114,21 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
   if (style === 'deepObject') return deepPairs(name, value, encode);
   if (Array.isArray(value)) {
     const items = itemsOf(value);
-    if (explode) return items.map((item) => [strictly(name), encode(valueText(item))]);
+    if (explode) return items.map((item) => [strictly(name), encode(plainText(item))]);
     if (items.length === 0) return [];
   }
   if (explode && hasMembers(value))
     return givenOf(value).flatMap(([key, member]) =>
       Array.isArray(member)
-        ? itemsOf(member).map((item): Pair => [strictly(key), encode(valueText(item))])
-        : [[strictly(key), encode(valueText(member))] as const],
+        ? itemsOf(member).map((item): Pair => [strictly(key), encode(plainText(item))])
+        : [[strictly(key), encode(plainText(member))] as const],
     );
   return [[strictly(name), joined(value, false, SEPARATORS[style] ?? ',', encode)]];
 }
 
 /** Writes `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
 function deepPairs(name: string, value: unknown, encode: Encode): Pair[] {
-  if (!hasMembers(value) && !Array.isArray(value)) return [[strictly(name), encode(valueText(value))]];
+  if (!hasMembers(value) && !Array.isArray(value)) return [[strictly(name), encode(plainText(value))]];
   return givenOf(value).flatMap(([key, member]) => deepPairs(`${name}[${key}]`, member, encode));
 }
 
@@ -144,7 +144,7 @@ export function writeCookies(values: object | undefined, styles = NO_STYLES): st
 }
 
 function contentText(value: unknown, contentType: string): string {
-  return isJson(contentType) ? JSON.stringify(value) : valueText(value);
+  return isJson(contentType) ? JSON.stringify(value) : plainText(value);
 }
 
 /** Returns whether a media type is JSON: `application/json`, or any with `+json`. */

@@ -4,9 +4,13 @@ import type { ApiOperation } from './operation.ts';
 
 /** Options of one call. */
 export interface ApiCallOptions extends CallOptions {
-  /** Returns the body of a success as a stream of bytes, unread. */
-  readonly stream?: boolean;
-  /** The media types to ask for, in place of all that the document lists. */
+  /** Further headers; they replace those of the same name. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Options of a call whose answer is a stream. */
+export interface ApiStreamOptions extends ApiCallOptions {
+  /** The media types to ask for, in place of those that the methods ask for. */
   readonly accept?: string;
 }
 
@@ -82,9 +86,14 @@ export type AnswerOf<Answers> =
         });
 
 /** The arguments after the operation: the input may be left out if nothing in it is required. */
-export type ArgumentsOf<Input> = object extends Input
-  ? [input?: Input, options?: ApiCallOptions]
-  : [input: Input, options?: ApiCallOptions];
+export type ArgumentsOf<Input, Options = ApiCallOptions> = object extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options];
+
+/** A method of a client: calls one operation and returns the data of its answer. Throws as `call` of `Api`. */
+export type ApiMethod<Call extends { readonly input: unknown; readonly answers: unknown }> = (
+  ...rest: ArgumentsOf<Call['input']>
+) => Promise<DataOf<Call['answers']>>;
 
 /** Calls any operation of a document. */
 export interface Api {
@@ -103,4 +112,9 @@ export interface Api {
     operation: ApiOperation<Input, Answers>,
     ...rest: ArgumentsOf<Input>
   ): Promise<AnswerOf<Answers>>;
+  /** Calls an operation and returns the bytes of its answer while they arrive. Throws as `call`. */
+  stream<Input, Answers>(
+    operation: ApiOperation<Input, Answers>,
+    ...rest: ArgumentsOf<Input, ApiStreamOptions>
+  ): Promise<ApiAnswer<ReadableStream<Uint8Array>>>;
 }
