@@ -100,15 +100,24 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     requireSignature: values['require-signature'],
     strict: values.strict,
   };
-  if (data !== undefined && options.databaseUrl !== undefined)
-    throw new Error('Give `--data` or `--database-url`, not both.');
-  if (callback !== undefined) {
-    const address = checkCallbackUrl(callback, options.allowOutsideCallbacks ?? false);
-    if (!address.ok) return { kind: 'refused', reason: address.error };
-  }
-  const fault = faultOfHost({ host: host ?? DEFAULT_HOST, controlToken: options.controlToken });
-  if (fault !== undefined) return { kind: 'refused', reason: fault };
+  const reason = faultOf(options);
+  if (reason !== undefined) return { kind: 'refused', reason };
   return values.check ? { kind: 'right' } : { kind: 'start', options, env };
+}
+
+/** Says what is wrong with options that must go together. */
+function faultOf({
+  data,
+  databaseUrl,
+  callback,
+  allowOutsideCallbacks = false,
+  host = DEFAULT_HOST,
+  controlToken,
+}: SandboxOptions): string | undefined {
+  if (data !== undefined && databaseUrl !== undefined) return 'Give `--data` or `--database-url`, not both.';
+  const address = callback === undefined ? undefined : checkCallbackUrl(callback, allowOutsideCallbacks);
+  if (address?.ok === false) return address.error;
+  return faultOfHost({ host, controlToken });
 }
 
 function wholeNumber(option: string, text: string, most: number): number {
