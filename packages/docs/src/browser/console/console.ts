@@ -9,7 +9,7 @@ import { RequestForm } from './form.ts';
 import { JsonView } from './json-view.ts';
 import { keep, readKept, rememberIds } from './kept.ts';
 import { ProblemsView } from './problems-view.ts';
-import { type Access, NotSentError, sendRequest } from './send.ts';
+import { type Access, NotSentError, sendInput } from './send.ts';
 import { settings } from './settings.ts';
 
 /** What the script of an operation leaves for the console. */
@@ -149,7 +149,7 @@ class Console {
     this.#sendAnyway.disabled = true;
     try {
       const { value } = this.#draft;
-      const got = await sendRequest(this.#operation, value, this.#access.access(), this.#kept);
+      const got = await sendInput(this.#operation, value, this.#access.access(), this.#kept);
       for (const message of [value, got.json]) rememberIds(this.#kept, message);
       keep(this.#kept);
       this.#state.replaceChildren(answerLine(got, this.#operation.service.success));

@@ -34,7 +34,7 @@ export class NotSentError extends Error {}
  * @param kept has the tokens; new ones are kept in it
  * @throws NotSentError when there is no answer, or no token
  */
-export async function sendRequest(
+export async function sendInput(
   operation: ConsoleOperation,
   value: unknown,
   access: Access,
