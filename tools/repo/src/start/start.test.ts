@@ -100,7 +100,7 @@ test('a taken port is one clear sentence, before anything is built', async () =>
 test('what the sandbox refuses is said in its sentence', async () => {
   const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
   const output = await run.seen(/--clock/);
-  expect((await run.ended).code).toBe(1);
+  expect((await run.ended).code).toBe(2);
   expect(output).toContain('`--clock` must be real or manual, not `fast`.');
 });
 
