@@ -24,7 +24,7 @@ async function startAll(
   const reference = (docs: Server) => docs.printed('documentation').replace(/\/$/, '');
   const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^documentation: \S+\s/m);
   const startSandbox = (docs: Server) => {
-    const args = [...listenAt(sandboxPort), ...handedOn, '--reference', reference(docs)];
+    const args = ['--port', String(sandboxPort), ...handedOn, '--reference', reference(docs)];
     return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);
   };
   const [docs, mock, sandbox] = await Promise.all([
@@ -59,7 +59,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
     }
   });
   const running = await startAll(
-    { host: values.host, handedOn: sandboxArguments(values), env: values.env },
+    { host: values.host, handedOn: sandboxArguments(values.host, values), env: values.env },
     ports,
     stop.signal,
   );
