@@ -3,7 +3,7 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers } from './compare-members.ts';
+import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
 import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues } from './words.ts';
 
@@ -13,7 +13,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const isReceived = direction === 'request' || direction === 'reply';
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
   const [from, to] = isReceived ? [base, head] : [head, base];
-  const proofs = [...prove(from, to, examples, work.effort, { onPlace })];
+  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
+  const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
@@ -24,7 +25,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
 function eased(pair: MessagePair, isReceived: boolean): Draft[] {
   const { base, head, examples, work } = pair;
   const [from, to] = isReceived ? [head, base] : [base, head];
-  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, { share: 0.1 })) {
+  const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
+  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
     // A member that a closed object gains is told as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
     return [easier(pair, demand, isReceived, message)];
