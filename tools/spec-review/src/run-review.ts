@@ -44,9 +44,10 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const registers = repository && registersOf(versions);
   const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
   onStep('Comparing');
-  const findings = await reviewDocuments(
+  const { findings, isCompiled } = await reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
-    (step) => onStep(`Comparing ${step}`, true),
+    join(folder, 'types'),
+    (step) => onStep(step, true),
   );
   onStep('Weighing the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
@@ -63,6 +64,7 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const weighed = gravestFirst(weigh([...findings, ...changes], policy));
   onStep('Collecting notes');
   const notes = [
+    ...(isCompiled ? [] : ['No program was compiled, since `typescript` is not installed here.']),
     ...(registers ? registerNotes(registers) : []),
     ...(repository ? coverageNotes(entriesOf(repository)) : []),
     ...((await linted) ?? []),

@@ -5,7 +5,7 @@ import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues } from './words.ts';
+import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -171,19 +171,6 @@ function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boole
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';
-}
-
-const LONGEST = 300;
-const LONGEST_TEXT = 40;
-
-/** Returns a message on one line; long texts in it are cut, since only their length matters. */
-function shown(message: Json): string {
-  const cut = (_: string, value: unknown) =>
-    typeof value === 'string' && value.length > LONGEST_TEXT
-      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
-      : value;
-  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
-  return `\`${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain}\``;
 }
 
 function capital(text: string): string {

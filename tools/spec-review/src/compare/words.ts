@@ -85,6 +85,18 @@ export function quote(value: unknown): string {
 }
 
 const LONGEST = 80;
+const LONGEST_MESSAGE = 300;
+const LONGEST_TEXT = 40;
+
+/** Returns a message on one line as code; long texts in it are cut, since only their length matters. */
+export function shown(message: Json): string {
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_TEXT
+      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
+      : value;
+  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
+  return `\`${plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}...` : plain}\``;
+}
 
 function list(value: unknown, between: string): string {
   const values = [value].flat();
