@@ -5,7 +5,7 @@ import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown } from './words.ts';
+import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown, some } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -69,7 +69,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       kind: `${direction}-condition`,
       level: 'check',
       cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
-      consequence: `No message whose verdict changed was found among ${tried} that were tried.`,
+      consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
       remedy: 'Read the change, or add an example whose verdict changes.',
       tried,
     },

@@ -12,6 +12,7 @@ import type { Work } from './message-pair.ts';
 import { type Module, Modules } from './modules.ts';
 import { pairOperations } from './pairs.ts';
 import { sameSchemas } from './same-schema.ts';
+import { some } from './words.ts';
 
 /**
  * Compares two versions of a document, in steps: after each one the caller may do something else.
@@ -73,7 +74,7 @@ function compareModule({ base, head, samples, work }: Versions, module: Module):
 function notProved({ places, untried }: Work): Draft {
   return {
     ...aboutDocument('not-proved', 'check'),
-    cause: `Not proved: ${untried} of ${places} places were not tried, since the change is too large.`,
+    cause: `Not proved: ${untried} of ${some(places, 'place', 'places')} ${untried === 1 ? 'was' : 'were'} not tried, since the change is too large.`,
     consequence: 'Each of them may break somebody.',
     remedy: 'Review the change in smaller steps, or read what it says of these places.',
   };

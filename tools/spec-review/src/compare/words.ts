@@ -4,12 +4,12 @@ import { type MessagePath, showPath } from '../demands/path.ts';
 import { withoutConditions } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
-  maxLength: (value) => `may have at most ${value} characters`,
-  minLength: (value) => `must have at least ${value} characters`,
-  maxItems: (value) => `may have at most ${value} entries`,
-  minItems: (value) => `must have at least ${value} entries`,
-  maxProperties: (value) => `may have at most ${value} members`,
-  minProperties: (value) => `must have at least ${value} members`,
+  maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
+  minLength: (value) => `must have at least ${some(value, 'character', 'characters')}`,
+  maxItems: (value) => `may have at most ${some(value, 'entry', 'entries')}`,
+  minItems: (value) => `must have at least ${some(value, 'entry', 'entries')}`,
+  maxProperties: (value) => `may have at most ${some(value, 'member', 'members')}`,
+  minProperties: (value) => `must have at least ${some(value, 'member', 'members')}`,
   maximum: (value) => `must be at most ${value}`,
   minimum: (value) => `must be at least ${value}`,
   exclusiveMaximum: (value) => `must be less than ${value}`,
@@ -21,6 +21,11 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   enum: (value) => `must be one of ${list(value, ', ')}`,
   uniqueItems: () => 'must not hold an entry twice',
 };
+
+/** Writes a number and what is counted. */
+export function some(count: unknown, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
 
 /** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GivenVersions } from '../compare/kept.ts';
 import { Version } from '../version/version.ts';
 import { compileSamples } from './compile-samples.ts';
+import { generatedCode } from './generated-code.ts';
 
 let folder: string;
 
@@ -32,11 +34,16 @@ function version(side: 'base' | 'head', schema: object, id = 'send', examples: o
   return new Version(side, { document, file: `${side}.json` }, `${side}.json`);
 }
 
+function compile(versions: GivenVersions) {
+  const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
+  return compileSamples(versions, code, folder);
+}
+
 const coloured = { coloured: { value: { kind: 'box', colour: 'red' } } };
 
 test('an example that no longer compiles is a finding with the line of the compiler', () => {
   const base = version('base', open, 'send', coloured);
-  const found = compileSamples({ base, head: version('head', parcel) }, folder);
+  const found = compile({ base, head: version('head', parcel) });
   expect(found).toMatchObject([
     {
       kind: 'request-type',
@@ -55,7 +62,7 @@ test('the instances of rules are compiled as well, under the new name of the ope
   const instances = (operation: string, part: string) =>
     operation === 'send' && part === 'body' ? [{ kind: 'letter', weight: 2 }, { kind: 'tube' }] : [];
   const versions = { base: version('base', open), head: version('head', parcel, 'sendParcel'), instances };
-  const found = compileSamples(versions, folder);
+  const found = compile(versions);
   expect(found?.map(({ counterexample }) => counterexample)).toEqual([{ kind: 'letter', weight: 2 }]);
 });
 
@@ -67,14 +74,14 @@ test('a message made of the schema finds a type that refuses it, without any exa
   });
   const base = version('base', typed({ type: 'string' }));
   const head = version('head', typed({ type: 'string', format: 'binary' }));
-  const found = compileSamples({ base, head }, folder);
+  const found = compile({ base, head });
   expect(found?.[0]?.consequence).toContain("Type 'string' is not assignable to type 'Blob'");
 });
 
 test('types that stay as wide, and messages that the wire refuses now, are no finding', () => {
   const base = version('base', parcel, 'send', { box: { value: { kind: 'box' } } });
   const wider = { ...parcel, properties: { kind: { enum: ['letter', 'box', 'tube'] } } };
-  expect(compileSamples({ base, head: version('head', wider) }, folder)).toEqual([]);
+  expect(compile({ base, head: version('head', wider) })).toEqual([]);
   const narrower = { ...parcel, properties: { kind: { const: 'letter' } } };
-  expect(compileSamples({ base, head: version('head', narrower) }, folder)).toEqual([]);
+  expect(compile({ base, head: version('head', narrower) })).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
-import { typeFiles, typesOfDocument } from '@cross-border-payments/generator/types';
 import type { GivenVersions } from '../compare/kept.ts';
 import { shown } from '../compare/words.ts';
 import type { Draft } from '../finding.ts';
-import type { Version } from '../version/version.ts';
+import type { GeneratedCode } from './generated-code.ts';
 import { type TypedSample, typedSamples } from './typed-samples.ts';
 
 /**
@@ -15,9 +14,13 @@ import { type TypedSample, typedSamples } from './typed-samples.ts';
  * @param folder an empty folder for the code
  * @returns undefined if no TypeScript compiler is installed
  */
-export function compileSamples(versions: GivenVersions, folder: string): Draft[] | undefined {
+export function compileSamples(
+  versions: GivenVersions,
+  { base, head }: CodePair,
+  folder: string,
+): Draft[] | undefined {
   if (!hasCompiler()) return undefined;
-  const [before, after] = [typesOf(versions.base), typesOf(versions.head)];
+  const [before, after] = [typeFilesOf(base), typeFilesOf(head)];
   const withoutWords = (files: ReadonlyMap<string, string>) =>
     [...files.values()]
       .join('\n')
@@ -44,11 +47,19 @@ export function compileSamples(versions: GivenVersions, folder: string): Draft[]
   });
 }
 
+/** The code of both versions. */
+export interface CodePair {
+  readonly base: GeneratedCode;
+  readonly head: GeneratedCode;
+}
+
 /** The line of the first sample in a program. */
 const FIRST_LINE = 3;
 
-function typesOf({ model }: Version): ReadonlyMap<string, string> {
-  return typeFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
+const TYPE_FILES = ['schemas.ts', 'operations.ts'];
+
+function typeFilesOf({ files }: GeneratedCode): ReadonlyMap<string, string> {
+  return new Map(TYPE_FILES.map((file) => [file, files.get(file) ?? '']));
 }
 
 function write(file: string, text: string): void {
@@ -60,7 +71,7 @@ function program(samples: readonly TypedSample[], side: 'base' | 'head'): string
   const lines = samples.map(
     ({ types, value }, at) => `export const sample${at + 1}: ${types[side]} = ${JSON.stringify(value)};`,
   );
-  const imports = `import type { Operations, Webhooks } from './${side}/index.ts';`;
+  const imports = `import type { Operations, Webhooks } from './${side}/operations.ts';`;
   return `${[imports, 'export type { Operations, Webhooks };', ...lines].join('\n')}\n`;
 }
 
