@@ -17,14 +17,14 @@ Exit status: 0 if every operation is callable and came through, 1 otherwise, 2 f
 const MAX_SHOWN = 20;
 
 async function tryDocument(file: string, shown: number): Promise<boolean> {
-  const { operations, callable, verdicts, notes } = await roundTrip(file);
-  const faults = verdicts.filter(({ fault }) => fault !== undefined);
-  const right = verdicts.length - faults.length;
+  const { operations, callable, results, notes } = await roundTrip(file);
+  const faults = results.filter(({ fault }) => fault !== undefined);
+  const right = results.length - faults.length;
   const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
   const facts = [
     `${operations} operations`,
     `${callable} callable (${share(callable, operations)})`,
-    `${right} right (${share(right, verdicts.length)})`,
+    `${right} right (${share(right, results.length)})`,
   ];
   console.log(`${basename(file)}: ${facts.join(', ')}`);
   for (const note of notes.slice(0, shown)) console.log(`  note ${note}`);

@@ -6,7 +6,7 @@ import { mediaKind } from '../targets/api/media-kind.ts';
 import { type SampleWay, sampleOf, sampleWays } from './sample.ts';
 
 /** The compiled validators of one operation, as the generated server has them. */
-export interface Validators {
+export interface MessageValidators {
   readonly [place: string]: unknown;
 }
 
@@ -30,7 +30,7 @@ const PLACES: readonly [ParameterPlace, string][] = [
 ];
 
 /** Makes the inputs to try for an operation: one for each media type of its body. */
-export function trialsOf(operation: Operation, validators: Validators): Trial[] {
+export function trialsOf(operation: Operation, validators: MessageValidators): Trial[] {
   const lacking: string[] = [];
   const input: Record<string, unknown> = {};
   for (const [place, name] of PLACES) {
@@ -70,7 +70,7 @@ function rangeless(mediaType: string): string {
   return mediaType === '*/*' ? 'application/json' : mediaType.replace('*', 'x-any');
 }
 
-function bodySample(content: MediaContent, validators: Validators): unknown {
+function bodySample(content: MediaContent, validators: MessageValidators): unknown {
   const { mediaType, schema } = content;
   const kind = mediaKind(mediaType);
   if (kind === 'bytes') return new Blob(['bytes']);
@@ -99,7 +99,7 @@ export function answerSample(content: MediaContent, validator: unknown): unknown
 }
 
 /** The answer that an operation is given: its first success. */
-export function answerOf({
+export function firstAnswer({
   answers,
 }: Operation): { answer: Answer; content: MediaContent | undefined } | undefined {
   const rank = ({ status }: Answer) =>

@@ -8,9 +8,9 @@ import { sampleOf, sampleWays } from './sample.ts';
 const cases = join(import.meta.dirname, '../../cases-client');
 
 test('every operation of every style goes from the generated client to the generated server and back', async () => {
-  const { operations, callable, verdicts, notes } = await roundTrip(join(cases, 'styles/openapi.yaml'));
-  expect(verdicts.filter(({ fault }) => fault !== undefined)).toEqual([]);
-  expect([operations, callable, verdicts.length]).toEqual([7, 7, 7]);
+  const { operations, callable, results, notes } = await roundTrip(join(cases, 'styles/openapi.yaml'));
+  expect(results.filter(({ fault }) => fault !== undefined)).toEqual([]);
+  expect([operations, callable, results.length]).toEqual([7, 7, 7]);
   expect(notes).toEqual([]);
 });
 
@@ -27,10 +27,10 @@ paths:
       responses: { '200': { description: Fine. } }
     put: { operationId: refused, responses: { '200': { description: Fine., content: { application/json: { schema: false } } } } }
 `;
-  const { operations, callable, verdicts, notes } = await roundTrip({ text, file: 'test.yaml' });
+  const { operations, callable, results, notes } = await roundTrip({ text, file: 'test.yaml' });
   expect([operations, callable]).toEqual([3, 2]);
   expect(notes).toEqual([expect.stringContaining('traceA has the method TRACE')]);
-  expect(Object.fromEntries(verdicts.map(({ operation, fault }) => [operation, fault]))).toEqual({
+  expect(Object.fromEntries(results.map(({ operation, fault }) => [operation, fault]))).toEqual({
     impossible: 'application/json: no valid sample of body as application/json',
     refused: 'no valid sample of the answer 200',
   });

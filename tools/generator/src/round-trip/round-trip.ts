@@ -10,17 +10,17 @@ import { schemeFacts } from '../targets/api/security-schemes.ts';
 import { linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
 import {
-  answerOf,
   answerSample,
   differenceOf,
+  firstAnswer,
+  type MessageValidators,
   type Seen,
   type Trial,
   trialsOf,
-  type Validators,
 } from './exchange.ts';
 
 /** What became of one operation. */
-export interface Verdict {
+export interface OperationResult {
   readonly operation: string;
   readonly pointer: string;
   /** What went wrong, in the client or the server; undefined if everything arrived as it was sent. */
@@ -33,7 +33,7 @@ export interface RoundTrip {
   readonly operations: number;
   /** Those that the generated client calls. */
   readonly callable: number;
-  readonly verdicts: readonly Verdict[];
+  readonly results: readonly OperationResult[];
   /** What of the document the client cannot do, each with its pointer. */
   readonly notes: readonly string[];
 }
@@ -44,7 +44,7 @@ interface Generated {
   readonly records: ReadonlyMap<string, { readonly server?: string }>;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly handle: (request: Request) => Promise<Response>;
-  readonly validators: Readonly<Record<string, Validators>>;
+  readonly validators: Readonly<Record<string, MessageValidators>>;
   /** What the handlers have received since the last call. */
   readonly seen: Seen[];
   /** What the next handler returns. */
@@ -89,11 +89,11 @@ async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip
   });
   writeFiles(join(folder, 'server'), server.files);
   const generated = await load(folder, [...model.securitySchemes], model.operations);
-  const verdicts: Verdict[] = [];
+  const results: OperationResult[] = [];
   for (const operation of model.operations) {
     if (!generated.records.has(operation.id)) continue;
     const fault = await faultOf(generated, operation);
-    verdicts.push({
+    results.push({
       operation: operation.id,
       pointer: operation.pointer,
       ...(fault === undefined ? {} : { fault }),
@@ -102,7 +102,7 @@ async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip
   return {
     operations: model.operations.length,
     callable: generated.records.size,
-    verdicts,
+    results,
     notes: accepted.map(({ pointer, reason }) => `${pointer}: ${reason}`),
   };
 }
@@ -264,8 +264,8 @@ function isSamePath(one: Operation, other: Operation | undefined): boolean {
 }
 
 /** Returns the answer to give, or why there is none. */
-function replyOf(operation: Operation, validators: Validators): Reply | string {
-  const chosen = answerOf(operation);
+function replyOf(operation: Operation, validators: MessageValidators): Reply | string {
+  const chosen = firstAnswer(operation);
   if (!chosen) return 'no answer is declared';
   const { answer, content } = chosen;
   const range = /^[1-5]/.test(answer.status) ? answer.status.replace(/xx$/i, '00') : '200';
