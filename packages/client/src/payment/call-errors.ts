@@ -21,16 +21,12 @@ export function serviceError(
   const { redactor, profile } = context;
   const { id, retry } = outgoing.operation;
   const { httpStatus } = answer;
-  const reading = readingOf(profile, answer);
-  const [status, message = 'no message'] = [reading.status, reading.message].map(
-    (said) => said && redactor.text(said),
-  );
-  const data = redactor.data(reading.data);
+  const { status, message = 'no message', data } = readingOf(profile, answer);
   return new ServiceError(redactor.text(`${id} was refused with status ${status}: ${message}`), {
     operation: id,
-    status: `${status}`,
+    status: redactor.text(status),
     httpStatus,
-    data,
+    data: redactor.data(data),
     ...(retry === 'once-per-order' && {
       orderCreated: orderCreated(profile, httpStatus, data, isNewOrder),
       resolve: resolverOf(context, outgoing),
