@@ -42,9 +42,10 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
     : counterpart(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part };
   const who = WHO[direction];
-  const cause = causeOf(pair, demand, isReceived);
+  const name = /^schema (.+)/s.exec(part)?.[1];
+  const subject = name === undefined ? 'The message' : quote(name);
+  const cause = causeOf(pair, demand, isReceived).replace(/^The message\b/, () => subject);
   if (verdict === 'broken' && message !== undefined) {
-    const name = /^schema (.+)/s.exec(part)?.[1];
     const example = shown(message) + (name === undefined ? '' : ` as ${quote(name)}`);
     const consequence = isReceived
       ? `${who} that send ${example} were accepted and are now refused.`

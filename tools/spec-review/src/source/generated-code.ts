@@ -16,7 +16,7 @@ export interface GeneratedCode {
 /** Generates the client of a version. */
 export function generatedCode({ model }: Version): GeneratedCode {
   const files = clientFiles(typesOfDocument(model, { binary: 'Blob', importExtension: '.ts' }));
-  const names = [...methodNames(model.operations, () => undefined).values()];
+  const names = [...methodNames(model.operations).values()];
   return {
     files,
     types: typesIn(files.get('schemas.ts') ?? ''),
