@@ -148,7 +148,7 @@ function itemOf(page: SitePage, here: SitePage): string {
 
 /** Lists the headings of the second level that have an id. */
 function headingsOf(body: string): string {
-  const found = [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)];
+  const found = [...body.matchAll(/<h2 id="([^"<>]+)">((?:(?!<\/?h2\b).)*)<\/h2>/g)];
   if (found.length < 2) return '';
   const items = found.map(
     ([, id, html = '']) => `<li><a href="#${id}">${escapeHtml(textOfHtml(html))}</a></li>`,

@@ -21,7 +21,8 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
   // After a colon, the summary of a webhook repeats its address.
-  const title = String(object.summary ?? id).replace(isWebhook ? /: .*$/ : '', '');
+  const summary = String(object.summary ?? id);
+  const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
   const [group] = textsOf(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
