@@ -5,12 +5,9 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { findFile } from './find-file.ts';
-import { POLICY } from './site/layout.ts';
+import { NOT_FOUND } from './site/not-found-page.ts';
 
 const compress = promisify(gzip);
-
-/** That of every page, and what a page cannot say itself: that no other page may frame it. */
-const HEADER_POLICY = `${POLICY}; frame-ancestors 'none'`;
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -29,30 +26,28 @@ const TYPES: Record<string, string> = {
 const SMALL = 1024;
 
 const HEADERS = {
-  'Content-Security-Policy': HEADER_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-const NOT_FOUND = `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Not found</title>
-<link rel="icon" href="data:,"></head>
-<body><h1>Not found</h1><p>There is no such page. <a href="/">Go to the first page.</a></p></body>
-</html>
-`;
+/** A folder of built files, and the content security policy of its pages. */
+export interface ServedFolder {
+  readonly directory: string;
+  readonly policy: string;
+}
 
 /**
- * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a page of its own
- * for 404.
- * @param directory the folder to serve
+ * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a
+ * page of its own for 404.
  */
 export async function answer(
-  directory: string,
+  { directory, policy }: ServedFolder,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // Beside the policy of every page, what a page cannot say itself: that no other page may frame it.
+  response.setHeader('Content-Security-Policy', `${policy}; frame-ancestors 'none'`);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     send(
       response,
@@ -65,7 +60,7 @@ export async function answer(
   const headOnly = request.method === 'HEAD';
   const file = await findFile(directory, request.url ?? '/');
   if (file === undefined) {
-    send(response, 404, { 'Content-Type': HTML }, NOT_FOUND, headOnly);
+    await sendNotFound(directory, response, headOnly);
     return;
   }
   const body = await readFile(file);
@@ -83,6 +78,13 @@ export async function answer(
     const sent = isCompressed ? await compress(body) : body;
     send(response, 200, { ...described, 'Content-Type': type ?? 'application/octet-stream' }, sent, headOnly);
   }
+}
+
+async function sendNotFound(directory: string, response: ServerResponse, headOnly: boolean): Promise<void> {
+  const page = await findFile(directory, `/${NOT_FOUND}`);
+  const body = page === undefined ? 'There is no such page.\n' : await readFile(page);
+  const type = page === undefined ? 'text/plain; charset=utf-8' : HTML;
+  send(response, 404, { 'Content-Type': type }, body, headOnly);
 }
 
 /** Returns whether one of the browser's tags is that of the file (RFC 9110, 13.1.2: weak comparison). */

@@ -52,7 +52,7 @@ export interface ReviewFinding {
   readonly source?: SourceLine;
   /** A message whose verdict changed, the smallest that was found. */
   readonly counterexample?: Json;
-  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`. */
+  /** The part of the message exchange that the counterexample is: `body`, `query`, `answer 200`, `schema Order`. */
   readonly part?: string;
   /** The last day that was announced for what was removed, if it was deprecated, as YYYY-MM-DD. */
   readonly sunset?: string;
@@ -62,6 +62,20 @@ export interface ReviewFinding {
 
 /** A finding before its id and its line are known. */
 export type Draft = Omit<ReviewFinding, 'id' | 'source'>;
+
+/** Makes a finding about the document as a whole, apart from its cause. */
+export function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {
+  return {
+    kind,
+    level,
+    direction: 'document',
+    consequence: '',
+    remedy: '',
+    operations: [],
+    rules: [],
+    place: { version: 'head', pointer: '#' },
+  };
+}
 
 /** Orders findings by level, the gravest first, otherwise as they come. */
 export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {

@@ -11,6 +11,7 @@ import { readRegister } from './repository/instances.ts';
 import { lintNotes } from './repository/lint-notes.ts';
 import { type ReadVersions, type ReviewSubject, readVersions } from './repository/read-versions.ts';
 import { registerChanges } from './repository/register-changes.ts';
+import { sandboxNotes } from './repository/sandbox-notes.ts';
 import { reviewDocuments } from './review-documents.ts';
 import { addedFiles } from './version/git.ts';
 
@@ -23,8 +24,8 @@ export interface ReviewOptions {
   readonly today: string;
   /** A folder for the files of commits. */
   readonly folder: string;
-  /** Is called at the start of each step. */
-  readonly onStep: (step: string) => void;
+  /** Is called at the start of each step, and with `isDetail` often while it runs. */
+  readonly onStep: (step: string, isDetail?: boolean) => void;
 }
 
 /**
@@ -43,11 +44,11 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   }
   const registers = repository && registersOf(versions);
   const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
-  const findings = reviewDocuments(
+  onStep('Comparing');
+  const { findings, notes: clientNotes } = await reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
-    (done, all) => {
-      if (done % 20 === 0) onStep(`Comparing operation ${done + 1} of ${all}`);
-    },
+    join(folder, 'types'),
+    (step) => onStep(step, true),
   );
   onStep('Weighing the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
@@ -64,8 +65,10 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const weighed = gravestFirst(weigh([...findings, ...changes], policy));
   onStep('Collecting notes');
   const notes = [
+    ...clientNotes,
     ...(registers ? registerNotes(registers) : []),
     ...(repository ? coverageNotes(entriesOf(repository)) : []),
+    ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   ];
   return { base: names.base, head: names.head, findings: weighed, bump, notes };

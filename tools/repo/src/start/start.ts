@@ -25,6 +25,8 @@ async function startAll(
   const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^documentation: \S+\s/m);
   const startSandbox = (docs: Server) => {
     const args = ['--port', String(sandboxPort), ...handedOn, '--reference', reference(docs)];
+    // The documentation's console sends requests to the sandbox.
+    for (const origin of originsOf(reference(docs))) args.push('--allow-origin', origin);
     return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);
   };
   const [docs, mock, sandbox] = await Promise.all([
@@ -44,6 +46,12 @@ async function startAll(
     }),
   );
   return [docs, mock, sandbox];
+}
+
+/** Lists the origins by which a browser on this machine opens a page. */
+function originsOf(url: string): string[] {
+  const { origin, port } = new URL(url);
+  return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
 }
 
 await runCommand(START_HELP, OPTIONS, async (values) => {

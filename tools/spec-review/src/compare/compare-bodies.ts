@@ -6,9 +6,10 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../finding.ts';
 import { Side } from '../proof/side.ts';
+import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, type Kept, type Versions } from './kept.ts';
-import { contentFor, isForm, isStructured } from './media-types.ts';
+import { contentFor, isForm as isFormType, isStructured } from './media-types.ts';
 import { isOutgoing } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -23,7 +24,17 @@ export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   return [
     ...compareRequired(kept, before, after),
     ...compareContents(versions, kept, direction, 'body', contents),
+    ...compareParts(kept, before, after),
   ];
+}
+
+/** Compares the parts of the forms that a service takes. */
+function compareParts(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
+  if (isOutgoing(kept.head)) return [];
+  return before.contents.flatMap((content) => {
+    const now = contentFor(after.contents, content.mediaType);
+    return now ? compareEncoding(kept, content, now) : [];
+  });
 }
 
 function added(kept: Kept, { required, pointer }: RequestBody): Draft {
@@ -113,26 +124,32 @@ export function compareContents(
 }
 
 function compareContent(
-  { base, head, isSame, instances = () => [] }: Versions,
+  versions: Versions,
   kept: Kept,
   direction: Direction,
   part: string,
   before: MediaContent,
   after: MediaContent,
 ): Draft[] {
+  const { base, head, isSame, work, instances = () => [] } = versions;
   if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
-  const form = isForm(before.mediaType);
-  const side = (version: Versions['base'], { schema, pointer }: MediaContent) =>
-    new Side(version.schemas, schema ?? anything(pointer), form);
+  const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
+  const isForm = isFormType(before.mediaType);
+  const { modules, samples } = versions;
+  const isLarge = !isForm && nodes.some((node) => modules.isLarge(node));
+  if (isLarge) modules.enter(direction, kept.name, nodes);
+  if (isLarge && modules.isSame(...nodes)) return [];
+  const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
   return compareMessages({
     direction,
     part,
     operation: kept.name,
-    base: side(base, before),
-    head: side(head, after),
+    base: new Side(base.schemas, nodes[0], options),
+    head: new Side(head.schemas, nodes[1], options),
     examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(kept.base.id, part)],
     pointers: { base: before.pointer, head: after.pointer },
+    work,
   });
 }
 

@@ -3,29 +3,39 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers } from './compare-members.ts';
+import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, sayDemand, sayNames, sayValues } from './words.ts';
+import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown, some } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
-  const { base, head, direction, examples } = pair;
+  const { base, head, direction, examples, part, operation, work } = pair;
   const isReceived = direction === 'request' || direction === 'reply';
-  const proofs = isReceived ? prove(base, head, examples) : prove(head, base, examples);
+  const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
+  const [from, to] = isReceived ? [base, head] : [head, base];
+  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
+  const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
+  work.places += proofs.length;
+  work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
-  const found = [...tightened, ...compareMembers(pair)];
-  const eased = isReceived ? prove(head, base, examples) : prove(base, head, examples);
-  // A member that a closed object gains is told as an addition already.
-  const isTold = ({ demand }: Proof) => namesOfOther(pair, demand) !== undefined;
-  const real = eased.filter((proof) => proof.verdict !== 'implied' && !isTold(proof));
-  return [
-    ...found,
-    ...real.slice(0, 1).map(({ demand, message }) => easier(pair, demand, isReceived, message)),
-  ];
+  return [...tightened, ...compareMembers(pair), ...eased(pair, isReceived)];
+}
+
+/** The first thing that is demanded no longer, or promised now. */
+function eased(pair: MessagePair, isReceived: boolean): Draft[] {
+  const { base, head, examples, work } = pair;
+  const [from, to] = isReceived ? [head, base] : [base, head];
+  const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
+  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
+    // A member that a closed object gains is told as an addition already.
+    if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
+    return [easier(pair, demand, isReceived, message)];
+  }
+  return [];
 }
 
 function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isReceived: boolean): Draft[] {
-  if (verdict === 'implied') return [];
+  if (verdict === 'implied' || verdict === 'untried') return [];
   const { direction, operation, part } = pair;
   const place = isReceived
     ? ({ version: 'head', pointer: placeOf(demand) } as const)
@@ -34,7 +44,8 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   const who = WHO[direction];
   const cause = causeOf(pair, demand, isReceived);
   if (verdict === 'broken' && message !== undefined) {
-    const example = shown(message);
+    const name = /^schema (.+)/s.exec(part)?.[1];
+    const example = shown(message) + (name === undefined ? '' : ` as ${quote(name)}`);
     const consequence = isReceived
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;
@@ -58,7 +69,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       kind: `${direction}-condition`,
       level: 'check',
       cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
-      consequence: `No message whose verdict changed was found among ${tried} that were tried.`,
+      consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
       remedy: 'Read the change, or add an example whose verdict changes.',
       tried,
     },
@@ -160,19 +171,6 @@ function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boole
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';
-}
-
-const LONGEST = 300;
-const LONGEST_TEXT = 40;
-
-/** Returns a message on one line; long texts in it are cut, since only their length matters. */
-function shown(message: Json): string {
-  const cut = (_: string, value: unknown) =>
-    typeof value === 'string' && value.length > LONGEST_TEXT
-      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
-      : value;
-  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
-  return `\`${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain}\``;
 }
 
 function capital(text: string): string {

@@ -3,7 +3,7 @@ import { letBeAttacked } from './attacked.ts';
 /** Runs as a process that drops what it began with, as V8 does with code, and keeps something of each round if asked to. */
 
 const BEGAN_WITH = 1_000_000;
-const KEPT_OF_A_ROUND = 20_000;
+const KEPT_OF_A_ROUND = 30_000;
 const DROPS_AFTER = 15;
 
 let began: number[] | undefined = new Array(BEGAN_WITH).fill(0.5);
