@@ -53,7 +53,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
       ...(isTextToo && { orText: true }),
     };
   }
-  if (types.length === 1 && types[0] === 'object') return { json: true };
+  if (types.filter((type) => type !== 'null').join() === 'object') return { json: true };
   if (types.includes('string')) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
   return to.length > 0 ? { to } : {};
