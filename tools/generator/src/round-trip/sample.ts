@@ -116,7 +116,8 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, depth: number)
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
   const list = [...prefix];
   for (let at = prefix.length; at < count && items; at++) {
-    const item = varied(sampleOf(items, { ...way, branch: way.branch + at }, depth + 1), at, items);
+    const value = sampleOf(items, { ...way, branch: way.branch + at }, depth + 1);
+    const item = isUnique && at > 0 ? varied(value, at, items) : value;
     if (
       item === undefined ||
       (isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(item)))
@@ -127,11 +128,12 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, depth: number)
   return list;
 }
 
-/** Makes the second item of a list differ from the first where any text or number will do. */
+/** Makes an item of a list differ from the others where any text or number will do. */
 function varied(value: unknown, at: number, items: SchemaNode): unknown {
   const allowed = partsOf(items).find((part) => part.enum)?.enum;
   if (allowed) return allowed[at % allowed.length];
-  return value;
+  if (typeof value === 'number') return value + at;
+  return typeof value === 'string' ? `${value}${at}` : value;
 }
 
 function limitOf(nodes: readonly SchemaNode[], keyword: string): Json | undefined {

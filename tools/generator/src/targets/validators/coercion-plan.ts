@@ -16,7 +16,15 @@ const ANY_NAME = '';
 
 /** Returns the coercion of each form field. */
 export function formCoercions(schema: SchemaNode): CoercionPlan {
-  return plan([...membersOf(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+  return plan([...formMembers(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+}
+
+/** Returns the members of a form and of its alternatives; what the form itself declares wins. */
+function formMembers(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
+  const parts = partsOf(schema).filter((part) => !seen.has(part));
+  for (const part of parts) seen.add(part);
+  const branches = parts.flatMap(({ oneOf, anyOf }) => [...oneOf, ...anyOf]);
+  return new Map([...branches.flatMap((branch) => [...formMembers(branch, seen)]), ...membersOf(schema)]);
 }
 
 /**
