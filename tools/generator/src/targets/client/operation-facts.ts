@@ -14,11 +14,11 @@ export interface OperationFacts {
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
   /** How the parts of a request are written that is more than one body or query. */
-  readonly parts?: RequestParts;
+  readonly parts?: PartsFacts;
 }
 
 /** How the parts of a request are written, with the members of the client's `RequestParts`. */
-export type RequestParts = Readonly<Record<string, Json | undefined>>;
+export type PartsFacts = Readonly<Record<string, Json | undefined>>;
 
 /** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';
@@ -57,7 +57,7 @@ export function operationFacts(
 }
 
 /** Returns how the parts of a request are written; undefined for one that is a body or a query alone. */
-function partsOfRequest(document: Document, operation: Operation): RequestParts | undefined {
+function partsOfRequest(document: Document, operation: Operation): PartsFacts | undefined {
   const facts = callFacts(document, operation, () => {});
   if (!facts) throw new ClientFault(`${operation.id} has a method that \`fetch\` does not send.`);
   const { parameters } = operation;
