@@ -79,7 +79,10 @@ function bodySample(content: MediaContent, validators: MessageValidators): unkno
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const accepts = acceptor(bodies[mediaType]);
-  const usable = (value: unknown) => kind === 'json' || kind === 'any' || typeof value === 'object';
+  // A form without fields would be no body.
+  const isForm = kind === 'urlencoded' || kind === 'multipart';
+  const usable = (value: unknown) =>
+    !isForm || (typeof value === 'object' && Object.keys(value ?? {}).length > 0);
   return firstValid(
     sampleWays('request'),
     (way) => (isText ? withTexts(sampleOf(schema, way)) : sampleOf(schema, way)),

@@ -119,12 +119,10 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, depth: number)
   const list = [...prefix];
   for (let at = prefix.length; at < count && items; at++) {
     const value = sampleOf(items, { ...way, branch: way.branch + at }, depth + 1);
-    const item = isUnique && at > 0 ? varied(value, at, items) : value;
-    if (
-      item === undefined ||
-      (isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(item)))
-    )
-      break;
+    const isTwice = (one: unknown) =>
+      isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(one));
+    const item = isTwice(value) ? varied(value, at, items) : value;
+    if (item === undefined || isTwice(item)) break;
     list.push(item);
   }
   return list;
