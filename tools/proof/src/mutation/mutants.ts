@@ -1,5 +1,6 @@
 import { joinPointer, walkSchema } from '@cross-border-payments/openapi';
 import type { OpenApiDocument, Schema } from '../document/document.ts';
+import { requiredAnyway } from './required-anyway.ts';
 
 /** One removal from the document. */
 export interface Mutant {
@@ -27,12 +28,14 @@ const removable = [
 
 /**
  * Lists all possible removals: each enumeration value, `required` entry, bound, pattern, constant, and each clause of
- * each condition.
+ * each condition, except those that provably change no verdict.
  *
  * @param document the bundle; it is not changed
  */
 export function listMutants(document: OpenApiDocument): Mutant[] {
-  return listSchemas(document).flatMap(({ pointer, schema }) => mutantsOf(pointer, schema));
+  return listSchemas(document)
+    .flatMap(({ pointer, schema }) => mutantsOf(pointer, schema))
+    .filter(({ pointer, change }) => !requiredAnyway(document, pointer, change));
 }
 
 function mutantsOf(pointer: string, schema: Schema): Mutant[] {
