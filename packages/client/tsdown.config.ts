@@ -12,6 +12,7 @@ export default {
     index: 'src/index.ts',
     node: 'src/uploads/node.ts',
     callback: 'src/callback/index.ts',
+    api: 'src/api/index.ts',
     validate: 'src/validate/index.ts',
     'validate/*': ['src/validate/built/*.ts', '!src/validate/built/index.ts'],
   },

@@ -1,14 +1,20 @@
 import shared from '../../tsdown.config.ts';
 
+const entry = {
+  index: 'src/index.ts',
+  runtime: 'src/runtime/index.ts',
+  node: 'src/adapters/node.ts',
+  fetch: 'src/adapters/fetch.ts',
+  fastify: 'src/adapters/fastify.ts',
+  hono: 'src/adapters/hono.ts',
+  express: 'src/adapters/express.ts',
+  'test-kit': 'src/test-kit/index.ts',
+};
+/** Run by `bin`, never imported. */
+const commands = { 'conform/cli': 'src/conform/cli.ts', 'scaffold/cli': 'src/scaffold/cli.ts' };
+
 export default {
   ...shared,
-  entry: {
-    index: 'src/index.ts',
-    runtime: 'src/runtime/index.ts',
-    '*': 'src/adapters/{node,fetch,fastify,hono,express}.ts',
-    'test-kit': 'src/test-kit/index.ts',
-    'conform/cli': 'src/conform/cli.ts',
-    'scaffold/cli': 'src/scaffold/cli.ts',
-  },
-  format: ['esm', 'cjs'],
+  entry,
+  format: { esm: { entry: { ...entry, ...commands } }, cjs: {} },
 };

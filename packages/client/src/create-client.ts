@@ -1,15 +1,16 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
 import { invalidOption } from './core/check-call.ts';
-import { createCaller } from './core/create-caller.ts';
-import type { OperationRecord } from './core/operation.ts';
-import type { Caller, CallerOptions, CallOptions, IsTokenDead } from './core/options.ts';
-import { tokenDeadBy } from './core/transport/answer.ts';
-import { createHttp } from './core/transport/http.ts';
+import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
 import type { ListOptions } from './paging/page.ts';
 import { pagedCall } from './paging/paged-list.ts';
+import { tokenDeadBy } from './payment/answer.ts';
+import { createCaller } from './payment/create-caller.ts';
+import { createHttp } from './payment/http.ts';
+import type { OperationRecord } from './payment/operation.ts';
+import type { Caller, CallerOptions, IsTokenDead } from './payment/options.ts';
 
 /** The client of openapi-fetch: `GET` and `POST`, typed by path. */
 export type HttpClient = FetchClient<paths>;

@@ -25,26 +25,17 @@ export {
   type ValidationFacts,
 } from './core/errors/errors.ts';
 export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from './core/hooks.ts';
-export type { BodyKind, OperationRecord, RetryClass } from './core/operation.ts';
+export type { RetryClass } from './core/operation.ts';
 export type {
-  Answer,
-  Call,
-  Caller,
-  CallerOptions,
   CallOptions,
-  Exchange,
-  IsTokenDead,
-  OrderLog,
   Preflight,
   RetryOptions,
   Sign,
   Signed,
   SignRequest,
   StoredToken,
-  Success,
   TokenStore,
 } from './core/options.ts';
-export type { ClientProfile } from './core/profile.ts';
 export { RawBody } from './core/transport/outgoing.ts';
 export {
   type Client,
@@ -57,6 +48,18 @@ export { operations } from './generated/operation-table.ts';
 export type * from './generated/resources.ts';
 export { type ListOptions, type Page, PagingError } from './paging/page.ts';
 export { PagedList } from './paging/paged-list.ts';
+export type { BodyKind, OperationRecord } from './payment/operation.ts';
+export type {
+  Answer,
+  Call,
+  Caller,
+  CallerOptions,
+  Exchange,
+  IsTokenDead,
+  OrderLog,
+  Success,
+} from './payment/options.ts';
+export type { ClientProfile } from './payment/profile.ts';
 export type { BackoffOptions } from './polling/backoff.ts';
 export { type WaitOptions, waitForStatus } from './polling/wait-for-status.ts';
 export {

@@ -1,11 +1,11 @@
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
-// Imported by generated code.
-export type { OperationRecord } from './core/operation.ts';
 export type { CallOptions } from './core/options.ts';
-export type { ClientProfile } from './core/profile.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
+// Imported by generated code.
+export type { OperationRecord } from './payment/operation.ts';
+export type { ClientProfile } from './payment/profile.ts';
 export type { ListOptions };
 
 /** The `data` of an answer; `unknown` if the document does not show it. */

@@ -5,12 +5,8 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { findFile } from './find-file.ts';
-import { POLICY } from './site/layout.ts';
 
 const compress = promisify(gzip);
-
-/** That of every page, and what a page cannot say itself: that no other page may frame it. */
-const HEADER_POLICY = `${POLICY}; frame-ancestors 'none'`;
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -29,7 +25,6 @@ const TYPES: Record<string, string> = {
 const SMALL = 1024;
 
 const HEADERS = {
-  'Content-Security-Policy': HEADER_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -43,16 +38,23 @@ const NOT_FOUND = `<!DOCTYPE html>
 </html>
 `;
 
+/** A folder of built files, and the content security policy of its pages. */
+export interface ServedFolder {
+  readonly directory: string;
+  readonly policy: string;
+}
+
 /**
- * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a page of its own
- * for 404.
- * @param directory the folder to serve
+ * Answers one request for a static file: GET and HEAD, with an ETag and 304, compressed where the browser takes it, a
+ * page of its own for 404.
  */
 export async function answer(
-  directory: string,
+  { directory, policy }: ServedFolder,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // Beside the policy of every page, what a page cannot say itself: that no other page may frame it.
+  response.setHeader('Content-Security-Policy', `${policy}; frame-ancestors 'none'`);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     send(
       response,

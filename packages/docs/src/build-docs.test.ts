@@ -131,8 +131,8 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     const { page } = await open(docs.url);
     const violation = await page.evaluate(`new Promise((resolve) => {
       addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));
-      fetch('http://127.0.0.1:9/').catch(() => undefined);
+      fetch('https://elsewhere.example/').catch(() => undefined);
     })`);
-    expect(violation).toContain('127.0.0.1:9');
+    expect(violation).toContain('https://elsewhere.example');
   });
 });

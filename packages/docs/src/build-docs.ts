@@ -1,9 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { listOperations } from '@cross-border-payments/openapi';
 import { stringify } from 'yaml';
 import { describeDocument } from './conditions-in-words/describe-document.ts';
+import { consoleFiles } from './console/console-files.ts';
+import type { ConsoleServer } from './console/console-operation.ts';
+import type { ConsoleSource } from './console/describe-operations.ts';
+import { LOCAL_SERVERS, sourcesOf } from './console/servers.ts';
 import { type JsonObject, objectOf } from './json.ts';
 import { checkTwins } from './machines/check-twins.ts';
 import { machineFiles } from './machines/machine-files.ts';
@@ -21,12 +26,14 @@ import { makeSite, siteFiles } from './site/make-site.ts';
  * - `document`: path of the bundled OpenAPI document, YAML or JSON
  * - `rules`: folder of the rules register
  * - `repository`: root of the repository, for guides and registers; without it the site has the reference only
+ * - `servers`: services that the console offers before those of this machine
  * - `output`: folder for the static files; it is emptied first
  */
 export interface BuildOptions {
   document: string;
   rules: string;
   repository?: string;
+  servers?: readonly ConsoleServer[];
   output: string;
 }
 
@@ -42,11 +49,20 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   const document = readDocument(options.document);
   const rules = readRules(options.rules);
   const described = describeDocument(document, rules);
-  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
-  const reference = referenceFiles(await redoclyPage(withSamples(described)), site);
+  const servers = [...(options.servers ?? []), ...LOCAL_SERVERS];
+  const sources = sourcesOf(servers);
+  const site = {
+    ...makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) }),
+    sources,
+  };
+  const [redocly, tryIt] = await Promise.all([
+    redoclyPage(withSamples(described)),
+    consoleFiles({ document, servers, sources, ...(await adviceBeside(options.document)) }),
+  ]);
   const files = {
     ...siteFiles(site),
-    ...reference,
+    ...referenceFiles(redocly, site),
+    ...tryIt,
     ...downloads(options.document, document),
     ...machineFiles(site, described, repository),
   };
@@ -59,6 +75,12 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   }
   const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return { pages: site.pages.length + 1, bytes };
+}
+
+/** Reads what is valid but surely not meant, which the bundle has in a file beside it. */
+async function adviceBeside(document: string): Promise<Pick<ConsoleSource, 'advice'>> {
+  const file = join(dirname(document), 'advice.js');
+  return existsSync(file) ? import(pathToFileURL(file).href) : {};
 }
 
 /** Returns the page that Redocly makes of the copy. */

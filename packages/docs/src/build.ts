@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.ts';
+import { readServer } from './console/servers.ts';
 import { parseOptions } from './parse-options.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
@@ -14,17 +15,27 @@ Usage: pnpm docs:build [options]
 
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
+  --server NAME=URL a service that the console offers, beside sandbox and mock of this machine; repeatable
   --output FOLDER   folder for the files; it is emptied first (default: packages/docs/dist)
   --help            show this text`;
 
-const { document, rules, output } = parseOptions(process.argv.slice(2), HELP, {
+const { document, rules, server, output } = parseOptions(process.argv.slice(2), HELP, {
   document: join(SPEC, 'generated', 'openapi.yaml'),
   rules: join(SPEC, 'rules'),
+  server: [] as string[],
   output: join(PACKAGE, 'dist'),
+});
+const servers = server.map((text) => {
+  try {
+    return readServer(text);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return process.exit(2);
+  }
 });
 try {
   const start = performance.now();
-  const { pages, bytes } = await buildDocs({ document, rules, output, repository: REPOSITORY });
+  const { pages, bytes } = await buildDocs({ document, rules, servers, output, repository: REPOSITORY });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     `Site built in ${seconds} s: ${join(output, 'index.html')} (${pages} pages, ${(bytes / 1e6).toFixed(1)} MB)`,

@@ -4,15 +4,18 @@ import { parseArgs } from 'node:util';
  * Reads the options of a command. Exits with 0 after printing the help for `--help`, and with 2 for an unknown option.
  * @param args the arguments after the name of the command
  * @param help the text for `--help`
- * @param defaults all options with their default values
+ * @param defaults all options with their default values; one with a list may be given several times
  */
-export function parseOptions<Options extends Record<string, string>>(
+export function parseOptions<Options extends Record<string, string | string[]>>(
   args: string[],
   help: string,
   defaults: Options,
 ): Options {
   const options = Object.fromEntries(
-    Object.keys(defaults).map((name) => [name, { type: 'string' as const }]),
+    Object.entries(defaults).map(([name, value]) => [
+      name,
+      { type: 'string' as const, multiple: Array.isArray(value) },
+    ]),
   );
   try {
     const given = args[0] === '--' ? args.slice(1) : args;

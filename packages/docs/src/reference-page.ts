@@ -82,9 +82,12 @@ function linkedPage(page: string, site: Site): string {
       /<meta (?:charset|name="viewport")[^>]*>\s*|<link rel="icon"[^>]*>\s*|<title>[^<]*<\/title>\s*/g,
       '',
     );
-  const title = `Full reference · ${site.name}`;
-  const description = `The whole interface of ${site.name} on one page.`;
-  const head = headOf(title, description, FROM_REFERENCE, ['header.css', 'reference.css']);
+  const head = headOf(
+    site,
+    { title: 'Full reference', description: `The whole interface of ${site.name} on one page.` },
+    FROM_REFERENCE,
+    ['header.css', 'reference.css'],
+  );
   return markup
     .replace('<head>', `<head>\n${head}`)
     .replace('<body>', `<body>\n${headerOf(site, REFERENCE)}`);

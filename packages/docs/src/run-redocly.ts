@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from './run-program.ts';
 
 const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -30,24 +30,6 @@ export async function runRedocly(input: string, output: string): Promise<void> {
       'off',
     ],
   ];
-  const env = {
-    ...process.env,
-    REDOCLY_TELEMETRY: 'off',
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    NO_COLOR: '1',
-  };
-  const child = spawn(process.execPath, args, { cwd: HERE, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    printed += chunk;
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0)
-    throw new Error(`Redocly could not build the reference (exit ${code}). Its output:\n${printed.trim()}`);
+  const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  await runProgram(args, { purpose: 'build the reference with Redocly', cwd: HERE, env });
 }

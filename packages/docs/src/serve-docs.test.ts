@@ -55,6 +55,18 @@ describe('serveDocs', () => {
     expect(await (await fetch(`${docs.url}guides/`)).text()).toBe('<p>guides</p>');
   });
 
+  test('sends the policy that the pages of the folder state', async () => {
+    const folder = join(outer, 'with-policy');
+    mkdirSync(folder);
+    const policy = "default-src 'none'; connect-src 'self' https://test.example";
+    const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+    writeFileSync(join(folder, 'index.html'), page);
+    const own = await serveDocs({ port: 0, host: '127.0.0.1', directory: folder });
+    const { headers } = await fetch(own.url);
+    await own.close();
+    expect(headers.get('content-security-policy')).toBe(`${policy}; frame-ancestors 'none'`);
+  });
+
   test('answers HEAD without a body and 304 for a page that the browser has', async () => {
     const head = await fetch(docs.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '11', '']);

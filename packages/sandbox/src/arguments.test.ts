@@ -36,6 +36,12 @@ test('reads every option', () => {
   });
 });
 
+test('`--check` starts nothing, and refuses what a start would refuse', () => {
+  expect(readArguments(['--seed', '7', '--check'])).toEqual({ kind: 'right' });
+  expect(readArguments(['--seed', 'x', '--check'])).toMatchObject({ kind: 'refused' });
+  expect(readArguments(['--host', '0.0.0.0', '--check'])).toMatchObject({ kind: 'refused' });
+});
+
 test('uses the database of the environment unless a folder is given', () => {
   const environment = { DATABASE_URL: 'postgres://here/db' };
   expect(optionsOf([], environment)).toMatchObject({ databaseUrl: 'postgres://here/db' });
@@ -47,6 +53,11 @@ test('uses the database of the environment unless a folder is given', () => {
 
 test.each([
   [['--port', '70000'], '`--port` must be a whole number from 0 to 65535, not `70000`.'],
+  [['--callback', 'here'], 'The callback address is no URL of at most 2048 characters.'],
+  [
+    ['--callback', 'http://10.0.0.1/'],
+    'The callback address 10.0.0.1 is outside this machine; start with --allow-outside-callbacks to use it.',
+  ],
   [['--port', 'x'], '`--port` must be a whole number from 0 to 65535, not `x`.'],
   [['--seed', '-1'], /--seed/],
   [['--host', '0.0.0.0'], /With `--host 0.0.0.0` others reach .* `--control-token`\.$/],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { checkCallbackUrl } from './callbacks/address.ts';
 import { faultOfHost } from './control/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.ts';
 import type { SandboxOptions } from './start-sandbox.ts';
@@ -25,11 +26,13 @@ In the repository of the project it is called pnpm sandbox.
   --env FILE                  writes keys and addresses as environment variables into this file, for programs
   --require-signature         refuses bodies without the stand-in signature
   --strict                    refuses what the interface accepts but is probably not meant, such as misspelled members
+  --check                     says whether these options are right, and starts nothing
   --help                      show this text`;
 
 /** A command line, once it is read. */
 export type Wanted =
   | { readonly kind: 'help' }
+  | { readonly kind: 'right' }
   | { readonly kind: 'refused'; readonly reason: string }
   | {
       readonly kind: 'start';
@@ -70,6 +73,7 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
       env: { type: 'string' },
       'require-signature': { type: 'boolean' },
       strict: { type: 'boolean' },
+      check: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -96,10 +100,24 @@ function parse(args: readonly string[], environment: Readonly<Record<string, str
     requireSignature: values['require-signature'],
     strict: values.strict,
   };
-  if (data !== undefined && options.databaseUrl !== undefined)
-    throw new Error('Give `--data` or `--database-url`, not both.');
-  const fault = faultOfHost({ host: host ?? DEFAULT_HOST, controlToken: options.controlToken });
-  return fault === undefined ? { kind: 'start', options, env } : { kind: 'refused', reason: fault };
+  const reason = faultOf(options);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  return values.check ? { kind: 'right' } : { kind: 'start', options, env };
+}
+
+/** Says what is wrong with options that must go together. */
+function faultOf({
+  data,
+  databaseUrl,
+  callback,
+  allowOutsideCallbacks = false,
+  host = DEFAULT_HOST,
+  controlToken,
+}: SandboxOptions): string | undefined {
+  if (data !== undefined && databaseUrl !== undefined) return 'Give `--data` or `--database-url`, not both.';
+  const address = callback === undefined ? undefined : checkCallbackUrl(callback, allowOutsideCallbacks);
+  if (address?.ok === false) return address.error;
+  return faultOfHost({ host, controlToken });
 }
 
 function wholeNumber(option: string, text: string, most: number): number {

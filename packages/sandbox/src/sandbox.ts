@@ -19,6 +19,7 @@ async function main([first = '', ...rest]: readonly string[]): Promise<void> {
     console.log(`${HELP}\n\nCommands for a running sandbox; COMMAND --help says more:\n\n${commandList()}`);
     return;
   }
+  if (wanted.kind === 'right') return;
   if (wanted.kind === 'refused') {
     console.error(`sandbox: ${wanted.reason}\nTry --help.`);
     process.exitCode = 2;

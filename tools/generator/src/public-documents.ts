@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
-import { typeCheck, writeTypeProject } from './type-check.ts';
+import { linkRuntimes, typeCheck, writeTypeProject } from './type-check.ts';
 import { writeFiles } from './write-files.ts';
 
 const HELP = `Usage: public-documents FILE...
@@ -51,15 +51,6 @@ async function tryTargets(input: string, folder: string): Promise<boolean> {
     process.stdout.write(`    ${file}:${line} ${message}\n`);
   }
   return errors.length === 0;
-}
-
-/** Links the runtimes that generated code imports; they are compiled too. */
-function linkRuntimes(folder: string): void {
-  const scope = join(folder, 'node_modules', '@cross-border-payments');
-  mkdirSync(scope, { recursive: true });
-  for (const name of ['client', 'server-stubs']) {
-    symlinkSync(join(import.meta.dirname, '../../../packages', name), join(scope, name));
-  }
 }
 
 function report(target: string, { files, model, accepted }: Generated, milliseconds: number): void {

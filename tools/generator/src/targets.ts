@@ -1,5 +1,6 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
+import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
 import type { Imports } from './targets/type-imports.ts';
@@ -41,7 +42,9 @@ export const TARGETS = {
   },
   client: {
     summary: 'typed methods by tag and the table of operations',
-    emit: ({ types, options }) => clientFiles(types(), options),
+    // The protocol of `x-profile` has a client of its own; any other document is called as OpenAPI says.
+    emit: ({ model, types, options }) =>
+      model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',

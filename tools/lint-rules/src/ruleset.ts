@@ -19,6 +19,7 @@ import { commentIds } from './rules/register/comment-ids.ts';
 import { conditionCited } from './rules/register/condition-cited.ts';
 import { operationRules } from './rules/register/operation-rules.ts';
 import { ruleCited } from './rules/register/rule-cited.ts';
+import { conditionsMeetable } from './rules/schemas/conditions-meetable.ts';
 import { defaultNotRequired } from './rules/schemas/default-not-required.ts';
 import { enumUnique } from './rules/schemas/enum-unique.ts';
 import { noRefusedKeywords } from './rules/schemas/no-refused-keywords.ts';
@@ -48,6 +49,7 @@ export const checks = {
   'enum-unique': enumUnique,
   'values-known': valuesKnown,
   'default-not-required': defaultNotRequired,
+  'conditions-meetable': conditionsMeetable,
   'condition-cited': conditionCited,
   'comment-ids': commentIds,
   'operation-rules': operationRules,

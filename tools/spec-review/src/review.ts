@@ -66,7 +66,7 @@ await runCommand(
     const also = readFurther(values.also ?? []);
     const severities = readSeverities(values.severity ?? []);
     const acceptedBy = values['accepted-by'];
-    const onStep = (step: string) => void process.stderr.write(`${step} ...\n`);
+    const onStep = progress();
     try {
       const result = await withTemporaryFolder((folder) =>
         runReview(subject, { severities, today, folder, onStep, ...(acceptedBy ? { acceptedBy } : {}) }),
@@ -91,6 +91,17 @@ await runCommand(
   },
   true,
 );
+
+/** Prints each step, and what it does in detail only after a silence of one and a half seconds. */
+function progress(): (step: string, isDetail?: boolean) => void {
+  let last = 0;
+  return (step, isDetail = false) => {
+    const now = performance.now();
+    if (isDetail && now - last < 1_500) return;
+    last = now;
+    process.stderr.write(`${step} ...\n`);
+  };
+}
 
 function subjectOf(values: { base?: string; head?: string }, files: readonly string[]): ReviewSubject {
   const [first = 'spec/openapi.yaml', second] = files;

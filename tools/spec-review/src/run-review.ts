@@ -23,8 +23,8 @@ export interface ReviewOptions {
   readonly today: string;
   /** A folder for the files of commits. */
   readonly folder: string;
-  /** Is called at the start of each step. */
-  readonly onStep: (step: string) => void;
+  /** Is called at the start of each step, and with `isDetail` often while it runs. */
+  readonly onStep: (step: string, isDetail?: boolean) => void;
 }
 
 /**
@@ -43,11 +43,10 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   }
   const registers = repository && registersOf(versions);
   const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
-  const findings = reviewDocuments(
+  onStep('Comparing');
+  const findings = await reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
-    (done, all) => {
-      if (done % 20 === 0) onStep(`Comparing operation ${done + 1} of ${all}`);
-    },
+    (step) => onStep(`Comparing ${step}`, true),
   );
   onStep('Weighing the findings');
   const bump = bumpFor(findings.map(({ level }) => level));

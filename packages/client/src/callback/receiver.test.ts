@@ -36,10 +36,6 @@ describe('the header `appkey`', () => {
     expect(await receiver.receive({ appKey: 'key-2', body })).toEqual(refusal('appkey'));
     expect(read).not.toHaveBeenCalled();
   });
-
-  test('an empty expected key is a mistake', () => {
-    expect(() => setUp({ appKey: '' })).toThrow(TypeError);
-  });
 });
 
 describe('the body', () => {
@@ -232,6 +228,18 @@ test('a report that fails changes nothing', async () => {
   expect((await deliver('{}')).status).toBe(400);
 });
 
-test.each([0, -1, Number.NaN])('a limit of %s is refused', (maxBytes) => {
-  expect(() => setUp({ maxBytes })).toThrow(RangeError);
+test.each([
+  [{ maxBytes: 0 }, '`maxBytes` must be a number, at least 1, not 0.'],
+  [{ maxBytes: Number.NaN }, '`maxBytes` must be a number, at least 1, not NaN.'],
+  [
+    { appKey: '' },
+    '`appKey` must be a text that is not empty; leave it out if the header is not to be checked.',
+  ],
+  [{ onCallback: undefined }, '`onCallback` must be a function.'],
+  [{ keyOf: 'id' }, '`keyOf` must be a function.'],
+  [{ store: 1 }, '`store` must be an object.'],
+])('%o is refused', (wrong, message) => {
+  expect(() => setUp(wrong as object)).toThrow(
+    expect.objectContaining({ kind: 'validation', operation: 'createCallbackReceiver', message }),
+  );
 });

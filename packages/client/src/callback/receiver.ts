@@ -1,8 +1,12 @@
+import { checkNumber, checkType, invalidOption } from '../core/check-call.ts';
 import { hex, secretCheck, sha256 } from './digest.ts';
 import { BodyRefusal, type CallbackBody, type JsonValue, parseJson, readBody } from './read-callback.ts';
 import { type CallbackStore, createMemoryStore } from './store.ts';
 
 const MAX_BYTES = 256 * 1024;
+
+/** The operation of errors about the options of a receiver. */
+const CREATE = 'createCallbackReceiver';
 
 /** What a handler receives beside the callback. */
 export interface CallbackContext {
@@ -80,15 +84,26 @@ export function refused(message: string): CallbackReceiverAnswer {
  *
  * Callbacks are not signed: take one as a reason to query the status, not as the status itself.
  *
- * @throws RangeError when `maxBytes` is not a positive number
- * @throws TypeError when `appKey` is empty
+ * @throws ValidationError when an option cannot be used
  */
 export function createCallbackReceiver<T = JsonValue>(options: CallbackReceiverOptions<T>): CallbackReceiver {
-  const { maxBytes = MAX_BYTES, appKey } = options;
-  if (!(maxBytes >= 1)) throw new RangeError('`maxBytes` must be at least 1.');
-  if (appKey === '')
-    throw new TypeError('`appKey` must not be empty; leave it out if the header is not to be checked.');
-  return new Receiver(options, maxBytes);
+  checkOptions(options);
+  return new Receiver(options, options.maxBytes ?? MAX_BYTES);
+}
+
+function checkOptions<T>(options: CallbackReceiverOptions<T>): void {
+  const { appKey, maxBytes, onCallback } = options;
+  if (appKey !== undefined && (typeof appKey !== 'string' || appKey === ''))
+    throw invalidOption(
+      CREATE,
+      'appKey',
+      'must be a text that is not empty; leave it out if the header is not to be checked',
+    );
+  checkNumber(CREATE, 'maxBytes', maxBytes, 1);
+  if (onCallback === undefined) throw invalidOption(CREATE, 'onCallback', 'must be a function');
+  for (const name of ['onCallback', 'parse', 'keyOf', 'onError'] as const)
+    checkType(CREATE, name, options[name], 'function');
+  checkType(CREATE, 'store', options.store, 'object');
 }
 
 class Receiver<T> implements CallbackReceiver {

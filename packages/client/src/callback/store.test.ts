@@ -57,6 +57,13 @@ test('a million keys leave as many as allowed', () => {
   expect(store.claim('999899')).toBe('new');
 });
 
-test.each([{ maxKeys: 0 }, { ttlMs: 0 }, { maxKeys: Number.NaN }])('%o is refused', (options) => {
-  expect(() => createMemoryStore(options)).toThrow(RangeError);
+test.each([
+  [{ maxKeys: 0 }, '`maxKeys` must be a number, at least 1, not 0.'],
+  [{ maxKeys: Number.NaN }, '`maxKeys` must be a number, at least 1, not NaN.'],
+  [{ ttlMs: 0 }, '`ttlMs` must be a number, at least 1, not 0.'],
+  [{ now: 1 as never }, '`now` must be a function.'],
+])('%o is refused', (options, message) => {
+  expect(() => createMemoryStore(options)).toThrow(
+    expect.objectContaining({ kind: 'validation', operation: 'createMemoryStore', message }),
+  );
 });

@@ -1,3 +1,5 @@
+import { checkNumber, checkType } from '../core/check-call.ts';
+
 /** The result of a claim: the callback is yours, was handled before, or is being handled. */
 export type Claim = 'new' | 'done' | 'busy';
 
@@ -14,6 +16,9 @@ export interface CallbackStore {
   release(key: string): void | Promise<void>;
 }
 
+/** The operation of errors about the options of a store. */
+const CREATE = 'createMemoryStore';
+
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /** Most handled callbacks to remember; the least recently seen is dropped first. Defaults to 10,000. */
@@ -27,12 +32,13 @@ export interface MemoryStoreOptions {
 /**
  * Makes the default store, in the memory of this process, limited in number and time.
  *
- * @throws RangeError when `maxKeys` or `ttlMs` is not a positive number
+ * @throws ValidationError when `maxKeys` or `ttlMs` is not a number of at least 1
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): CallbackStore {
   const { maxKeys = 10_000, ttlMs = 24 * 60 * 60 * 1000, now = () => performance.now() } = options;
-  if (!(maxKeys >= 1)) throw new RangeError('`maxKeys` must be at least 1.');
-  if (!(ttlMs > 0)) throw new RangeError('`ttlMs` must be more than 0.');
+  checkNumber(CREATE, 'maxKeys', maxKeys, 1);
+  checkNumber(CREATE, 'ttlMs', ttlMs, 1);
+  checkType(CREATE, 'now', now, 'function');
   return new MemoryStore(maxKeys, ttlMs, now);
 }
 

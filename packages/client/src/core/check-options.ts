@@ -1,35 +1,35 @@
 import { checkNumber, checkTimes, checkType, invalidOption } from './check-call.ts';
-import type { CallerOptions } from './options.ts';
-import type { Keys } from './profile.ts';
+import type { ConnectionOptions, TokenStore } from './options.ts';
 
 /** The operation of errors about the options of a client. */
-const CREATE = 'createClient';
+export const CREATE = 'createClient';
 
 /** @throws ValidationError when an option of a client cannot be used */
-export function checkOptions(options: CallerOptions, { headers, login }: Keys): void {
-  for (const [name, key] of [...Object.entries(login), ...Object.entries(headers)]) {
-    if (typeof key !== 'string' || !fitsHeader(key))
-      throw invalidOption(
-        CREATE,
-        name,
-        'must be a text that fits into an HTTP header: no line breaks and no characters above U+00FF',
-      );
-  }
-  for (const name of ['sign', 'fetch', 'preflight', 'isTokenDead'] as const)
+export function checkOptions(options: ConnectionOptions & { readonly tokenStore?: TokenStore }): void {
+  for (const name of ['sign', 'fetch', 'preflight'] as const)
     checkType(CREATE, name, options[name], 'function');
-  const { hooks, tokenStore, orderLog } = options;
-  checkType(CREATE, 'hooks', hooks, 'object');
-  checkType(CREATE, 'tokenStore', tokenStore, 'object');
-  if (tokenStore) requireMethods('tokenStore', tokenStore, ['get', 'set']);
-  checkType(CREATE, 'orderLog', orderLog, 'object');
-  if (orderLog) requireMethods('orderLog', orderLog, ['add']);
+  checkType(CREATE, 'hooks', options.hooks, 'object');
+  requireMethods('tokenStore', options.tokenStore, ['get', 'set']);
   checkNumber(CREATE, 'maxAnswerBytes', options.maxAnswerBytes, 1);
   checkTimes(CREATE, options);
 }
 
-function requireMethods(option: string, value: object, names: readonly string[]): void {
+/** @throws ValidationError when a key does not fit into a header */
+export function checkKey(name: string, key: unknown): void {
+  if (typeof key === 'string' && fitsHeader(key)) return;
+  throw invalidOption(
+    CREATE,
+    name,
+    'must be a text that fits into an HTTP header: no line breaks and no characters above U+00FF',
+  );
+}
+
+/** @throws ValidationError unless the option is undefined or an object with these methods */
+export function requireMethods(option: string, value: unknown, names: readonly string[]): void {
+  checkType(CREATE, option, value, 'object');
+  if (!value) return;
   for (const name of names) {
-    if (typeof value[name as never] !== 'function')
+    if (typeof (value as Record<string, unknown>)[name] !== 'function')
       throw invalidOption(CREATE, `${option}.${name}`, 'must be a function');
   }
 }

@@ -1,26 +1,77 @@
 import type { Redactor } from './errors/redact.ts';
-import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
-import type { ClientProfile, Keys } from './profile.ts';
-import type { Tokens } from './token/tokens.ts';
+import type { SentOperation } from './operation.ts';
+import type { CallOptions, ConnectionOptions } from './options.ts';
+import type { Outgoing } from './transport/outgoing.ts';
+
+/** What every answer has, whatever the protocol. */
+export interface AnswerHead {
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  /** The body as text, if it was read as such. */
+  readonly text?: string;
+}
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context extends CallerOptions {
+export interface Context<Answer extends AnswerHead = AnswerHead> extends ConnectionOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Must be called without `this`: browsers throw otherwise. */
   readonly fetch: typeof globalThis.fetch;
-  readonly profile: ClientProfile;
-  readonly keys: Keys;
   readonly redactor: Redactor;
-  /** Undefined if no operation of the document returns a token. */
-  readonly tokens: Tokens | undefined;
-  readonly isTokenDead: IsTokenDead;
-  /** Queries an order by its number; for `OutcomeUnknownError`. */
-  readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
+  readonly protocol: Protocol<Answer>;
+}
+
+/** What differs between documents: how a request authenticates, and what its answer means. */
+export interface Protocol<
+  Answer extends AnswerHead = AnswerHead,
+  Operation extends SentOperation = SentOperation,
+> {
+  /** Returns the credentials of one attempt. @throws an error of this package; the signal's reason */
+  authorise(outgoing: Outgoing<Operation>, signal: AbortSignal | undefined): Promise<SentCredentials>;
+  /** Reads an answer. @throws any error of its stream */
+  receive(
+    operation: Operation,
+    response: Response,
+    mostBytes: number,
+    options: CallOptions,
+  ): Promise<Outcome<Answer>>;
+  /**
+   * Returns how to send a request again with a new token, if the service refused the token, or may have.
+   *
+   * @param before how it was sent again already
+   */
+  replay(
+    outgoing: Outgoing<Operation>,
+    outcome: Outcome<Answer>,
+    token: string,
+    before: TokenReplay<Answer> | undefined,
+  ): TokenReplay<Answer> | undefined;
+  /** Returns the status for the hooks, beside the HTTP status. */
+  statusOf(answer: Answer): string | undefined;
+  /** Makes the error for a request that may have changed something. */
+  unknown(outgoing: Outgoing<Operation>, error: unknown): unknown;
+}
+
+/** What authenticates one attempt. */
+export interface SentCredentials {
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The URL, if it carries a key. */
+  readonly url?: string;
+  /** The token, if the service may refuse it. */
+  readonly token?: string | undefined;
+}
+
+/** A request that is sent again with a new token. */
+export interface TokenReplay<Answer extends AnswerHead = AnswerHead> {
+  /** The token that was refused, or may have been. */
+  readonly token: string;
+  /** The refusal, if it may have had another reason. */
+  readonly doubted?: Answer;
 }
 
 /** The result of one attempt. */
-export interface Outcome {
+export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   /** The answer, whether or not it matches the document. */
   readonly answer?: Answer;
   /** Why there is no valid answer of the service; undefined if there is one. */

@@ -1,6 +1,5 @@
 import type { ValidationCause } from './errors/errors.ts';
 import type { Hooks } from './hooks.ts';
-import type { OperationRecord } from './operation.ts';
 
 /** How often and how long a call is repeated. All times are in milliseconds. */
 export interface RetryOptions {
@@ -25,7 +24,7 @@ export interface CallOptions {
 }
 
 /** Options of every client, whatever its document. */
-export interface CallerOptions {
+export interface ConnectionOptions {
   /** The URL of the service. It may have a path and a slash at its end. */
   readonly baseUrl: string;
   /** Called for every request before it is sent; may change its headers and body. */
@@ -41,36 +40,8 @@ export interface CallerOptions {
    * `preflightOf` of `@cross-border-payments/client/validate`.
    */
   readonly preflight?: Preflight;
-  /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
-  readonly tokenStore?: TokenStore;
-  /** Where the numbers of orders are recorded before they are sent. Without it, `orderCreated` is never `false`. */
-  readonly orderLog?: OrderLog;
-  /** Whether the service refused the token. The interface does not show how; see `isTokenDead`. */
-  readonly isTokenDead?: IsTokenDead;
   /** Longest answer, in bytes. Defaults to 16 MiB. */
   readonly maxAnswerBytes?: number;
-}
-
-/** Returns whether the service refused a call because of its token, and so did nothing. */
-export type IsTokenDead = (answer: Answer) => boolean;
-
-/** An answer of the service, read to its last byte. */
-export interface Answer {
-  readonly httpStatus: number;
-  readonly headers: Headers;
-  /** The body as text. */
-  readonly text: string;
-  /** The envelope, if the body is one. */
-  readonly envelope?: Envelope;
-}
-
-/** The object around every answer. */
-export interface Envelope {
-  /** `1` is success. */
-  readonly status: string;
-  readonly message?: string;
-  readonly data?: unknown;
-  readonly [member: string]: unknown;
 }
 
 /** The request that the `sign` hook receives. */
@@ -122,41 +93,4 @@ export interface TokenStore {
   /** Returns the token that was stored last, or undefined. */
   get(): Promise<StoredToken | undefined>;
   set(token: StoredToken): Promise<void>;
-}
-
-/** Remembers which order numbers were sent, in a place that outlives the process. */
-export interface OrderLog {
-  /**
-   * Records an order number before it is sent.
-   *
-   * @returns whether it is new: nobody has recorded it before. Must be decided once, as by a unique key of a database
-   */
-  add(orderNo: string): boolean | Promise<boolean>;
-}
-
-/** An answer with `status` `1`. */
-export interface Success extends Answer {
-  readonly envelope: Envelope;
-}
-
-/**
- * Calls an operation and returns the whole answer.
- *
- * @param input the body, or the query of an operation without a body. For a form: an object with `Blob`s and strings,
- *   a `FormData`, or a `RawBody`.
- * @throws CrossBorderPaymentsError; the signal's reason if a `read` was aborted
- */
-export type Exchange = (
-  operation: OperationRecord,
-  input?: unknown,
-  options?: CallOptions,
-) => Promise<Success>;
-
-/** Calls an operation and returns the `data` of its answer; otherwise like `Exchange`. */
-export type Call = (operation: OperationRecord, input?: unknown, options?: CallOptions) => Promise<unknown>;
-
-/** Calls by operation record. Every client is a caller. */
-export interface Caller {
-  readonly call: Call;
-  readonly exchange: Exchange;
 }

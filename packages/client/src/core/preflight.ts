@@ -2,14 +2,14 @@ import { invalidOption } from './check-call.ts';
 import type { Context } from './context.ts';
 import { isOurs, type ValidationCause, ValidationError } from './errors/errors.ts';
 import type { Redactor } from './errors/redact.ts';
-import type { OperationRecord } from './operation.ts';
+import type { SentOperation } from './operation.ts';
 
 /**
  * Runs the preflight, if the client has one.
  *
  * @throws ValidationError with the causes that it returns
  */
-export function check({ preflight }: Context, { id }: OperationRecord, input: unknown): void {
+export function check({ preflight }: Context, { id }: SentOperation, input: unknown): void {
   const causes = preflight?.(id, input);
   if (causes === undefined) return;
   if (!Array.isArray(causes)) throw invalidOption(id, 'preflight', 'must return a list of causes');

@@ -3,9 +3,10 @@ import type { ListPayinsQuery } from '@cross-border-payments/spec/operations';
 import type { ListedPayin } from '@cross-border-payments/spec/schemas';
 import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ServiceError, ValidationError } from '../core/errors/errors.ts';
-import type { Caller, CallOptions } from '../core/options.ts';
+import type { CallOptions } from '../core/options.ts';
 import { createClient } from '../create-client.ts';
 import { operations, profile } from '../generated/operation-table.ts';
+import type { Caller } from '../payment/options.ts';
 import { type Page, PagingError } from './page.ts';
 import { PagedList, pagedCall } from './paged-list.ts';
 

@@ -1,9 +1,10 @@
 import { checkCall, invalidOption, shown } from '../core/check-call.ts';
 import { ContractError } from '../core/errors/errors.ts';
-import type { OperationRecord } from '../core/operation.ts';
-import type { Answer, Caller, CallOptions } from '../core/options.ts';
-import type { ClientProfile } from '../core/profile.ts';
-import { orderIdOf, readingOf } from '../core/transport/answer.ts';
+import type { CallOptions } from '../core/options.ts';
+import { orderIdOf, readingOf } from '../payment/answer.ts';
+import type { OperationRecord } from '../payment/operation.ts';
+import type { Answer, Caller } from '../payment/options.ts';
+import type { ClientProfile } from '../payment/profile.ts';
 import type { ListOptions, ListSource, Page } from './page.ts';
 import { readPages } from './read-pages.ts';
 

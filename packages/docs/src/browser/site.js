@@ -51,16 +51,9 @@ let index;
 
 /** Loads the index as a script, which works for pages opened as files too. */
 function loadIndex() {
-  index ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = `${root}assets/search-index.js`;
-    script.addEventListener('load', () => {
-      const text =
-        /** @type {{ searchIndex?: string }} */ (/** @type {unknown} */ (globalThis)).searchIndex ?? '';
-      resolve(MiniSearch.loadJSON(text, SEARCH_OPTIONS));
-    });
-    script.addEventListener('error', () => reject(new Error('The search index cannot be loaded.')));
-    document.head.append(script);
+  index ??= loadScript('search-index.js').then(() => {
+    const text = /** @type {{ searchIndex?: string }} */ (/** @type {unknown} */ (globalThis)).searchIndex;
+    return MiniSearch.loadJSON(text ?? '', SEARCH_OPTIONS);
   });
   return index;
 }
@@ -166,8 +159,53 @@ function enableSearch() {
   );
 }
 
+/** @param {string} name @returns {Promise<void>} */
+function loadScript(name) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${root}assets/${name}`;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${name} cannot be loaded.`)));
+    document.head.append(script);
+  });
+}
+
+function loadConsoleStyle() {
+  const style = document.createElement('link');
+  style.rel = 'stylesheet';
+  style.href = `${root}assets/console.css`;
+  document.head.append(style);
+}
+
+/** Puts the button that opens the console on the page of an operation; its scripts are loaded only then. */
+function offerConsole() {
+  const host = document.querySelector('.console');
+  if (!(host instanceof HTMLElement)) return;
+  const opener = document.createElement('button');
+  opener.type = 'button';
+  opener.className = 'console-open';
+  opener.textContent = 'Try it';
+  const open = async () => {
+    opener.disabled = true;
+    try {
+      loadConsoleStyle();
+      await Promise.all([loadScript('console.js'), loadScript(`console/${host.dataset.operation}.js`)]);
+      const { openConsole, consoleOperation } = /** @type {any} */ (globalThis);
+      openConsole(host, consoleOperation, root);
+      host.querySelector('h2')?.focus();
+    } catch (error) {
+      opener.disabled = false;
+      opener.textContent = `Try again: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  };
+  opener.addEventListener('click', open);
+  host.append(opener);
+  if (location.hash === '#console') void open();
+}
+
 const theme = button('.site-theme');
 if (theme) theme.hidden = false;
 theme?.addEventListener('click', switchTheme);
 addCopyButtons();
 enableSearch();
+offerConsole();

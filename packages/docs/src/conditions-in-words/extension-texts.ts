@@ -31,7 +31,7 @@ export function extensionTexts(subject: JsonObject): string[] {
 function variantText(subject: JsonObject): string[] {
   const variant = String(subject['x-variant']);
   const text = VARIANT[variant];
-  const isSaid = new RegExp(`\\b${variant} variant\\b`, 'i').test(String(subject.description));
+  const isSaid = `${subject.description}`.toLowerCase().includes(`${variant} variant`);
   return text === undefined || isSaid ? [] : [text];
 }
 

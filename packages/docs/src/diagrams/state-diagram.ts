@@ -42,8 +42,8 @@ export function stateDiagram(text: string, name: string): string {
 }
 
 function readMoves(text: string): Move[] {
-  return [...text.matchAll(/^\s*(\S+) --> ([^\s:]+)(?:: *(.*))?$/gm)].map(
-    ([, from = '', to = '', label = '']) => ({ from, to, label }),
+  return [...text.matchAll(/^[ \t]*(\S+) --> ([^\s:]+)(?::(.*))?$/gm)].map(
+    ([, from = '', to = '', label = '']) => ({ from, to, label: label.trim() }),
   );
 }
 

@@ -13,7 +13,7 @@ export function twinPath(path: string): string {
 export function markdownTwin(page: SitePage, twins: ReadonlySet<string>): string {
   const markdown = converter(page.path, twins)
     .turndown(page.body)
-    .replace(/[ \t]+$/gm, '');
+    .replace(/(?<![ \t])[ \t]+$/gm, '');
   return `${markdown}\n\n[This page in HTML](${page.path.split('/').at(-1)})\n`;
 }
 
@@ -90,7 +90,7 @@ function addTables(service: TurndownService): void {
     replacement: (content) =>
       ` ${content
         .trim()
-        .replace(/\s*\n\s*/g, ' ')
+        .replace(/(?<!\s)\s*\n\s*/g, ' ')
         .replaceAll('|', '\\|')} |`,
   });
   service.addRule('row', {

@@ -1,7 +1,12 @@
 import { follow, listOperations, type RawOperation } from '@cross-border-payments/openapi';
 import { type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
-import { SAMPLE_SERVER } from '../samples/address.ts';
-import { bodyOf, examplesOf, type SampleRequest, sampleRequest } from '../samples/sample-request.ts';
+import {
+  bodyOf,
+  examplesOf,
+  SAMPLE_SERVER,
+  type SampleRequest,
+  sampleRequest,
+} from '../samples/sample-request.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

@@ -27,6 +27,6 @@ export function changelogPage(repository: Repository): SitePage {
 function changeOf(file: string): string {
   const text = readFileSync(file, 'utf8');
   const [, head = '', body = ''] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(text) ?? [];
-  const packages = [...head.matchAll(/"(?:@[^/]+\/)?([^"]+)": (\w+)/g)].map(([, name]) => name);
+  const packages = [...head.matchAll(/^"(?:@[^/"\n]+\/)?([^/"\n]+)": \w+/gm)].map(([, name]) => name);
   return `- **${packages.join(', ')}**: ${body.trim().replaceAll('\n', '\n  ')}`;
 }

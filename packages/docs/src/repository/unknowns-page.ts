@@ -14,19 +14,24 @@ import { htmlCode, htmlLink, htmlTable } from '../site/html.ts';
 import { renderLine } from '../site/markdown.ts';
 import { operationPath } from '../site/operation-page.ts';
 import type { SitePage } from '../site/page.ts';
+import { wayToFindOut } from './find-out.ts';
 import type { Repository } from './markdown-page.ts';
 
 /** Makes the register of what the interface does not show, from the generated one. */
 export function unknownsPage({ root, document, context }: Repository): SitePage {
   const register: unknown = parse(readFileSync(join(root, 'spec', 'generated', 'unknowns.yaml'), 'utf8'));
-  const places = new Map<string, string[]>();
+  const points = new Map<string, { way: string; pointers: string[] }>();
   for (const entry of listOf(register).filter(isObject)) {
-    const statement = inPlainWords(String(entry.statement));
-    places.set(statement, [...(places.get(statement) ?? []), ...textsOf(entry.at)]);
+    const statement = String(entry.statement);
+    const words = inPlainWords(statement);
+    const known = points.get(words) ?? { way: wayToFindOut(statement), pointers: [] };
+    known.pointers.push(...textsOf(entry.at));
+    points.set(words, known);
   }
   const users = usersOf(document, listOperations(document));
-  const rows = [...places].map(([statement, pointers]) => [
-    renderLine(statement, context.names),
+  const rows = [...points].map(([words, { way, pointers }]) => [
+    renderLine(words, context.names),
+    renderLine(way, context.names),
     whereHtml(pointers, users),
   ]);
   return {
@@ -37,7 +42,8 @@ export function unknownsPage({ root, document, context }: Repository): SitePage 
     wide: true,
     body: `<h1>What the interface does not show</h1>
 <p>Nothing is invented in this document: where the interface shows nothing, the schemas stay open and say so. Before you go live, ask the operator of the service about the points that your flow depends on. What the sandbox does in their place is a <a href="/sandbox/choices.html">sandbox choice</a>, and examples say what they assume.</p>
-${htmlTable(['Not shown', 'Where'], rows)}`,
+<p>What the table tells you to send, send for a test that you have agreed on with the operator; whether the service has an environment for tests is not shown either.</p>
+${htmlTable(['Not shown', 'How to find out', 'Where'], rows)}`,
   };
 }
 

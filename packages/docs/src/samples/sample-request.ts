@@ -1,5 +1,9 @@
+import { operations } from '@cross-border-payments/client';
 import { follow } from '@cross-border-payments/openapi';
 import { isObject, type JsonObject, listOf, objectOf } from '../json.ts';
+
+/** The sandbox: samples run against it as they are. */
+export const SAMPLE_SERVER = 'http://127.0.0.1:4020';
 
 /** Headers, and the values that samples show for them. */
 const CREDENTIALS: Readonly<Record<string, string>> = { appkey: 'demo-merchant', token: 'YOUR_TOKEN' };
@@ -13,6 +17,10 @@ export type SampleField = { readonly name: string } & (
 /** An example of a request, as every sample sends it. */
 export interface SampleRequest {
   readonly operationId: string;
+  /** The client's method: `globalPayout.create`; absent for an operation that the client does not have. */
+  readonly clientMethod?: string;
+  /** Base URL of the service. */
+  readonly server: string;
   /** In capitals. */
   readonly method: string;
   readonly path: string;
@@ -45,8 +53,11 @@ export function sampleRequest(
   const [type, media] = Object.entries(objectOf(bodyOf(document, object).content))[0] ?? [];
   const example = examplesOf(document, objectOf(media))[at]?.value;
   const isForm = type === 'multipart/form-data';
+  const clientMethod = clientMethodOf(String(object.operationId), path);
   return {
     operationId: String(object.operationId),
+    ...(clientMethod === undefined ? {} : { clientMethod }),
+    server: SAMPLE_SERVER,
     method,
     path,
     headers: Object.fromEntries(headers),
@@ -55,6 +66,12 @@ export function sampleRequest(
     ...(type === undefined || isForm || method === 'GET' ? {} : { json: example ?? {} }),
     ...(isForm ? { form: formOf(document, objectOf(media), objectOf(example)) } : {}),
   };
+}
+
+/** Returns the client's method for an operation, unless the operation is that of another document. */
+export function clientMethodOf(id: string, path: string): string | undefined {
+  const found = Object.values(operations).find((one) => one.id === id);
+  return found?.path === path ? `${found.group}.${found.name}` : undefined;
 }
 
 /** Returns the request body of an operation; an empty object without one. */

@@ -9,6 +9,7 @@ import { clientSample } from './typescript-client.ts';
 
 const request: SampleRequest = {
   operationId: 'unknown',
+  server: 'http://127.0.0.1:4020',
   method: 'POST',
   path: '/a',
   headers: { appkey: 'x' },

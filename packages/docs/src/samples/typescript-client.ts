@@ -1,5 +1,3 @@
-import { operations } from '@cross-border-payments/client';
-import { SAMPLE_SERVER } from './address.ts';
 import { JAVASCRIPT, literalOf, singleQuoted } from './literal.ts';
 import type { SampleRequest } from './sample-request.ts';
 
@@ -8,16 +6,15 @@ import type { SampleRequest } from './sample-request.ts';
  * @returns undefined for an operation that the client does not have
  */
 export function clientSample(request: SampleRequest): string | undefined {
-  const method = methodOf(request);
+  const { clientMethod: method, server, form, json, query } = request;
   if (method === undefined) return undefined;
-  const { form, json, query } = request;
   const names = form ? 'createClient, uploadForm' : 'createClient';
   return [
     `import { ${names} } from '@cross-border-payments/client';`,
     ...(form ? ["import { fileFromPath } from '@cross-border-payments/client/node';"] : []),
     '',
     'const client = createClient({',
-    `  baseUrl: '${SAMPLE_SERVER}',`,
+    `  baseUrl: ${singleQuoted(server)},`,
     "  appKey: 'demo-merchant',",
     "  secretKey: 'YOUR_SECRET_KEY',",
     '});',
@@ -26,12 +23,6 @@ export function clientSample(request: SampleRequest): string | undefined {
     `const data = await client.${method}(${form ? 'form' : argumentOf(json, query)});`,
     'console.log(data);',
   ].join('\n');
-}
-
-/** Returns the method of an operation: `globalPayout.create`. */
-function methodOf({ operationId, path }: SampleRequest): string | undefined {
-  const found = Object.values(operations).find(({ id }) => id === operationId);
-  return found?.path === path ? `${found.group}.${found.name}` : undefined;
 }
 
 function argumentOf(json: unknown, query: SampleRequest['query']): string {

@@ -9,8 +9,8 @@ export function escapeHtml(text: string): string {
 /** Returns the text of a piece of HTML that this package has written, as a reader sees it, in one line. */
 export function textOfHtml(html: string): string {
   return html
-    .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|\/(?:p|li|td|th|tr|h\d|div|pre|dt|dd|summary))\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => NAMED[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -7,22 +7,27 @@ export interface Site {
   /** Name of the service. */
   readonly name: string;
   readonly pages: readonly SitePage[];
+  /** Origins of other servers that the pages may call; none by default. */
+  readonly sources?: readonly string[];
 }
 
 /**
- * The content security policy of every page: its own files only, no inline code or styles. The one hash is that of an
- * empty text: Redoc fills an empty `<style>` through the object model.
+ * Returns the content security policy of every page: its own files only, no inline code or styles, requests to no other
+ * servers than those of the console. The one hash is that of an empty text: Redoc fills an empty `<style>` through the
+ * object model.
  */
-export const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+export function policyOf({ sources = [] }: Pick<Site, 'sources'>): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src ${["'self'", ...sources].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230f766e'/%3E%3Cpath d='M3 6h8l-2-2M13 10H5l2 2' fill='none' stroke='white' stroke-width='1.5'/%3E%3C/svg%3E";
@@ -43,7 +48,7 @@ export function renderPage(site: Site, page: SitePage): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
-${headOf(page.title === site.name ? site.name : `${page.title} · ${site.name}`, page.description, to)}
+${headOf(site, page, to)}
 <link rel="alternate" type="text/markdown" href="${to(twinPath(page.path))}">
 </head>
 <body>
@@ -68,14 +73,14 @@ ${headings}
  * @param styles names of the stylesheets
  */
 export function headOf(
-  title: string,
-  description: string,
+  site: Site,
+  { title, description }: Pick<SitePage, 'title' | 'description'>,
   to: (path: string) => string,
   styles: readonly string[] = ['site.css'],
 ): string {
   return `<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${escapeHtml(title)}</title>
+<meta http-equiv="Content-Security-Policy" content="${policyOf(site)}">
+<title>${escapeHtml(title === site.name ? title : `${title} · ${site.name}`)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -140,7 +145,7 @@ function itemOf(page: SitePage, here: SitePage): string {
 
 /** Lists the headings of the second level that have an id. */
 function headingsOf(body: string): string {
-  const found = [...body.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)];
+  const found = [...body.matchAll(/<h2 id="([^"<>]+)">((?:(?!<\/?h2\b).)*)<\/h2>/g)];
   if (found.length < 2) return '';
   const items = found.map(
     ([, id, html = '']) => `<li><a href="#${id}">${escapeHtml(textOfHtml(html))}</a></li>`,

@@ -21,7 +21,8 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
   const { section, id, method, path, object } = operation;
   const isWebhook = section === 'webhooks';
   // After a colon, the summary of a webhook repeats its address.
-  const title = String(object.summary ?? id).replace(isWebhook ? /: .*$/ : '', '');
+  const summary = String(object.summary ?? id);
+  const [title = ''] = isWebhook ? summary.split(': ', 1) : [summary];
   const [group] = textsOf(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
@@ -40,6 +41,7 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
     wide: true,
     body: `<h1>${escapeHtml(title)}</h1>
 <p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
+${isWebhook ? '' : `<div class="console" data-operation="${id}"></div>`}
 <div class="operation"><div class="facts">
 ${renderMarkdown(String(object.description ?? ''), context.names)}
 <p><a href="/reference.html#operation/${id}">Open it in the full reference</a></p>

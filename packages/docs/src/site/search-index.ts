@@ -13,7 +13,7 @@ export function searchIndex(pages: readonly SitePage[]): string {
       part: group === '' ? part : `${part} / ${group}`,
       description,
       keywords: keywords.join(' '),
-      text: textOfHtml(body.replace(/<pre[\s\S]*?<\/pre>/g, ' ')),
+      text: textOfHtml(body.replace(/<pre\b(?:(?!<\/?pre\b)[\s\S])*<\/pre>/g, ' ')),
     })),
   );
   return JSON.stringify(index);

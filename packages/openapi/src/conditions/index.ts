@@ -1,6 +1,7 @@
 export { partsOf } from '../model/parts.ts';
 export { isAnnotation, ruleIds } from '../model/read/schema-keywords.ts';
 export type { SchemaNode } from '../model/schema-node.ts';
+export { type Contradiction, findContradictions } from './contradictions.ts';
 export * from './formula.ts';
 export { isEmptyValue } from './implies.ts';
 export { testsIn } from './member-tests.ts';

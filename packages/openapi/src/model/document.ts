@@ -18,6 +18,8 @@ export interface Parameter {
   /** Serialisation style, as written or by OpenAPI's default. */
   readonly style: string;
   readonly explode: boolean;
+  /** Whether characters such as `/` are sent as they are. */
+  readonly allowReserved: boolean;
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
 }
@@ -68,6 +70,8 @@ export interface Operation {
   readonly deprecated: boolean;
   /** Alternatives, each a set of schemes with scopes; an empty list means none is needed. */
   readonly security: readonly ReadonlyMap<string, readonly string[]>[];
+  /** The `servers` of the operation or its path, as written. */
+  readonly servers?: Json;
   readonly parameters: Readonly<Record<ParameterPlace, readonly Parameter[]>>;
   /** `x-query-schema`: a schema over all query parameters together. */
   readonly querySchema?: SchemaNode;

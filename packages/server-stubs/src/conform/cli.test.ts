@@ -3,22 +3,16 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createNodeListener } from '../adapters/node.ts';
-import { projectFiles } from '../scaffold/project-files.ts';
-import { writeProject } from '../scaffold/write-project.ts';
-import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
-import { operations, testService } from '../testing/test-service.ts';
-import { typeCheck } from '../testing/type-check.ts';
+import { PACKAGE_FOLDER } from '../testing/temporary-folder.ts';
+import { testService } from '../testing/test-service.ts';
 
 const CLI = join(PACKAGE_FOLDER, 'src/conform/cli.ts');
-const { folder, remove } = temporaryFolder();
-const PROJECT = join(folder, 'my-service');
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
-afterAll(remove);
 
 function conform(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
@@ -48,24 +42,6 @@ describe('conform', () => {
     expect(out).toMatch(/\nMalformed +7 right\n\nEverything is as it must be\.\n$/);
     expect(err).toMatch(/^Sent 100 of \d+ requests\.\n/);
     expect(code).toBe(0);
-  });
-
-  test('of a new project with four operations written says what is missing, and nothing else', async () => {
-    const written = writeExample();
-    expect(await typeCheck(PROJECT, 'tsconfig.json')).toEqual([]);
-    const server = spawn(process.execPath, ['src/server.ts'], {
-      cwd: PROJECT,
-      env: { ...process.env, PORT: '0' },
-    });
-    cleanUps.push(() => server.kill());
-    const url = String(await once(server.stdout, 'data')).match(/http:\S+/)?.[0] ?? '';
-    const { code, out } = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'x');
-    const [, list = ''] = /\nNot implemented here:\n([\s\S]*?)\n\n/.exec(out) ?? [];
-    const left = operations.map(({ id }) => id).filter((id) => !written.includes(id));
-    expect(list.split('\n').map((line) => line.trim())).toEqual(left);
-    expect(out).toContain(`${left.length} operations are not implemented here; nothing is wrong.\n`);
-    expect(out).not.toMatch(/\d wrong|Wrong:|reason of its own/);
-    expect(code).toBe(1);
   });
 
   test('writes one rule as JSON', async () => {
@@ -141,30 +117,3 @@ describe('conform', () => {
     expect(out).toContain('creates orders');
   });
 });
-
-const ANSWERS: Readonly<Record<string, string>> = {
-  createToken: `{ status: '1', data: 'token-of-mine' }`,
-  getGlobalPayoutQuote: `{ status: '1', data: { queryNo: 'Q-1', rate: 7.81 } }`,
-  createGlobalPayout: `{ status: '1', data: { tradeId: 'T-1', status: 'pending' } }`,
-  listOccupations: `{ status: '1', data: [] }`,
-};
-
-/** Writes a new project, four of its handlers and who may call. @returns the ids of the four */
-function writeExample(): string[] {
-  const files = projectFiles({ folder: PROJECT, stubs: '*', operations });
-  for (const [path, text] of files) {
-    let written = text.replace(
-      'isKnown = false',
-      `isKnown = appKey === 'key' && header('token') === 'token-of-mine'`,
-    );
-    for (const [id, answer] of Object.entries(ANSWERS)) {
-      written = written.replace(
-        `= async () => {\n  throw new NotImplementedError('${id}');\n}`,
-        `= async ({ answer }) => answer(200, ${answer})`,
-      );
-    }
-    files.set(path, written);
-  }
-  writeProject(PROJECT, files);
-  return Object.keys(ANSWERS);
-}

@@ -1,15 +1,29 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PACKAGE_FOLDER, temporaryFolder } from '../testing/temporary-folder.ts';
 import { operations } from '../testing/test-service.ts';
 import { typeCheck } from '../testing/type-check.ts';
+import { ADAPTER_FILES, PROJECT_ADAPTERS } from './adapter-files.ts';
+import { projectFiles } from './project-files.ts';
+import { writeHandlers } from './write-handlers.ts';
+import { writeProject } from './write-project.ts';
 
+const ROOT = join(PACKAGE_FOLDER, '../..');
 const { folder, remove } = temporaryFolder();
-const project = join(folder, 'my-service');
+const project = join(folder, 'node');
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const cli = join(PACKAGE_FOLDER, 'src/scaffold/cli.ts');
@@ -28,13 +42,17 @@ function read(path: string): string {
 /** The project's server, and the first thing it says on either of its outputs. */
 function start(port: number) {
   const env = { ...process.env, PORT: String(port) };
-  const server = spawn(process.execPath, ['src/server.ts'], { cwd: project, env });
+  const server = spawn(process.execPath, ['src/main.ts'], { cwd: project, env });
   const said = Promise.race([once(server.stdout, 'data'), once(server.stderr, 'data')]).then(String);
   return { server, said };
 }
 
-beforeAll(async () => {
-  expect(await run('my-service')).toMatchObject({ code: 0, err: '' });
+beforeAll(() => {
+  for (const adapter of PROJECT_ADAPTERS) {
+    const own = join(folder, adapter);
+    writeHandlers(own, operations);
+    writeProject(own, projectFiles({ folder: own, stubs: '*', adapter }));
+  }
 });
 
 afterAll(remove);
@@ -47,9 +65,35 @@ describe('a new project', () => {
     for (const { id } of operations) expect(text.split(`export const ${id}:`), id).toHaveLength(2);
   });
 
-  test('compiles', async () => {
-    expect(await typeCheck(project)).toEqual([]);
-    expect(await typeCheck(project, 'tsconfig.json')).toEqual([]);
+  test('compiles with each adapter', async () => {
+    expect(await typeCheck(folder)).toEqual([]);
+  });
+
+  test('is lint-clean with each adapter', async () => {
+    const projects = PROJECT_ADAPTERS.map((adapter) => join(folder, adapter));
+    const args = ['check', `--config-path=${ROOT}`, '--vcs-enabled=false', ...projects];
+    const biome = spawn(join(ROOT, 'node_modules/.bin/biome'), args);
+    const said: string[] = [];
+    biome.stdout.on('data', (chunk) => said.push(String(chunk)));
+    biome.stderr.on('data', (chunk) => said.push(String(chunk)));
+    expect(await once(biome, 'close'), said.join('')).toEqual([0, null]);
+    expect(said.join('')).toMatch(/^Checked [1-9]\d+ files/);
+  });
+
+  test('has the versions that this repository has', () => {
+    const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
+    for (const adapter of PROJECT_ADAPTERS) {
+      const { dependencies, devDependencies } = JSON.parse(
+        readFileSync(join(folder, adapter, 'package.json'), 'utf8'),
+      );
+      const { '@cross-border-payments/server-stubs': _, ...others } = { ...dependencies, ...devDependencies };
+      for (const [name, version] of Object.entries(others)) {
+        expect(catalog).toMatch(new RegExp(`^  "?${name}"?: ${String(version).slice(1)}$`, 'm'));
+      }
+      expect(Object.keys(dependencies).sort()).toEqual(
+        ['@cross-border-payments/server-stubs', ...Object.keys(ADAPTER_FILES[adapter].dependencies)].sort(),
+      );
+    }
   });
 
   test('no longer compiles when a handler is removed, and the error names it', async () => {
@@ -57,14 +101,24 @@ describe('a new project', () => {
     const before = read('src/handlers/authentication.ts');
     writeFileSync(
       file,
-      before.replace(/\/\*\* Check[\s\S]*$/, '').replace(/ {2}type CheckSignatureHandler,\n/, ''),
+      before.replace(/\/\*\* Check[\s\S]*$/, '').replace(/type CheckSignatureHandler, /, ''),
     );
-    const faults = await typeCheck(project, 'tsconfig.json');
+    const faults = await typeCheck(project);
     writeFileSync(file, before);
-    expect(faults.map(({ text }) => text)).toEqual([expect.stringContaining("'checkSignature'")]);
+    expect(faults.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining("Property 'checkSignature' is missing"),
+    );
   });
 
-  test('runs: answers 501 for what is not written, and lets nobody in before authenticate is', async () => {
+  test('passes its own test', async () => {
+    const child = spawn(process.execPath, ['--test', 'src/service.test.ts'], { cwd: project });
+    const output: string[] = [];
+    child.stdout.on('data', (chunk) => output.push(String(chunk)));
+    expect(await once(child, 'close'), output.join('')).toEqual([0, null]);
+    expect(output.join('')).toContain(`Still to be written: ${operations.length} operations.`);
+  });
+
+  test('runs: answers 501 for what is not written, and lets nobody in before there is a token', async () => {
     const { server, said } = start(0);
     try {
       const address = (await said).match(/http:\S+/)?.[0];
@@ -85,7 +139,7 @@ describe('a new project', () => {
         { status: '-1', message: 'The token is not known.' },
       ]);
     } finally {
-      server.kill();
+      server.kill('SIGKILL');
     }
   });
 
@@ -96,7 +150,7 @@ describe('a new project', () => {
     try {
       const { server, said } = start(port);
       expect(await said).toBe(
-        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. Another port: PORT=4011 npx pnpm start\n`,
+        `listen EADDRINUSE: address already in use 127.0.0.1:${port}. To choose another port: PORT=4011 npm start\n`,
       );
       expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1);
     } finally {
@@ -105,28 +159,93 @@ describe('a new project', () => {
   });
 });
 
-describe('a second run', () => {
-  test('touches nothing that is there, brings back what is missing and says so', async () => {
-    appendFileSync(join(project, 'src/handlers/wallets.ts'), '// written by a person\n');
-    writeFileSync(join(project, 'src/server.ts'), '');
-    rmSync(join(project, 'README.md'));
-    const { code, out } = await run('my-service');
-    expect(code).toBe(0);
-    expect(read('src/handlers/wallets.ts')).toContain('// written by a person');
-    expect(read('src/server.ts')).toBe('');
-    expect(existsSync(join(project, 'README.md'))).toBe(true);
-    const [created, left] = out.split('Already there and left as they are:');
-    expect(created).toMatch(/Created in my-service:\n {2}README.md\n$/);
-    expect(left).toContain('  src/handlers/wallets.ts\n');
+describe('after the document has changed', () => {
+  const listed = ['createToken', 'listOccupations'];
+  const before = operations.filter(({ id, tag }) => !listed.includes(id) && tag !== 'Wallets');
+  const missing = operations.filter((operation) => !before.includes(operation)).map(({ id }) => id);
+  const changed = join(folder, 'changed');
+  const textOf = (name: string) => readFileSync(join(changed, 'src/handlers', name), 'utf8');
+
+  test('a second run adds the handlers that are missing, and changes none that is there', async () => {
+    writeHandlers(changed, before);
+    writeProject(changed, projectFiles({ folder: changed, stubs: '*', adapter: 'node' }));
+    const own = textOf('reference-data.ts').replace('async () => {', 'async () => { /* mine */');
+    writeFileSync(join(changed, 'src/handlers/reference-data.ts'), own);
+    const { created, added, linesToAdd } = writeHandlers(changed, operations);
+    expect([...created].sort()).toEqual(
+      ['authentication-2', 'reference-data-2', 'wallets'].map((name) => `src/handlers/${name}.ts`),
+    );
+    expect([...added].sort()).toEqual(missing.sort());
+    expect(linesToAdd).toEqual([]);
+    expect(textOf('reference-data.ts')).toBe(own);
+    expect(await typeCheck(changed)).toEqual([]);
+    const { created: none, added: nothing } = writeHandlers(changed, operations);
+    expect([none, nothing]).toEqual([[], []]);
+  });
+
+  test('an index that was written anew is left, and the lines it needs are told', () => {
+    const index = 'export { handlers } from "./mine.ts";\n';
+    writeFileSync(join(changed, 'src/handlers/index.ts'), index);
+    rmSync(join(changed, 'src/handlers/wallets.ts'));
+    const { created, linesToAdd } = writeHandlers(changed, operations);
+    expect(created).toEqual(['src/handlers/wallets.ts']);
+    expect(linesToAdd).toEqual([`import * as wallets from './wallets.ts';\n`, '  ...wallets,\n']);
+    expect(textOf('index.ts')).toBe(index);
+  });
+
+  test('a handler that stands elsewhere is not missing, and one that only a test names is', () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'project-'));
+    writeHandlers(elsewhere, before);
+    writeFileSync(join(elsewhere, 'src/token.ts'), 'export function createToken() {}\n');
+    writeFileSync(join(elsewhere, 'src/areas.test.ts'), `call(service, 'listOccupations');\n`);
+    const { added } = writeHandlers(elsewhere, operations);
+    rmSync(elsewhere, { recursive: true });
+    expect(added).not.toContain('createToken');
+    expect(added).toContain('listOccupations');
   });
 });
 
-describe('a wrong call', () => {
+describe('the command', () => {
+  test('writes a project with its adapter, and in a second run only what is missing, and says so', async () => {
+    expect(await run('my-service', '--adapter', 'hono')).toMatchObject({ code: 0, err: '' });
+    const file = (path: string) => join(folder, 'my-service', path);
+    expect(readFileSync(file('src/app.ts'), 'utf8')).toContain('createHonoHandler');
+    const tarball = 'cross-border-payments-server-stubs.tgz';
+    expect(existsSync(file(tarball))).toBe(true);
+    expect(readFileSync(file('Dockerfile'), 'utf8')).toContain('COPY package*.json *.tgz ./\n');
+    expect(JSON.parse(readFileSync(file('package.json'), 'utf8')).dependencies).toMatchObject({
+      '@cross-border-payments/server-stubs': `file:${tarball}`,
+    });
+
+    appendFileSync(file('src/handlers/reference-data.ts'), '// written by a person\n');
+    writeFileSync(file('src/main.ts'), '');
+    rmSync(file('README.md'));
+    rmSync(file('src/handlers/wallets.ts'));
+    const { code, out } = await run('my-service');
+    expect(code).toBe(0);
+    expect(readFileSync(file('src/handlers/reference-data.ts'), 'utf8')).toContain('// written by a person');
+    expect(readFileSync(file('src/main.ts'), 'utf8')).toBe('');
+    expect(readFileSync(file('package.json'), 'utf8')).toContain('"hono"');
+    const [created, left = ''] = out.split('Already there and left as they are:');
+    expect(created).toBe('Created in my-service:\n  README.md\n  src/handlers/wallets.ts\n');
+    expect(left).toContain('  src/handlers/reference-data.ts\n');
+    expect(left).toMatch(
+      /\nHandlers that were missing:\n(?: {2}\w*Wallet\w*\n| {2}\w+Balances?\n)+Next: cd my-service && npm install/,
+    );
+
+    const other = await run('my-service', '--adapter', 'express');
+    expect(other).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('has the adapter hono, not express'),
+    });
+  });
+
   test.each([
     ['no folder', [], /Name one folder/],
     ['two folders', ['a', 'b'], /Name one folder/],
     ['an unknown option', ['a', '--force'], /--force/],
-  ])('%s ends with 2 and a hint', async (_, args, text) => {
+    ['an unknown adapter', ['a', '--adapter', 'koa'], /--adapter must be one of node, .* not "koa"/],
+  ])('ends with 2 and a hint for %s', async (_, args, text) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);
     expect(err).toMatch(text);
@@ -134,13 +253,16 @@ describe('a wrong call', () => {
     expect(existsSync(join(folder, 'a'))).toBe(false);
   });
 
-  test('a file in the place of the folder ends with 1', async () => {
+  test('ends with 1 when a file is in the place of the folder', async () => {
     writeFileSync(join(folder, 'taken'), 'x');
     expect(await run('taken')).toMatchObject({ code: 1, err: expect.stringContaining('is a file') });
     expect(readFileSync(join(folder, 'taken'), 'utf8')).toBe('x');
   });
 
-  test('--help tells what it does', async () => {
-    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('never touched') });
+  test('tells with --help what it does, and never names a bare command', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    expect(out).toContain('never touched');
+    expect(out).not.toMatch(/npx cross-border/);
   });
 });

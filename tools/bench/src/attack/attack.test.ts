@@ -42,6 +42,8 @@ test('a fault is told with the command that repeats it', async () => {
   const wrong = { ...first, attack: async () => ({ ends: { 'no answer': 1 }, faults: ['It hangs.'] }) };
   const report = await runClass(wrong, { seed: 9, first: 4, goOn: (rounds) => rounds < 1, isTimed: false });
   expect(faultsOf([report], 9)).toEqual([`It hangs.\n  pnpm attack ${first.name} --seed 9 --number 4`]);
+  const grown = { ...report, faults: [{ what: 'It grows.' }] };
+  expect(faultsOf([grown], 9)).toEqual([`It grows.\n  pnpm attack ${first.name} --seed 9`]);
   expect(tableOf([report]).split('\n').at(-1)).toMatch(/^\| all +\| +1 \| +0 \| +0 \| +0 \| +1 \|/);
 });
 

@@ -41,6 +41,9 @@ export async function runAttacks(options: AttackOptions): Promise<ClassReport[]>
 /** Returns a sentence for each fault, with the command that repeats it. */
 export function faultsOf(reports: readonly ClassReport[], seed: number): string[] {
   return reports.flatMap(({ name, faults }) =>
-    faults.map(({ number, what }) => `${what}\n  pnpm attack ${name} --seed ${seed} --number ${number}`),
+    faults.map(({ number, what }) => {
+      const round = number === undefined ? '' : ` --number ${number}`;
+      return `${what}\n  pnpm attack ${name} --seed ${seed}${round}`;
+    }),
   );
 }

@@ -28,8 +28,10 @@ export function tableOf(reports: readonly ClassReport[]): string {
 
 function rowOf(report: ClassReport): string[] {
   const { name, ends, crashes, different, known, longestMs, memory } = report;
-  const megabytes = (kind: 'heap' | 'resident') =>
-    memory.length === 0 ? '' : `${memory.map((use) => Math.round(use[kind] / 1_048_576)).join(' to ')} MB`;
+  const megabytes = (kind: 'heap' | 'resident') => {
+    const all = memory.map((use) => Math.round(use[kind] / 1_048_576));
+    return all.length === 0 ? '' : `${Math.min(...all)} to ${all.at(-1)} MB`;
+  };
   const whole = [requestsOf(report), ends.answered, ends.closed, crashes, wrongOf(report), different, known];
   return [
     name,

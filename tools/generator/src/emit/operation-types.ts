@@ -31,6 +31,8 @@ export interface OperationTypes {
    */
   readonly types: ReadonlyMap<string, NamedType>;
   readonly entry: TypeExpression;
+  /** The type of each media type of a body or an answer. */
+  readonly contents: ReadonlyMap<MediaContent, TypeExpression>;
 }
 
 /** Defines the types of one operation: Path, Query, Headers, Cookies, Request, and Answer by status. */
@@ -51,7 +53,7 @@ export function operationTypes(ctx: TypeContext, operation: Operation): Operatio
   const answers = operation.answers.map((answer) => member(answer.status, build.answer(answer)));
   members.push(member('answers', object(answers)));
   const entry = object(members);
-  return { operation, defined: build.defined, types: build.types, entry };
+  return { operation, defined: build.defined, types: build.types, entry, contents: build.media };
 }
 
 const GROUPS: readonly [ParameterPlace, string, string][] = [
@@ -67,7 +69,7 @@ class Builder {
   readonly sends: View;
   readonly #ctx: TypeContext;
   readonly #prefix: string;
-  readonly #media = new Map<MediaContent, TypeExpression>();
+  readonly media = new Map<MediaContent, TypeExpression>();
 
   constructor(ctx: TypeContext, prefix: string, sends: View) {
     this.#ctx = ctx;
@@ -114,10 +116,10 @@ class Builder {
   }
 
   #content(content: MediaContent, suffix: string, view: View): TypeExpression {
-    const known = this.#media.get(content);
+    const known = this.media.get(content);
     if (known) return known;
     const type = content.schema ? this.#define(content.schema, suffix, view) : this.#bare(content.mediaType);
-    this.#media.set(content, type);
+    this.media.set(content, type);
     return type;
   }
 

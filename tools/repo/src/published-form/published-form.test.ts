@@ -44,6 +44,8 @@ test.each(installed)('$name holds licence, README and built files, and no path o
   expect(files).toContain('README.md');
   expect(files.filter((file) => /\.test\.|testing|tsconfig|(?<!\.d)\.[mc]?ts$/.test(file))).toEqual([]);
   expect(files.filter((file) => file.startsWith('dist')).length).toBeGreaterThan(10);
+  // Node runs the ES modules that `bin` names; nothing imports a command.
+  expect(files.filter((file) => /\bcli\.(?:cjs|d\.cts)$/.test(file))).toEqual([]);
   for (const file of files) {
     const text = readFileSync(join(one.directory, file), 'utf8');
     for (const path of [repositoryRoot, tmpdir(), 'file:///'])

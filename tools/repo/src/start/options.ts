@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { UsageError } from '@cross-border-payments/proof';
+import { programOf } from '../serve.ts';
 
 export const START_HELP = `Checks the document, builds the documentation and serves it beside the Prism mock and the sandbox.
 
@@ -18,6 +20,8 @@ Handed on to the sandbox:
   --seed N          makes identifiers, rates, tokens and secrets repeatable (none)
   --clock real|manual  manual: its clock stops until it is moved; otherwise real, or that of its data (none)
   --env FILE        writes keys and addresses as environment variables into this file, for programs (none)
+  --allow-outside-callbacks  lets callbacks leave this machine (none)
+  --strict          refuses what the interface accepts but is probably not meant (none)
 `;
 
 /** The options of `pnpm start` with their defaults. */
@@ -32,16 +36,32 @@ export const OPTIONS = {
   seed: { type: 'string', default: '' },
   clock: { type: 'string', default: '' },
   env: { type: 'string', default: '' },
+  'allow-outside-callbacks': { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
 } as const;
 
 /** Options that the sandbox gets as they are, if they are given. */
 const HANDED_ON = ['control-token', 'callback', 'data', 'seed', 'clock', 'env'] as const;
+const HANDED_ON_FLAGS = ['allow-outside-callbacks', 'strict'] as const;
+type HandedOn = Readonly<
+  Record<(typeof HANDED_ON)[number], string> & Record<(typeof HANDED_ON_FLAGS)[number], boolean>
+>;
 
-/** Makes the arguments of the sandbox from the options. */
-export function sandboxArguments(
-  values: Readonly<Record<(typeof HANDED_ON)[number], string>>,
-): readonly string[] {
-  return HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
+/**
+ * Makes the arguments of the sandbox from the options.
+ *
+ * @param host address to listen on
+ * @throws UsageError when the sandbox refuses one
+ */
+export function sandboxArguments(host: string, values: HandedOn): readonly string[] {
+  const given = HANDED_ON.flatMap((name) => (values[name] === '' ? [] : [`--${name}=${values[name]}`]));
+  const flags = HANDED_ON_FLAGS.filter((name) => values[name]).map((name) => `--${name}`);
+  const args = ['--host', host, ...given, ...flags];
+  // Now and not when the sandbox starts, which is after everything is prepared.
+  const program = [programOf('sandbox'), ...args, '--check'];
+  const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+  if (status !== 0) throw new UsageError(stderr.replace(/^sandbox: |\nTry --help\.\s*$/g, ''));
+  return args;
 }
 
 /**

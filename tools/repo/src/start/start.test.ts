@@ -62,6 +62,13 @@ test('serves reference and mock, prints calls that work, and ends on Ctrl-C', as
     expect((await fetch(`${reference}/${page}`)).status, page).toBe(200);
   }
 
+  // The console of the documentation may send requests to both.
+  for (const service of [mock, sandbox]) {
+    const asked = { origin: new URL(docs).origin, 'access-control-request-method': 'POST' };
+    const answer = await fetch(`${service}/payout/oauth/token`, { method: 'OPTIONS', headers: asked });
+    expect([asked.origin, '*']).toContain(answer.headers.get('access-control-allow-origin'));
+  }
+
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ appKey, secretKey });
   for (const service of [mock, sandbox]) {
@@ -93,7 +100,7 @@ test('a taken port is one clear sentence, before anything is built', async () =>
 test('what the sandbox refuses is said in its sentence', async () => {
   const run = start('--docs-port', '0', '--mock-port', '0', '--sandbox-port', '0', '--clock', 'fast');
   const output = await run.seen(/--clock/);
-  expect((await run.ended).code).toBe(1);
+  expect((await run.ended).code).toBe(2);
   expect(output).toContain('`--clock` must be real or manual, not `fast`.');
 });
 

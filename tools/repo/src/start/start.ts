@@ -24,7 +24,9 @@ async function startAll(
   const reference = (docs: Server) => docs.printed('documentation').replace(/\/$/, '');
   const docsStart = serve(programOf('docs:serve'), listenAt(docsPort), /^documentation: \S+\s/m);
   const startSandbox = (docs: Server) => {
-    const args = [...listenAt(sandboxPort), ...handedOn, '--reference', reference(docs)];
+    const args = ['--port', String(sandboxPort), ...handedOn, '--reference', reference(docs)];
+    // The documentation's console sends requests to the sandbox.
+    for (const origin of originsOf(reference(docs))) args.push('--allow-origin', origin);
     return serve(programOf('sandbox'), args, /^appkey of callbacks: \S+\s/m);
   };
   const [docs, mock, sandbox] = await Promise.all([
@@ -46,6 +48,12 @@ async function startAll(
   return [docs, mock, sandbox];
 }
 
+/** Lists the origins by which a browser on this machine opens a page. */
+function originsOf(url: string): string[] {
+  const { origin, port } = new URL(url);
+  return [...new Set([origin, `http://127.0.0.1:${port}`, `http://localhost:${port}`])];
+}
+
 await runCommand(START_HELP, OPTIONS, async (values) => {
   const names = ['docs-port', 'mock-port', 'sandbox-port'] as const;
   const ports = names.map((name) => readPort(`--${name}`, values[name]));
@@ -59,7 +67,7 @@ await runCommand(START_HELP, OPTIONS, async (values) => {
     }
   });
   const running = await startAll(
-    { host: values.host, handedOn: sandboxArguments(values), env: values.env },
+    { host: values.host, handedOn: sandboxArguments(values.host, values), env: values.env },
     ports,
     stop.signal,
   );

@@ -40,6 +40,7 @@ function compareAnswer(
         head: side(versions.head, after),
         examples: [],
         pointers,
+        work: versions.work,
       })
     : [];
   return [

@@ -5,10 +5,11 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../finding.ts';
+import type { Samples } from '../proof/samples.ts';
 import { Side } from '../proof/side.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, type Kept, type Versions } from './kept.ts';
-import { contentFor, isForm, isStructured } from './media-types.ts';
+import { contentFor, isForm as isFormType, isStructured } from './media-types.ts';
 import { isOutgoing } from './pairs.ts';
 import { quote } from './words.ts';
 
@@ -113,27 +114,43 @@ export function compareContents(
 }
 
 function compareContent(
-  { base, head, isSame, instances = () => [] }: Versions,
+  versions: Versions,
   kept: Kept,
   direction: Direction,
   part: string,
   before: MediaContent,
   after: MediaContent,
 ): Draft[] {
+  const { base, head, isSame, work, instances = () => [] } = versions;
   if (!isStructured(before.mediaType) && !isStructured(after.mediaType) && !isText(before, after)) return [];
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
-  const form = isForm(before.mediaType);
-  const side = (version: Versions['base'], { schema, pointer }: MediaContent) =>
-    new Side(version.schemas, schema ?? anything(pointer), form);
+  const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
+  const isForm = isFormType(before.mediaType);
+  const modules = isForm ? undefined : modulesFor(versions, kept, direction, nodes);
+  if (modules && versions.modules.isSame(...nodes)) return [];
+  const options = { isForm, ...(modules && { modules }) };
   return compareMessages({
     direction,
     part,
     operation: kept.name,
-    base: side(base, before),
-    head: side(head, after),
+    base: new Side(base.schemas, nodes[0], options),
+    head: new Side(head.schemas, nodes[1], options),
     examples: [...examplesOf(base, before), ...examplesOf(head, after), ...instances(kept.base.id, part)],
     pointers: { base: before.pointer, head: after.pointer },
+    work,
   });
+}
+
+/** Leaves the named schemas of a large message to be compared on their own; undefined for a small one. */
+function modulesFor(
+  { modules, samples }: Versions,
+  { name }: Kept,
+  direction: Direction,
+  nodes: readonly SchemaNode[],
+): Samples | undefined {
+  if (!nodes.some((node) => modules.isLarge(node))) return undefined;
+  modules.enter(direction, name, nodes);
+  return samples;
 }
 
 function isText(before: MediaContent, after: MediaContent): boolean {

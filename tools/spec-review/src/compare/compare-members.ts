@@ -104,7 +104,7 @@ function member(
 
 function changedDefault(pair: MessagePair, key: string, before: SchemaNode, after: SchemaNode): Draft[] {
   const [old, now] = [defaultOf(before), defaultOf(after)];
-  const isText = !/^(body|answer|reply|webhook)/.test(pair.part);
+  const isText = /^(path|query|header|cookie)/.test(pair.part);
   const same =
     isText && old !== undefined && now !== undefined
       ? String(old) === String(now)

@@ -5,27 +5,35 @@ import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, sayDemand, sayNames, sayValues } from './words.ts';
+import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
-  const { base, head, direction, examples } = pair;
+  const { base, head, direction, examples, part, operation, work } = pair;
   const isReceived = direction === 'request' || direction === 'reply';
-  const proofs = isReceived ? prove(base, head, examples) : prove(head, base, examples);
+  const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
+  const [from, to] = isReceived ? [base, head] : [head, base];
+  const proofs = [...prove(from, to, examples, work.effort, { onPlace })];
+  work.places += proofs.length;
+  work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
-  const found = [...tightened, ...compareMembers(pair)];
-  const eased = isReceived ? prove(head, base, examples) : prove(base, head, examples);
-  // A member that a closed object gains is told as an addition already.
-  const isTold = ({ demand }: Proof) => namesOfOther(pair, demand) !== undefined;
-  const real = eased.filter((proof) => proof.verdict !== 'implied' && !isTold(proof));
-  return [
-    ...found,
-    ...real.slice(0, 1).map(({ demand, message }) => easier(pair, demand, isReceived, message)),
-  ];
+  return [...tightened, ...compareMembers(pair), ...eased(pair, isReceived)];
+}
+
+/** The first thing that is demanded no longer, or promised now. */
+function eased(pair: MessagePair, isReceived: boolean): Draft[] {
+  const { base, head, examples, work } = pair;
+  const [from, to] = isReceived ? [head, base] : [base, head];
+  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, { share: 0.1 })) {
+    // A member that a closed object gains is told as an addition already.
+    if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
+    return [easier(pair, demand, isReceived, message)];
+  }
+  return [];
 }
 
 function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isReceived: boolean): Draft[] {
-  if (verdict === 'implied') return [];
+  if (verdict === 'implied' || verdict === 'untried') return [];
   const { direction, operation, part } = pair;
   const place = isReceived
     ? ({ version: 'head', pointer: placeOf(demand) } as const)
@@ -34,7 +42,8 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
   const who = WHO[direction];
   const cause = causeOf(pair, demand, isReceived);
   if (verdict === 'broken' && message !== undefined) {
-    const example = shown(message);
+    const name = /^schema (.+)/s.exec(part)?.[1];
+    const example = shown(message) + (name === undefined ? '' : ` as ${quote(name)}`);
     const consequence = isReceived
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;

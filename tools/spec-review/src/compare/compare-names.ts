@@ -24,7 +24,7 @@ export function compareNames({ base, head }: Versions, pairs: readonly Operation
 }
 
 function namesOf({ operations }: Document): Map<string, string> {
-  const names = methodNames(operations, () => undefined);
+  const names = methodNames(operations);
   return new Map([...names].map(([id, { group, name }]) => [id, `${group}.${name}`]));
 }
 

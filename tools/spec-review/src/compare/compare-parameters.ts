@@ -6,6 +6,7 @@ import {
 } from '@cross-border-payments/generator/validators';
 import {
   isSpread,
+  makeNode,
   type Operation,
   type Parameter,
   type ParameterPlace,
@@ -45,6 +46,7 @@ function compareValues(versions: Versions, kept: Kept, place: ParameterPlace): D
         head: sideOf(head, kept.head, after),
         examples: [],
         pointers: { base: kept.base.pointer, head: kept.head.pointer },
+        work: versions.work,
       });
   const renamed = isRenamed
     ? [
@@ -76,30 +78,12 @@ function callbackMessage(
 
 function sideOf(version: Version, operation: Operation, message: Message | undefined): Side {
   const { schema, coercions = {} } = message ?? {};
-  const empty = { id: `${operation.pointer} none`, pointer: operation.pointer };
-  const node = schema ?? { ...EMPTY, ...empty };
-  return new Side(version.schemas, node, false, (value) => coerce(coercions, textsOf(value, coercions)));
+  const { pointer } = operation;
+  const node = schema ?? makeNode({ id: `${pointer} none`, pointer, types: ['object'] });
+  return new Side(version.schemas, node, {
+    view: (value) => coerce(coercions, textsOf(value, coercions)),
+  });
 }
-
-const EMPTY = {
-  rules: [],
-  nullable: false,
-  types: ['object'] as const,
-  properties: new Map(),
-  required: [],
-  patternProperties: new Map(),
-  dependentRequired: new Map(),
-  dependentSchemas: new Map(),
-  prefixItems: [],
-  allOf: [],
-  anyOf: [],
-  oneOf: [],
-  limits: new Map(),
-  unknownKeywords: [],
-  ignoredKeywords: [],
-  text: { deprecated: false, readOnly: false, writeOnly: false },
-  extensions: new Map(),
-};
 
 /** Writes values as they are sent. */
 function textsOf(values: unknown, plan: CoercionPlan): Record<string, string | string[]> {

@@ -1,6 +1,9 @@
 import type { Operation, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { Draft, Level } from '../finding.ts';
+import type { Samples } from '../proof/samples.ts';
 import type { Version } from '../version/version.ts';
+import type { Work } from './message-pair.ts';
+import type { Modules } from './modules.ts';
 import { isOutgoing } from './pairs.ts';
 
 /** Both versions of a document. */
@@ -9,9 +12,15 @@ export interface Versions {
   readonly head: Version;
   /** Returns whether two schemas say the same, as `sameSchemas` makes it. */
   readonly isSame: (a: SchemaNode, b: SchemaNode) => boolean;
+  readonly modules: Modules;
+  readonly samples: Samples;
+  readonly work: Work;
   /** Returns further messages of an operation's part to try, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
 }
+
+/** Both versions as a caller gives them. */
+export type GivenVersions = Pick<Versions, 'base' | 'head' | 'instances'>;
 
 /** An operation that is in both versions. */
 export interface Kept {

@@ -7,6 +7,8 @@ export interface SchemaPlace {
   readonly path: MessagePath;
   readonly around: readonly SchemaNode[];
   readonly rules: readonly string[];
+  /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
+  readonly isPart?: boolean;
 }
 
 /** Reads schemas into demands. */

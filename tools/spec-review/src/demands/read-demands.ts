@@ -13,18 +13,28 @@ import { readUnion } from './union.ts';
 const MOST_DEMANDS = 20_000;
 const DEEPEST = 14;
 
+/** Returns the name of a schema that is compared on its own. */
+export type NameOf = (node: SchemaNode) => string | undefined;
+
 /** Reads the demands of one message. */
 export class DemandReader implements SchemaVisitor {
   readonly #schemas: Schemas;
   readonly atoms: AtomIndex = new Map();
   readonly declared = new Map<string, SchemaNode>();
+  /** The schemas that were not read, by the key of their path. */
+  readonly closed = new Map<string, SchemaNode[]>();
   readonly #isForm: boolean;
+  readonly #nameOf: NameOf;
   #count = 0;
 
-  /** @param isForm whether the message is a form, whose files have no JSON value */
-  constructor(schemas: Schemas, isForm = false) {
+  /**
+   * @param isForm whether the message is a form, whose files have no JSON value
+   * @param nameOf returns the name of a schema that is compared on its own, and so counts here only by its name
+   */
+  constructor(schemas: Schemas, isForm = false, nameOf: NameOf = () => undefined) {
     this.#schemas = schemas;
     this.#isForm = isForm;
+    this.#nameOf = nameOf;
   }
 
   /** Reads a schema; `allOf` and references are followed, so each demand stands at the value it is about. */
@@ -62,22 +72,32 @@ export class DemandReader implements SchemaVisitor {
       ...this.#plain(node, place),
       ...this.#members(node, place),
       ...this.#entries(node, place),
-      ...node.allOf.flatMap((part) => this.read(part, place)),
+      ...node.allOf.flatMap((part) => this.read(part, { ...place, isPart: true })),
       ...(['anyOf', 'oneOf'] as const).flatMap((keyword) =>
-        node[keyword].length > 0 ? readUnion(this, node, keyword, place) : [],
+        node[keyword].length > 0 ? readUnion(this, node, keyword, { ...place, isPart: false }) : [],
       ),
-      ...readConditionals(this, node, place),
+      ...readConditionals(this, node, { ...place, isPart: true }),
     ];
   }
 
   #reference(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const { ref } = node;
     if (!ref) return [];
+    const name = place.isPart ? undefined : this.#nameOf(ref);
+    if (name !== undefined) return [this.#closed(node, ref, name, place)];
     const ancestor = place.around.indexOf(ref);
     const isDeep = this.#count > MOST_DEMANDS || place.path.length > DEEPEST;
     if (ancestor < 0 && !isDeep) return this.read(ref, { ...place, around: [...place.around, ref] });
     const again = ancestor < 0 ? ref.pointer : `again ${place.around.length - ancestor}`;
     return [this.#whole(node, place, '$ref', this.write(ref), again, [])];
+  }
+
+  /** The demand to be of a named schema, which is not read. */
+  #closed(node: SchemaNode, ref: SchemaNode, name: string, place: SchemaPlace): MessageDemand {
+    const key = keyOfPath(place.path);
+    atomsAt(this.atoms, place.path);
+    this.closed.set(key, [...(this.closed.get(key) ?? []), ref]);
+    return this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, []);
   }
 
   #plain(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
@@ -107,14 +127,14 @@ export class DemandReader implements SchemaVisitor {
       atomsAt(this.atoms, path);
       if (!this.declared.has(keyOfPath(path))) this.declared.set(keyOfPath(path), member);
       if (this.#isForm && isFile(member)) return [];
-      return this.read(member, { ...place, path });
+      return this.read(member, { ...place, path, isPart: false });
     });
     const { additionalProperties: further, patternProperties, propertyNames } = node;
     for (const [pattern, schema] of patternProperties) {
       const value = { patternProperties: { [pattern]: this.write(schema) } };
       const [name = OTHER] = patternSamples(pattern);
       const path = [...place.path, name];
-      const inner = keysOf(this.read(schema, { ...place, path }));
+      const inner = keysOf(this.read(schema, { ...place, path, isPart: false }));
       found.push(this.#whole(node, place, 'patternProperties', value, [pattern, inner], [path]));
     }
     if (propertyNames) {
@@ -131,9 +151,9 @@ export class DemandReader implements SchemaVisitor {
     const names = [...node.properties.keys()].sort();
     const patterns = [...node.patternProperties.keys()].sort();
     if (names.length + patterns.length === 0 && further.always === undefined) {
-      return this.read(further, { ...place, path: [...place.path, ANY_MEMBER] });
+      return this.read(further, { ...place, path: [...place.path, ANY_MEMBER], isPart: false });
     }
-    const other = { ...place, path: [...place.path, OTHER] };
+    const other = { ...place, path: [...place.path, OTHER], isPart: false };
     const inner = further.always === false ? ['false'] : keysOf(this.read(further, other));
     const value = {
       properties: Object.fromEntries(names.map((name) => [name, true])),
@@ -160,20 +180,21 @@ export class DemandReader implements SchemaVisitor {
         ...(items && { items: this.write(items) }),
       };
       const inner = [...prefixItems, ...(items ? [items] : [])].map((one) =>
-        keysOf(this.read(one, { ...place, path: [...place.path, ITEM] })),
+        keysOf(this.read(one, { ...place, path: [...place.path, ITEM], isPart: false })),
       );
       found.push(this.#whole(node, place, 'prefixItems', value, inner, []));
-    } else if (items) found.push(...this.read(items, { ...place, path: [...place.path, ITEM] }));
+    } else if (items)
+      found.push(...this.read(items, { ...place, path: [...place.path, ITEM], isPart: false }));
     if (contains) {
       const counts = [...limits].filter(([keyword]) => keyword.endsWith('Contains'));
       const value = { contains: this.write(contains), ...Object.fromEntries(counts) };
       const path = [...place.path, ITEM];
-      const inner = keysOf(this.read(contains, { ...place, path }));
+      const inner = keysOf(this.read(contains, { ...place, path, isPart: false }));
       found.push(this.#whole(node, place, 'contains', value, [inner, counts], [path]));
     }
     for (const [keyword, one] of Object.entries({ unevaluatedItems, unevaluatedProperties })) {
       if (!one || one.always === true) continue;
-      const other = { ...place, path: [...place.path, OTHER] };
+      const other = { ...place, path: [...place.path, OTHER], isPart: false };
       const key = [keysOf(this.read(one, other)), [...this.declared.keys()].sort()];
       found.push(this.#whole(node, place, keyword, this.write(node), key, [other.path]));
     }

@@ -62,6 +62,7 @@ export class Options implements Sampler {
     return [
       ...(isPart ? [ABSENT] : []),
       ...scalars,
+      ...(isLeaf ? this.#sides.flatMap((side) => side.samplesAt(path)) : []),
       ...(isList ? this.lists(path, entries) : []),
     ] as Option[];
   }

@@ -1,6 +1,7 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import { type MessageDemand, partsOfDemand, uniquePaths } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import type { Effort } from './effort.ts';
 import { smaller } from './message-edits.ts';
 import { Options } from './options.ts';
 import { repair } from './repair.ts';
@@ -19,10 +20,19 @@ export interface Proof {
    * - `broken`: `message` is accepted by one version and refused by the other because of the demand
    * - `implied`: no message is, since the other version demands the same in other words
    * - `open`: no such message was found among those that were tried, which were not all
+   * - `untried`: nothing was left of the work that a review may do
    */
-  readonly verdict: 'broken' | 'implied' | 'open';
+  readonly verdict: 'broken' | 'implied' | 'open' | 'untried';
   readonly message?: Json;
   readonly tried: number;
+}
+
+/** How demands are proved. */
+export interface ProofOptions {
+  /** Which part of the work for a place each proof is worth; all by default. */
+  readonly share?: number;
+  /** Is called before each proof with its number and how many there are. */
+  readonly onPlace?: (at: number, all: number) => void;
 }
 
 /**
@@ -31,14 +41,24 @@ export interface Proof {
  * @param accepting the version whose messages must stay acceptable
  * @param refusing the version that may refuse some of them
  * @param examples messages whose values are tried as well
- * @returns one proof for each demand that only the refusing version makes
+ * @returns one proof for each demand that only the refusing version makes, made when it is taken
  */
-export function prove(accepting: Side, refusing: Side, examples: readonly unknown[] = []): Proof[] {
+export function* prove(
+  accepting: Side,
+  refusing: Side,
+  examples: readonly unknown[],
+  effort: Effort,
+  { share = 1, onPlace = () => undefined }: ProofOptions = {},
+): Generator<Proof> {
   const added = difference(refusing.demands, accepting.demands);
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
-  const setting = { accepting, refusing, options, gone };
-  return added.map((demand) => shown(setting, demand, examples) ?? proveOne(setting, demand));
+  const setting = { accepting, refusing, options, gone, effort };
+  for (const [at, demand] of added.entries()) {
+    onPlace(at + 1, added.length);
+    if (effort.start(share)) yield shown(setting, demand, examples) ?? proveOne(setting, demand);
+    else yield { demand, verdict: 'untried', tried: 0 };
+  }
 }
 
 /** Takes an example that only one version accepts as the proof, cut down to what matters. */
@@ -69,6 +89,7 @@ interface Setting {
   readonly options: Options;
   /** The demands that only the accepting version makes. */
   readonly gone: readonly MessageDemand[];
+  readonly effort: Effort;
 }
 
 function proveOne(setting: Setting, demand: MessageDemand): Proof {
@@ -101,9 +122,10 @@ function search(
   demand: MessageDemand,
   paths: readonly MessagePath[],
 ): Proof & { differing: number } {
-  const { accepting, refusing, options, gone } = setting;
+  const { accepting, refusing, options, gone, effort } = setting;
   const { messages, isComplete } = worlds(paths, options, MOST_WORLDS);
   const local = accepting.demands.filter((one) => isLocal(one, paths));
+  effort.spend(accepting.demands.length + messages.length);
   const differing = messages.filter(
     (message): message is Json =>
       message !== ABSENT && !refusing.meets(demand, message) && accepting.broken(local, message).length === 0,
@@ -122,7 +144,8 @@ function search(
   const fits = (message: Json) =>
     accepting.accepts(message) && !refusing.meets(demand, message) && !refusing.accepts(message);
   for (const { message } of spread(sorted, MOST_COMPLETED)) {
-    const whole = repair(message, accepting, options, paths);
+    if (effort.isSpent) break;
+    const whole = repair(message, accepting, options, paths, effort);
     if (whole !== undefined && fits(whole))
       return { ...facts, verdict: 'broken', message: shrink(whole, fits) };
   }

@@ -1,6 +1,7 @@
 import type { Json } from '@cross-border-payments/openapi/model';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath } from '../demands/path.ts';
+import type { Effort } from './effort.ts';
 import { withValue } from './message-edits.ts';
 import type { Side } from './side.ts';
 import { ABSENT, type Sampler, seeded } from './worlds.ts';
@@ -23,16 +24,21 @@ export function repair(
   side: Side,
   options: Sampler,
   fixed: readonly MessagePath[],
+  effort: Effort,
 ): Json | undefined {
   const random = seeded(fixed.length);
   const isFixed = (path: MessagePath) => fixed.some((one) => startsWithPath(one, path));
   let state: State = { message: start, broken: side.broken(side.demands, start) };
+  effort.spend(side.demands.length);
   let work = 0;
-  for (let step = 0; step < MOST_STEPS && work < MOST_WORK && state.broken.length > 0; step++) {
+  const canGoOn = () => work < MOST_WORK && !effort.isSpent;
+  for (let step = 0; step < MOST_STEPS && canGoOn() && state.broken.length > 0; step++) {
     const { message, broken } = state;
     const demand = broken[step % 7 === 6 ? Math.floor(random() * broken.length) : 0];
     const moves = demand ? movesFor(targets(demand, message, side), message, options, isFixed) : [];
-    for (const { path } of moves) work += side.related(path).length;
+    const units = moves.reduce((sum, { path }) => sum + side.related(path).length + 1, 0);
+    work += units;
+    effort.spend(units + 1);
     if (moves.length === 0 && broken.length === 1) return undefined;
     state = nextState(state, bestOf(moves, broken, side), random);
   }

@@ -1,38 +1,53 @@
-import type { JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Json, JsonSchema, SchemaNode } from '@cross-border-payments/openapi/model';
 import type { AtomIndex } from '../demands/atoms.ts';
 import { combine } from '../demands/combine.ts';
 import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, type MessagePath, startsWithPath, valuesAt } from '../demands/path.ts';
-import { DemandReader } from '../demands/read-demands.ts';
+import { DemandReader, type NameOf } from '../demands/read-demands.ts';
 import type { SchemaCheck, Schemas } from '../demands/schemas.ts';
+
+/** How a message is read. */
+export interface SideOptions {
+  readonly isForm?: boolean;
+  /** Turns a message into what this version reads of it, such as texts of a query into numbers. */
+  readonly view?: (message: unknown) => unknown;
+  /** The schemas that are compared on their own. */
+  readonly modules?: {
+    readonly nameOf: NameOf;
+    /** Returns a message of such a schema, in a list; an empty one if none was found. */
+    readonly sampleOf: (schemas: Schemas, node: SchemaNode) => readonly Json[];
+  };
+}
+
+const same = (message: unknown): unknown => message;
 
 /** One version of a message: what it demands, and its validator. */
 export class Side {
   readonly demands: readonly MessageDemand[];
   readonly atoms: AtomIndex;
   readonly declared: ReadonlyMap<string, SchemaNode>;
+  /** Returns messages of the named schemas at a path that were not read. */
+  readonly samplesAt: (path: MessagePath) => readonly Json[];
   readonly #schemas: Schemas;
   readonly #schema: JsonSchema;
   readonly #view: (message: unknown) => unknown;
   readonly #related = new Map<string, readonly MessageDemand[]>();
   #validate: SchemaCheck | undefined;
 
-  /**
-   * @param view turns a message into what this version reads of it, such as texts of a query into numbers
-   */
   constructor(
     schemas: Schemas,
     node: SchemaNode,
-    isForm = false,
-    view: (message: unknown) => unknown = (message) => message,
+    { isForm = false, view = same, modules }: SideOptions = {},
   ) {
-    const reader = new DemandReader(schemas, isForm);
+    const reader = new DemandReader(schemas, isForm, modules?.nameOf);
     this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
     this.atoms = reader.atoms;
     this.declared = reader.declared;
     this.#schemas = schemas;
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
+    this.samplesAt = (path) =>
+      (reader.closed.get(keyOfPath(path)) ?? []).flatMap((one) => modules?.sampleOf(schemas, one) ?? []);
   }
 
   /** Returns whether a message meets one demand. */

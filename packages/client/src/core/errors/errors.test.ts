@@ -5,6 +5,7 @@ import { refusal, stubClient, thrownBy } from '../../testing/stub-service.ts';
 import { type AnyError, ServiceError, ValidationError } from './errors.ts';
 
 const { createPayin: create, getPayinStatus: read } = operations;
+const LARGE = { tradeId: 'T-1', more: 'x'.repeat(2 ** 18) };
 
 describe('a refused create (R-015)', () => {
   test.each([
@@ -12,6 +13,7 @@ describe('a refused create (R-015)', () => {
     ['HTTP 400 with data without a trade', refusal('No.', { hint: 'x' }), false],
     ['HTTP 400 with an empty trade', refusal('No.', { tradeId: '' }), false],
     ['HTTP 400 with a trade', refusal('No.', { tradeId: 'T-1' }), true],
+    ['HTTP 400 with a trade in data too large for an error', refusal('No.', LARGE), true],
     ['HTTP 200 with a trade', refusal('No.', { tradeId: 'T-1' }, 200), true],
     ['HTTP 200 without a trade', refusal('No.', undefined, 200), 'unknown'],
     ['HTTP 400 with text as data', refusal('No.', 'text'), false],

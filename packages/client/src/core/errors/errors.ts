@@ -76,7 +76,10 @@ export class ServiceError extends CrossBorderPaymentsError<ServiceFacts> {
   declare readonly orderCreated?: OrderCreated | undefined;
   /** For creates: queries the order, like `resolve` of an `OutcomeUnknownError`. */
   declare readonly resolve?: (() => Promise<unknown>) | undefined;
-  /** The `data` of the answer. It is neither printed nor part of `toJSON`. */
+  /**
+   * The `data` of the answer; if it is larger than 262,144 characters, a text that says so. It is neither printed nor part
+   * of `toJSON`.
+   */
   declare readonly data: unknown;
 }
 

@@ -124,6 +124,25 @@ describe('a redactor', () => {
     expect(inspect(safe)).not.toContain('secret-1');
   });
 
+  test('cuts a long text, also through a secret', () => {
+    const key = 'key-0123456789';
+    const most = 2 ** 18;
+    const start = '-'.repeat(most - key.length + 1);
+    const cut = createRedactor([key]).text(`${start}${key}${'x'.repeat(most)}`);
+    expect(cut).toBe(`${start}[redacted] [cut: ${2 * most + 1} characters]`);
+    const whole = `${start}${key}`.slice(1);
+    expect(createRedactor([key]).text(whole)).toBe(`${start.slice(1)}[redacted]`);
+  });
+
+  test.each([
+    ['one text', 'x'.repeat(2 ** 18)],
+    ['many numbers', new Array(2 ** 17).fill(1)],
+    ['many names', Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`a${at}`, null]))],
+  ])('leaves out large data: %s', (_, data) => {
+    const size = JSON.stringify(data).length;
+    expect(createRedactor(['key-0123456789']).data(data)).toBe(`[left out: ${size} characters]`);
+  });
+
   test('ends with a cause that is its own cause', () => {
     const circle = new Error('round');
     circle.cause = circle;

@@ -6,10 +6,13 @@ export interface Redactor {
   add(token: string): void;
   /**
    * Returns the text with every secret replaced, also if it was trimmed, escaped as in JSON or a URL, encoded as hex or
-   * base64, split or cut off.
+   * base64, split or cut off. A text of more than 262,144 characters is cut, and says so at its end.
    */
   text(value: string): string;
-  /** Returns a copy of JSON data with every secret replaced, in names, texts and numbers. */
+  /**
+   * Returns a copy of JSON data with every secret replaced, in names, texts and numbers. For data of more than 262,144
+   * characters it returns a text that says so.
+   */
   data(value: unknown): unknown;
   /** Returns a copy of an error that is safe as a cause: its name, message, code, stack and cause. Never throws. */
   cause(error: unknown): unknown;
@@ -20,6 +23,9 @@ export const REDACTED = '[redacted]';
 
 /** Tokens expire after an hour, so errors with older ones are unlikely. */
 const MOST_TOKENS = 12;
+
+/** Characters that are searched for secrets: 16 MiB, as large as an answer may be, hold the process for seconds. */
+const MOST_CHARACTERS = 2 ** 18;
 
 /** Causes of causes that are kept. */
 const MOST_CAUSES = 5;
@@ -34,7 +40,9 @@ export function createRedactor(keys: readonly string[]): Redactor {
   let traces: Traces | undefined;
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
-    return withoutMarked(value, markedIn(value, traces));
+    const kept = value.slice(0, MOST_CHARACTERS);
+    const clean = withoutMarked(kept, markedIn(kept, traces));
+    return kept === value ? clean : `${clean} [cut: ${value.length} characters]`;
   };
   const cause = (error: unknown, depth = 0): unknown => {
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
@@ -53,6 +61,8 @@ export function createRedactor(keys: readonly string[]): Redactor {
     },
     text,
     data(value) {
+      const size = `${JSON.stringify(value)}`.length;
+      if (size > MOST_CHARACTERS) return `[left out: ${size} characters]`;
       const clean = cleaned(value, text);
       // A secret may be split over several members.
       const whole = leavesOf(clean);

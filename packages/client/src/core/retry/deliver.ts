@@ -1,12 +1,10 @@
-import type { Context, Outcome } from '../context.ts';
-import { outcomeUnknown } from '../errors/call-errors.ts';
-import type { Answer, CallOptions } from '../options.ts';
+import type { AnswerHead, Context, Outcome, TokenReplay } from '../context.ts';
+import type { CallOptions } from '../options.ts';
 import { attempt } from '../transport/attempt.ts';
 import { sleep } from '../transport/deadline.ts';
 import type { Outgoing } from '../transport/outgoing.ts';
 import { tell } from '../transport/watch.ts';
 import { nextDelay } from './next-delay.ts';
-import { replayAfter, type TokenReplay } from './replay.ts';
 
 /**
  * Sends a request as often as its retry class allows.
@@ -15,29 +13,29 @@ import { replayAfter, type TokenReplay } from './replay.ts';
  * leave. A `never` is sent once. Each is sent once more if the service refused its token, since nothing was done then; a
  * `read` also if it may have.
  *
- * @returns an answer of the service: an envelope with HTTP 200 or 400
+ * @returns an answer of the service, as the protocol accepts it
  * @throws OutcomeUnknownError when something may have been changed
  * @throws AuthenticationError, NetworkError, TimeoutError or ContractError when nothing can have been changed
  */
-export async function deliver(
-  context: Context,
+export async function deliver<Answer extends AnswerHead>(
+  context: Context<Answer>,
   outgoing: Outgoing,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { hooks, tokens, profile } = context;
-  const { id: operation, security } = outgoing.operation;
-  const needsToken = security.includes(profile.token?.header ?? '');
+  const { hooks, protocol } = context;
+  const { id: operation } = outgoing.operation;
   const { signal } = options;
   const startedAt = Date.now();
-  let replayed: TokenReplay | undefined;
+  let replayed: TokenReplay<Answer> | undefined;
   for (let number = 1; ; number++) {
     signal?.throwIfAborted();
-    const token = needsToken ? await tokens?.get(signal) : undefined;
+    const credentials = await protocol.authorise(outgoing, signal);
+    const { token } = credentials;
     // The login failed, so the refusal stands.
     if (replayed?.doubted && replayed.token === token) return replayed.doubted;
-    const outcome = await attempt(context, outgoing, options, token, number);
+    const outcome = await attempt(context, outgoing, options, credentials, number);
     const { answer } = outcome;
-    const replay = token === undefined ? undefined : replayAfter(context, outgoing, outcome, token, replayed);
+    const replay = token === undefined ? undefined : protocol.replay(outgoing, outcome, token, replayed);
     if (replay) {
       replayed = replay;
       tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
@@ -51,11 +49,11 @@ export async function deliver(
 }
 
 /** Returns how long to wait before the next attempt. @throws the error of the call if there must not be one */
-function delayAfter(
-  context: Context,
+function delayAfter<Answer extends AnswerHead>(
+  context: Context<Answer>,
   outgoing: Outgoing,
   { retry = context.retry }: CallOptions,
-  { answer, error, unsent, transient }: Outcome,
+  { answer, error, unsent, transient }: Outcome<Answer>,
   number: number,
   elapsedMs: number,
 ): number {
@@ -63,5 +61,5 @@ function delayAfter(
   const repeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
   const delayMs = repeatable ? nextDelay(retry, number, elapsedMs, answer) : undefined;
   if (delayMs !== undefined) return delayMs;
-  throw kind === 'read' || unsent ? error : outcomeUnknown(context, outgoing, error);
+  throw kind === 'read' || unsent ? error : context.protocol.unknown(outgoing, error);
 }

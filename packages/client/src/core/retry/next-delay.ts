@@ -1,4 +1,5 @@
-import type { Answer, RetryOptions } from '../options.ts';
+import type { AnswerHead } from '../context.ts';
+import type { RetryOptions } from '../options.ts';
 
 /**
  * Returns how long to wait before the next attempt: a random time below a limit that doubles (full jitter), or the time
@@ -12,7 +13,7 @@ export function nextDelay(
   options: RetryOptions | false = {},
   attempt: number,
   elapsedMs: number,
-  answer: Answer | undefined,
+  answer: AnswerHead | undefined,
 ): number | undefined {
   const { attempts = 4, baseMs = 200, maxMs = 5000, budgetMs = 60_000 } = options || { attempts: 1 };
   if (attempt >= attempts) return undefined;

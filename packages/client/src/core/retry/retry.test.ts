@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../options.ts';
+import type { Answer } from '../../payment/options.ts';
 import { nextDelay } from './next-delay.ts';
 
 function answerWith(retryAfter: string): Answer {

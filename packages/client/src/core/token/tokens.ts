@@ -30,8 +30,8 @@ export interface Tokens {
 
 /** Options of the token manager. */
 export interface TokenOptions {
-  /** How long a token is valid after it is issued. */
-  readonly lifetimeMs: number;
+  /** Returns how long the newest token is valid after it is issued. */
+  readonly lifetimeMs: () => number;
   /** Logs in and returns a token. @throws AuthenticationError */
   readonly login: () => Promise<string>;
   readonly store: TokenStore | undefined;
@@ -48,7 +48,6 @@ const BACKOFF_MS = 1000;
 
 /** Makes the token manager: one login for any number of callers. */
 export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: TokenOptions): Tokens {
-  const marginMs = lifetimeMs * MARGIN;
   let current: StoredToken | undefined;
   let dead: string | undefined;
   const doubts = createDoubts();
@@ -56,7 +55,7 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
   let failed: { readonly at: number; readonly error?: unknown } = { at: -Infinity };
 
   /** Returns a token if it is valid for longer than this, and need not be renewed. */
-  const alive = (token: StoredToken | undefined, leastMs = marginMs) => {
+  const alive = (token: StoredToken | undefined, leastMs = lifetimeMs() * MARGIN) => {
     const isRefused = token?.token === dead || (leastMs > 0 && doubts.has(token?.token));
     return token && !isRefused && Date.now() < token.expiresAt - leastMs ? token : undefined;
   };
@@ -78,10 +77,10 @@ export function createTokens({ lifetimeMs, login, store, onToken, onLogin }: Tok
     const stored = alive(await readFrom(store));
     if (stored) return use(stored);
     const startedAt = Date.now();
-    // Counted from before the request: the service cannot have issued the token earlier.
-    const expiresAt = startedAt + lifetimeMs;
     try {
       const token = await login();
+      // Counted from before the request: the service cannot have issued the token earlier.
+      const expiresAt = startedAt + lifetimeMs();
       // A service may return the same token again, so it is tried again.
       if (token === dead) dead = undefined;
       doubts.clear(token);

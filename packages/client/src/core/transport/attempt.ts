@@ -1,8 +1,6 @@
-import type { Context, Outcome } from '../context.ts';
+import type { AnswerHead, Context, Outcome, SentCredentials } from '../context.ts';
 import { NetworkError, TimeoutError } from '../errors/errors.ts';
-import type { OperationRecord } from '../operation.ts';
 import type { CallOptions } from '../options.ts';
-import { judge, readText } from './answer.ts';
 import { TIMED_OUT, within } from './deadline.ts';
 import { certainlyDidNotLeave } from './fetch-failure.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -12,21 +10,21 @@ import { watch } from './watch.ts';
 /**
  * Sends a request once.
  *
- * @param token the value of the token header, if the operation needs one
  * @param number of the attempt, from 1
  * @returns the outcome, failures of the network included
  * @throws ValidationError when `sign` or opening the body fails, or the signal's reason, before anything is sent
  */
-export async function attempt(
-  context: Context,
+export async function attempt<Answer extends AnswerHead>(
+  context: Context<Answer>,
   outgoing: Outgoing,
   options: CallOptions,
-  token: string | undefined,
+  credentials: SentCredentials,
   number: number,
-): Promise<Outcome> {
-  const { operation, url } = outgoing;
+): Promise<Outcome<Answer>> {
+  const { operation } = outgoing;
   const { method } = operation;
-  const { headers, body } = await readyToSend(context, outgoing, token);
+  const { url = outgoing.url } = credentials;
+  const { headers, body } = await readyToSend(context, { ...outgoing, url }, credentials.headers);
   options.signal?.throwIfAborted();
   const tellEnd = watch(context, operation, { url, headers, body }, number);
   // A redirect would send the body again, and the token to another server. An answer to a GET must not come from a
@@ -39,25 +37,26 @@ export async function attempt(
     cache: method === 'GET' ? 'no-store' : 'default',
     duplex: 'half',
   } as RequestInit;
-  const outcome = await exchange(context, operation, url, init, options);
+  const outcome = await exchange(context, outgoing, url, init, options);
   tellEnd?.(outcome);
   return outcome;
 }
 
-function exchange(
-  { fetch, profile, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context,
-  record: OperationRecord,
+function exchange<Answer extends AnswerHead>(
+  { fetch, protocol, redactor, maxAnswerBytes = 2 ** 24, timeoutMs: usualMs = 30_000 }: Context<Answer>,
+  { operation: record }: Outgoing,
   url: string,
   init: RequestInit,
-  { signal, timeoutMs = usualMs }: CallOptions,
-): Promise<Outcome> {
+  options: CallOptions,
+): Promise<Outcome<Answer>> {
+  const { signal, timeoutMs = usualMs } = options;
   const { id: operation } = record;
   let response: Response | undefined;
   const read = async (inner: AbortSignal) => {
     response = await fetch(url, Object.assign(init, { signal: inner }));
-    return judge(profile, record, response, await readText(response, maxAnswerBytes));
+    return protocol.receive(record, response, maxAnswerBytes, options);
   };
-  return within(timeoutMs, signal, read).catch((thrown): Outcome => {
+  return within(timeoutMs, signal, read).catch((thrown): Outcome<Answer> => {
     if (signal?.aborted) return { error: signal.reason };
     const host = redactor.text(new URL(url).host);
     if (thrown === TIMED_OUT) {

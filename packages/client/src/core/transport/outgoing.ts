@@ -1,4 +1,4 @@
-import type { OperationRecord } from '../operation.ts';
+import type { SentOperation } from '../operation.ts';
 
 /** A body that is sent unchanged, with its own headers, such as a streamed form. */
 export class RawBody {
@@ -14,42 +14,10 @@ export class RawBody {
 }
 
 /** A request without token and signature. */
-export interface Outgoing {
-  readonly operation: OperationRecord;
+export interface Outgoing<Operation extends SentOperation = SentOperation> {
+  readonly operation: Operation;
   readonly url: string;
   /** With lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: BodyInit | RawBody | undefined;
-}
-
-/**
- * Makes the request of an operation.
- *
- * @param baseUrl without a slash at its end
- * @param input the body, or the query of an operation without a body. Defaults to an empty object, which is signed too
- *   (R-039).
- */
-export function toOutgoing(baseUrl: string, operation: OperationRecord, input: unknown = {}): Outgoing {
-  const url = baseUrl + operation.path;
-  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
-  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
-  if (operation.body === 'form') return { operation, url, body: formOf(input) };
-  return { operation, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
-}
-
-function queryOf(input: unknown): string {
-  const query = `${new URLSearchParams(given(input) as [string, string][])}`;
-  // Not every server decodes a plus as a space.
-  return query && `?${query.replaceAll('+', '%20')}`;
-}
-
-function formOf(input: unknown): FormData {
-  if (input instanceof FormData) return input;
-  const form = new FormData();
-  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : `${value}`);
-  return form;
-}
-
-function given(input: unknown): [string, unknown][] {
-  return Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null);
 }

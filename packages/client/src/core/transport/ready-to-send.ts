@@ -10,23 +10,17 @@ interface Ready {
 }
 
 /**
- * Opens the body, adds keys and token, and signs.
+ * Opens the body, adds the credentials, and signs.
  *
- * @param token the value of the token header, if the operation needs one
  * @throws ValidationError when the body or `sign` fails, or no request can carry a header
  */
 export async function readyToSend(
   context: Context,
   outgoing: Outgoing,
-  token: string | undefined,
+  credentials: Readonly<Record<string, string>>,
 ): Promise<Ready> {
   const { operation, headers: own, body: content } = outgoing;
-  const { keys, profile } = context;
-  const headers: Record<string, string> = { ...own };
-  for (const name of operation.security) {
-    const key = name === profile.token?.header ? token : keys.headers[name];
-    if (key !== undefined) headers[name] = key;
-  }
+  const headers = { ...own, ...credentials };
   const body = await before(context, operation.id, '', async () => {
     refuseUnfit(headers);
     return content instanceof RawBody ? content.open() : content;

@@ -1,7 +1,6 @@
-import type { Context, Outcome } from '../context.ts';
+import type { AnswerHead, Context, Outcome } from '../context.ts';
 import { REDACTED } from '../errors/redact.ts';
-import type { OperationRecord } from '../operation.ts';
-import { readingOf } from './answer.ts';
+import type { SentOperation } from '../operation.ts';
 
 /** The request to report. */
 export interface Watched {
@@ -16,12 +15,12 @@ export interface Watched {
  * @param attempt counts from 1
  * @returns the function to call with the outcome; undefined without hooks
  */
-export function watch(
-  { hooks: { onRequest, onResponse, redact = true } = {}, profile, redactor }: Context,
-  { id: operation, retry, method }: OperationRecord,
+export function watch<Answer extends AnswerHead>(
+  { hooks: { onRequest, onResponse, redact = true } = {}, protocol, redactor }: Context<Answer>,
+  { id: operation, retry, method }: SentOperation,
   { url, headers, body }: Watched,
   attempt: number,
-): ((outcome: Outcome) => void) | undefined {
+): ((outcome: Outcome<Answer>) => void) | undefined {
   if (!onRequest && !onResponse) return undefined;
   const startedAt = Date.now();
   const event = {
@@ -31,7 +30,7 @@ export function watch(
   };
   tell(onRequest, event);
   return ({ answer, error }) => {
-    const status = answer?.envelope && readingOf(profile, answer).status;
+    const status = answer && protocol.statusOf(answer);
     tell(onResponse, {
       ...event,
       durationMs: Date.now() - startedAt,

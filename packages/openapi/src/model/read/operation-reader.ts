@@ -69,6 +69,7 @@ export class OperationReader {
       ...given('summary', stringMember(value, 'summary') ?? stringMember(item.value, 'summary')),
       ...given('description', stringMember(value, 'description') ?? stringMember(item.value, 'description')),
       deprecated: value.deprecated === true,
+      ...given('servers', (value.servers ?? item.value.servers) as Operation['servers']),
       security: securityOf(value.security ?? this.#security),
       parameters: this.#parameters.all(item, at, own),
       ...(querySchema === undefined ? {} : { querySchema: this.#schema(at, 'x-query-schema') }),

@@ -57,6 +57,7 @@ export class ParameterReader {
       ...this.#schema(at),
       style,
       explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
+      allowReserved: value.allowReserved === true,
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
     };
@@ -81,7 +82,12 @@ export class ParameterReader {
       if (found.has(`path ${name}`)) continue;
       const pointer = `${this.#reader.show(operation.file, operation.pointer)} {${name}}`;
       const schema = makeNode({ id: `${operation.file} ${pointer}`, pointer, types: ['string'] });
-      const how = { style: defaultStyle('path'), explode: false, extensions: new Map() };
+      const how = {
+        style: defaultStyle('path'),
+        explode: false,
+        allowReserved: false,
+        extensions: new Map(),
+      };
       found.set(`path ${name}`, {
         ...{ name, place: 'path', required: true, deprecated: false, schema, pointer, ...how },
       });

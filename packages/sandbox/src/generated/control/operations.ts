@@ -500,7 +500,7 @@ export interface AdvanceClockRequest {
 export interface AdvanceClockAnswer200 {
   from: string;
   to: string;
-  /** How many things fell due. */
+  /** How many things fell due: changes of state, callbacks and their retries. */
   tasks: number;
   /** Orders whose callbacks are due and unanswered; `GET callbacks/newest?status=pending` lists them. */
   outstanding: number;

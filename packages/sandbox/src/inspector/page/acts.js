@@ -1,6 +1,7 @@
 import { act, get, RefusedError } from './api.js';
 import { showMove } from './areas/clock.js';
-import { showCall, showMerchant } from './areas/tools.js';
+import { showCall } from './areas/send-request.js';
+import { showMerchant } from './areas/tools.js';
 import { copy } from './copy.js';
 import { part } from './dom.js';
 import { hashOf } from './route.js';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Watched } from '../../testing/watched.ts';
 import { FileStream } from './file-stream.ts';
 
 const piece = (value: number) => Uint8Array.of(value);
@@ -43,4 +44,14 @@ test('a fault reaches the reader', async () => {
   const next = stream[Symbol.asyncIterator]().next();
   stream.fail(new Error('broken off'));
   await expect(next).rejects.toThrow('broken off');
+});
+
+test('a file that failed keeps no piece, also when its reader hangs', async () => {
+  const stream = new FileStream();
+  const watched = new Watched();
+  const push = () => void stream.push(watched.add(new Uint8Array(65_536)));
+  push();
+  stream.fail(new Error('broken off'));
+  await expect.poll(() => watched.left(), { timeout: 60_000 }).toBe(0);
+  await expect(stream[Symbol.asyncIterator]().next()).rejects.toThrow('broken off');
 });

@@ -50,9 +50,10 @@ export class FileStream implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** Fails the file: its reader gets the reason as an error. */
+  /** Fails the file: its reader gets the reason as an error, and not the piece that it has not read. */
   fail(reason: unknown): void {
     this.#error ??= { reason };
+    this.#piece = undefined;
     this.#wake?.();
   }
 

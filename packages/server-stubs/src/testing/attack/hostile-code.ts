@@ -5,8 +5,6 @@ import type { Random } from './random.ts';
 /** A form's `receive`, untyped. */
 type Receive = (...args: unknown[]) => Promise<unknown>;
 
-const NEVER = new Promise(() => undefined);
-
 /** A thenable that settles as it likes. */
 function thenable(random: Random, value: unknown): object {
   const way = random.below(5);
@@ -33,7 +31,8 @@ export function hostileFunction(random: Random, makeValue: (random: Random) => u
       case 2:
         return turn().then(() => Promise.reject(thrown));
       case 3:
-        return NEVER;
+        // One that all share would keep whatever waits for it, which looks like a leak of the service.
+        return new Promise(() => undefined);
       case 4:
         return thenable(random, random.oneIn(2) ? value : thrown);
       case 5:

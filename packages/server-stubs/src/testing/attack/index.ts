@@ -6,8 +6,6 @@ export { Random } from './random.ts';
 export {
   type AttackClass,
   type ClassReport,
-  MOST_GROWTH_BYTES,
-  MOST_HELD_MS,
   type RoundReport,
   requestsOf,
   runClass,

@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createFetchHandler } from '../../adapters/fetch.ts';
 import { shouldClose } from '../../adapters/should-close.ts';
-import type { ServiceOptions } from '../../runtime/options.ts';
 import type { Service } from '../../runtime/service.ts';
 import { type RunningAdapter, startAdapters } from '../adapters.ts';
-import { operations, type Seen, testService } from '../test-service.ts';
+import { testService } from '../test-service.ts';
 import { letBeAttacked } from './attacked.ts';
-import { hostileFunction, hostileUpload } from './hostile-code.ts';
-import { hostileAnswer, hostileThrown, hostileValue } from './hostile-values.ts';
+import { hostileService, NOTHING_SEEN } from './hostile-service.ts';
 import { Random } from './random.ts';
 
 /** Runs as a process: a service behind the five adapters, new for each round that has hostile handlers. */
@@ -24,20 +22,8 @@ export interface ServiceRound {
 /** Port of each adapter. */
 export type Ports = Readonly<Record<string, number>>;
 
-/** Short, so that what hangs does not hold a round. */
-const HOSTILE_LIMITS = {
-  bodyTimeoutMs: 40,
-  uploadTimeoutMs: 80,
-  handlerTimeoutMs: 20,
-  saveTimeoutMs: 20,
-  onErrorTimeoutMs: 10,
-  requestTimeoutMs: 150,
-};
 /** Long enough for a good request to a busy machine. */
 const GOOD_LIMITS = { bodyTimeoutMs: 1_500, uploadTimeoutMs: 3_000 };
-
-/** What a list keeps looks like a leak. */
-const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
 
 let running: readonly RunningAdapter[] = [];
 let ports: Ports = {};
@@ -54,29 +40,6 @@ letBeAttacked(async ({ seed, isHostile }: ServiceRound): Promise<Ports> => {
   isGood = !isHostile;
   return ports;
 });
-
-function hostileService(random: Random): Service {
-  const upload = () => hostileUpload(random) as (input: never) => unknown;
-  const plain = () => hostileFunction(random, hostileAnswer);
-  const handlers = operations.map(
-    ({ id, body }) => [id, body?.formats[0]?.kind === 'multipart' ? upload() : plain()] as const,
-  );
-  return testService(hostileOptions(random), NOTHING_SEEN, Object.fromEntries(handlers));
-}
-
-function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
-  const sometimes = <Hook>(hook: () => Hook) => (random.oneIn(5) ? hook() : undefined);
-  const authenticate = sometimes(() => hostileFunction(random, hostileValue));
-  const verifySignature = sometimes(() => hostileFunction(random, hostileValue));
-  const options = {
-    limits: HOSTILE_LIMITS,
-    validateAnswers: random.oneIn(2),
-    onError: random.oneIn(2) ? hostileFunction(random, hostileThrown) : () => undefined,
-    ...(authenticate && { authenticate }),
-    ...(verifySignature && { verifySignature }),
-  };
-  return options as Partial<ServiceOptions<string>>;
-}
 
 /** Fetch has no socket of its own: Hono's server for Node passes requests on, and closes as a platform does. */
 async function fetchOverSocket(service: Service): Promise<RunningAdapter> {

@@ -134,10 +134,9 @@ describe('the table of operations', () => {
       'requestBody: { content: { text/plain: { schema: { type: string } } } }',
       'takes text/plain',
     ],
-    ['no tag', 'get', 'tags: []', 'has no tag'],
   ])('leaves an operation out for %s, and lists it', (_, method, more, words) => {
     const path = more.includes('in: path') ? '/a/{id}' : '/a';
-    const tags = more.startsWith('tags') ? '' : 'tags: [shop]\n';
+    const tags = 'tags: [shop]\n';
     const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
     const one = operation(path, method, `operationId: makeA\n${tags}${more}\n${ANSWER}`);
     const { files, unsupported } = generated(one + other);

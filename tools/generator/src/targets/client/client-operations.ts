@@ -20,7 +20,7 @@ export function clientOperations({ context, operations }: DocumentTypes): Client
   const note = (code: UnsupportedCode, { message }: Error, { pointer }: { pointer: string }) => {
     context.unsupported.push({ code, pointer, reason: message });
   };
-  const names = methodNames(model.operations, (fault, operation) => note('not-sendable', fault, operation));
+  const names = methodNames(model.operations);
   return operations.flatMap((types) => {
     const { operation } = types;
     const name = names.get(operation.id);

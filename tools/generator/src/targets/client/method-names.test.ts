@@ -34,9 +34,25 @@ describe('the name of a method', () => {
     expect(nameOf(id, tag)).toBe(name);
   });
 
-  test('is refused when two of a group have it, naming both', () => {
-    const both = [operation('getPetOwner', 'pet'), operation('getOwner', 'pet')];
-    expect(() => methodNames(both)).toThrow('getOwner and getPetOwner would both be pet.getOwner');
+  test.each([
+    [['getGoal', 'getGoals'], 'goals'],
+    [['getPetOwner', 'getOwner'], 'pet'],
+  ])('is the whole id when two of a group would lose what tells them apart: %j', (ids, tag) => {
+    const names = methodNames(ids.map((id) => operation(id, tag)));
+    expect([...names.values()]).toEqual(ids.map((name) => ({ group: tag, name })));
+  });
+
+  test('has a number when two ids differ in characters that no name has', () => {
+    const names = methodNames([
+      operation('post-pet', 'shop'),
+      operation('post_pet', 'x'),
+      operation('post.pet', 'shop'),
+    ]);
+    expect([...names.values()].map(({ group, name }) => `${group}.${name}`)).toEqual([
+      'shop.postPet',
+      'x.post_pet',
+      'shop.postPet_2',
+    ]);
   });
 
   test('may be the same in two groups', () => {
@@ -44,8 +60,11 @@ describe('the name of a method', () => {
     expect(methodNames(both).size).toBe(2);
   });
 
-  test('is refused without a tag', () => {
-    expect(() => methodNames([operation('getOwner')])).toThrow('getOwner has no tag');
+  test('of an operation without a tag is the whole id, in the group `default`', () => {
+    expect([...methodNames([operation('getOwner'), operation('get-pet', '!')]).values()]).toEqual([
+      { group: 'default', name: 'getOwner' },
+      { group: 'default', name: 'getPet' },
+    ]);
   });
 
   test('is unique for all operations of the document', () => {

@@ -2,50 +2,43 @@ import type { Operation } from '@cross-border-payments/openapi/model';
 
 /** Group and name of an operation's method. */
 export interface MethodName {
-  /** The tag in camel case: `Global payout` is `globalPayout`. */
+  /** The tag in camel case: `Global payout` is `globalPayout`. Without a tag, `default`. */
   readonly group: string;
   /** The operation id without the tag: `getGlobalPayoutStatus` is `getStatus`, `createGlobalPayout` is `create`. */
   readonly name: string;
 }
 
+/** The group of operations without a tag. */
+const UNTAGGED = 'default';
+
 /**
- * Names every operation as a method of a group.
+ * Names every operation as a method of a group. Where two of a group would have one name, both keep their whole ids.
  *
- * @param onFault is called for an operation without a tag or with the name of another of its group; throws by default
  * @returns the names by operation id, in the order of the document
  */
-export function methodNames(
-  operations: readonly Operation[],
-  onFault: (fault: Error, operation: Operation) => void = raise,
-): Map<string, MethodName> {
-  const names = new Map<string, MethodName>();
-  const taken = new Map<string, string>();
-  for (const operation of operations) {
-    const { id } = operation;
-    const name = methodName(operation);
-    const key = `${name?.group}.${name?.name}`;
-    const other = taken.get(key);
-    if (!name) {
-      const message = `${id} has no tag, so no group of the client holds it; give it one.`;
-      onFault(new Error(message), operation);
-    } else if (other !== undefined) {
-      const message = `${id} and ${other} would both be ${key}; give one another operationId.`;
-      onFault(new Error(message), operation);
-    } else {
-      taken.set(key, id);
-      names.set(id, name);
-    }
-  }
-  return names;
+export function methodNames(operations: readonly Operation[]): Map<string, MethodName> {
+  const short = operations.map((operation) => ({ id: operation.id, ...methodName(operation) }));
+  const counts = new Map<string, number>();
+  for (const name of short) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+  const taken = new Set<string>();
+  const names = short.map(({ id, group, name }): [string, MethodName] => {
+    const base = (counts.get(keyOf({ group, name })) ?? 0) > 1 ? camelCase(id) : name;
+    let own = base;
+    // Two ids may differ in characters that no name has.
+    for (let count = 2; taken.has(keyOf({ group, name: own })); count++) own = `${base}_${count}`;
+    taken.add(keyOf({ group, name: own }));
+    return [id, { group, name: own }];
+  });
+  return new Map(names);
 }
 
-function raise(fault: Error): never {
-  throw fault;
+function keyOf({ group, name }: MethodName): string {
+  return `${group}.${name}`;
 }
 
-function methodName({ id, tags: [tag] }: Operation): MethodName | undefined {
+function methodName({ id, tags: [tag] }: Operation): MethodName {
   const words = tag?.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.toLowerCase());
-  if (words === undefined) return undefined;
+  if (words === undefined) return { group: UNTAGGED, name: camelCase(id) };
   const [first = id, ...rest] = camelCase(id).match(/^[^A-Z]+|[A-Z](?:[^A-Z]+|[A-Z]*(?![^A-Z]))/g) ?? [];
   const namesTag = words.every((word, at) => singular(rest[at]?.toLowerCase() ?? '') === singular(word));
   const left = namesTag ? rest.slice(words.length) : rest;

@@ -1,17 +1,13 @@
 import { all, get } from '../api.js';
 import { h } from '../dom.js';
-import { json } from '../json.js';
-import { button, choice, facts, field, form, section, soft, textInput, under } from '../parts.js';
-import { hashOf } from '../route.js';
-import { operationLink, readOperations } from '../service.js';
-import { badge } from '../words.js';
+import { button, facts, field, form, soft, textInput, under } from '../parts.js';
+import { readOperations } from '../service.js';
+import { sendRequest } from './send-request.js';
+import { card, who } from './tool-parts.js';
 
 /** @import { AnswerFault, Merchant, ServiceOperation, Situation } from '../../../generated/control/schemas.ts' */
 /** @import { Area } from '../area.js' */
-/** @import { Route } from '../route.js' */
 
-const FIRST = 'createGlobalPayout';
-const DEMO = 'demo-merchant';
 const CURRENCIES = ['USD', 'CNY', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD'];
 
 /** @type {readonly (readonly [AnswerFault['fault'], string])[]} */
@@ -26,25 +22,8 @@ const FAULTS = [
   ['http_429', 'HTTP 429'],
 ];
 
-/**
- * What was sent last from this page.
- * @typedef {object} Call
- * @property {string} operation
- * @property {string} requestId
- * @property {number} httpStatus
- * @property {unknown} answer
- */
-
-/** @type {Call | null} */
-let lastCall = null;
-
 /** The merchant that was added last; its secret key is shown once. @type {{ appKey: string, secretKey: string } | null} */
 let added = null;
-
-/** Sets the call that the page shows. @param {Call} call */
-export function showCall(call) {
-  lastCall = call;
-}
 
 /** Sets the merchant that the page shows. @param {{ appKey: string, secretKey: string }} merchant */
 export function showMerchant(merchant) {
@@ -81,7 +60,7 @@ export const tools = {
     h(
       'div',
       { class: 'columns' },
-      h('div', { class: 'stack' }, request(operations, merchants.items, route)),
+      h('div', { class: 'stack' }, sendRequest(operations, merchants.items, route)),
       h(
         'div',
         { class: 'stack' },
@@ -95,81 +74,6 @@ export const tools = {
   ],
   detail: () => null,
 };
-
-/**
- * @param {readonly ServiceOperation[]} operations
- * @param {readonly Merchant[]} merchants
- * @param {Route} route
- */
-function request(operations, merchants, route) {
-  const sendable = operations.filter(({ id, body }) => body !== 'form' && id !== 'createToken');
-  const chosen = sendable.find(({ id }) => id === (route.filters.operation ?? FIRST));
-  if (chosen === undefined) return null;
-  const options = sendable.map(({ id }) => /** @type {const} */ ([id === FIRST ? '' : id, id]));
-  const body = chosen.body === 'none' ? '' : JSON.stringify(chosen.sample ?? {}, null, 2);
-  const text = h('textarea', {
-    id: 'call-body',
-    name: 'body',
-    rows: 16,
-    spellcheck: 'false',
-    'data-value': body,
-    'data-own': true,
-  });
-  return card(
-    'Send a request as a merchant',
-    soft('The sandbox logs in for you. The request is checked, answered and logged like any other.'),
-    form(
-      'call',
-      { class: 'stack', 'data-operation': chosen.id },
-      'Send',
-      h(
-        'div',
-        { class: 'stack' },
-        h(
-          'div',
-          { class: 'filters' },
-          choice(route, 'operation', 'Operation', options),
-          who(merchants, 'call-who'),
-        ),
-        h('p', { class: 'soft' }, `${chosen.method} ${chosen.path} · `, operationLink(chosen.id)),
-        field('Query, such as tradeId=T-1', textInput({ id: 'call-query', name: 'query', type: 'text' })),
-        field('Body', text),
-      ),
-    ),
-    lastCall === null ? null : answer(lastCall),
-  );
-}
-
-/** @param {Call} call */
-function answer({ operation, requestId, httpStatus, answer }) {
-  return h(
-    'div',
-    { class: 'result', id: 'call-answer' },
-    h(
-      'p',
-      {},
-      badge(httpStatus === 200 ? 200 : 400, `HTTP ${httpStatus}`),
-      ` ${operation} · `,
-      h('a', { href: hashOf('requests', requestId) }, 'Open the request'),
-    ),
-    json(answer, 'Answer of the last request'),
-  );
-}
-
-/**
- * @param {readonly Merchant[]} merchants
- * @param {string} id
- */
-function who(merchants, id) {
-  const options = merchants.map(({ appKey, name }) =>
-    h(
-      'option',
-      { value: appKey, selected: appKey === DEMO },
-      appKey === DEMO ? appKey : `${name} (${appKey})`,
-    ),
-  );
-  return field('Merchant', h('select', { id, name: 'appKey' }, ...options));
-}
 
 /**
  * @param {readonly Situation[]} situations
@@ -292,13 +196,4 @@ function exports() {
       link('/journal/export', 'journal.ndjson', 'Journal'),
     ),
   );
-}
-
-/**
- * @param {Parameters<typeof section>} content
- */
-function card(...content) {
-  const block = section(...content);
-  block.classList.add('card');
-  return block;
 }

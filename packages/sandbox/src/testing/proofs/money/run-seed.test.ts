@@ -14,9 +14,11 @@ test.each(databases)('wallets and ledger agree with what callbacks and answers s
   expect(report.callbacksTaken).toBeGreaterThan(20);
   expect(report.callbacksFailed).toBeGreaterThan(0);
   expect(report.taken.get('conversion cycle')).toBeGreaterThan(0);
-  for (const operation of ['confirmGlobalPayout', 'convertWalletFunds', 'pay'])
+  for (const operation of ['confirmGlobalPayout', 'convertWalletFunds', 'pay']) {
     expect(report.taken.get(operation), operation).toBeGreaterThan(0);
-  // Which ones are refused depends on how fast callbacks arrive beside them.
+    // Callbacks arrive beside them, so a short run may refuse none of one kind.
+    if (kind === 'sqlite') expect(report.refused.get(operation), operation).toBeGreaterThan(0);
+  }
   expect(report.refused.size).toBeGreaterThan(0);
 });
 

@@ -1,8 +1,9 @@
-import type { Outcome } from '../context.ts';
-import { ContractError, NetworkError } from '../errors/errors.ts';
-import type { OperationRecord } from '../operation.ts';
-import type { Answer, Envelope, IsTokenDead } from '../options.ts';
-import type { ClientProfile } from '../profile.ts';
+import type { Outcome } from '../core/context.ts';
+import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import { jsonOfText } from '../core/transport/read.ts';
+import type { OperationRecord } from './operation.ts';
+import type { Answer, Envelope, IsTokenDead } from './options.ts';
+import type { ClientProfile } from './profile.ts';
 
 /** Checks that the service answered, and in the form that the document shows. */
 export function judge(
@@ -10,8 +11,8 @@ export function judge(
   { id: operation, answers }: OperationRecord,
   { status: httpStatus, headers }: Response,
   text: string | undefined,
-): Outcome {
-  const body = parse(text);
+): Outcome<Answer> {
+  const body = jsonOfText<Envelope>(text);
   const envelope = profile.envelope && typeof body?.[profile.envelope.status] === 'string' ? body : undefined;
   const answer: Answer = { httpStatus, headers, text: text ?? '', ...(envelope && { envelope }) };
   const facts = { operation, httpStatus };
@@ -47,41 +48,11 @@ export function readingOf(
   { envelope: names }: ClientProfile,
   { httpStatus, envelope, text }: Answer,
 ): Reading {
-  const body = names ? envelope : parse(text);
+  const body = names ? envelope : jsonOfText<Envelope>(text);
   if (!names) return { ok: httpStatus < 400, status: `${httpStatus}`, data: body };
   const [status, message, data] = [names.status, names.message, names.data].map((name) => body?.[name]);
   const said = typeof message === 'string' ? message : undefined;
   return { ok: status === names.success, status: `${status}`, message: said, data };
-}
-
-/** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
-const MOST_LEVELS = 200;
-
-/** Parses the body of an answer; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
-function parse(text: string | undefined): Envelope | null | undefined {
-  if (text === '') return null;
-  try {
-    const value = JSON.parse(text ?? '');
-    // Each level takes a character, so short texts need no look.
-    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns whether a value is nested deeper than this, level by level. */
-function levelsOver(value: unknown, most: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
-    const next: unknown[] = [];
-    for (const each of level) {
-      if (typeof each === 'object' && each !== null)
-        for (const inner of Object.values(each)) next.push(inner);
-    }
-    level = next;
-  }
-  return false;
 }
 
 /**
@@ -98,28 +69,4 @@ export function tokenDeadBy(profile: ClientProfile): IsTokenDead {
     const isSaid = said.includes(header) && refusedWords.some((word) => said.includes(word));
     return !ok && isSaid && !orderIdOf(profile, data);
   };
-}
-
-/**
- * Reads the body of an answer.
- *
- * @param limit in bytes
- * @returns the text; undefined if it is longer than the limit
- * @throws any error of the body's stream
- */
-export async function readText({ body }: Response, limit: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
-  const reader = body?.getReader();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { value } = (await reader?.read()) ?? {};
-    if (!value) return text + decoder.decode();
-    size += value.length;
-    if (size > limit) {
-      reader?.cancel().catch(() => {});
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }

@@ -1,10 +1,11 @@
-import type { Context } from '../context.ts';
-import type { Answer } from '../options.ts';
-import { orderNoOf } from '../order-log.ts';
-import type { ClientProfile } from '../profile.ts';
-import { orderIdOf, readingOf } from '../transport/answer.ts';
-import type { Outgoing } from '../transport/outgoing.ts';
-import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from './errors.ts';
+import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
+import type { Outgoing } from '../core/transport/outgoing.ts';
+import { orderIdOf, readingOf } from './answer.ts';
+import type { PaymentFacts } from './context.ts';
+import type { OperationRecord } from './operation.ts';
+import type { Answer } from './options.ts';
+import { orderNoOf } from './order-log.ts';
+import type { ClientProfile } from './profile.ts';
 
 /**
  * Makes the error for an answer that refuses the request.
@@ -12,24 +13,20 @@ import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from './
  * @param isNewOrder whether no earlier call can have made the order
  */
 export function serviceError(
-  context: Context,
-  outgoing: Outgoing,
+  context: PaymentFacts,
+  outgoing: Outgoing<OperationRecord>,
   answer: Answer,
   isNewOrder: boolean,
 ): ServiceError {
   const { redactor, profile } = context;
   const { id, retry } = outgoing.operation;
   const { httpStatus } = answer;
-  const reading = readingOf(profile, answer);
-  const [status, message = 'no message'] = [reading.status, reading.message].map(
-    (said) => said && redactor.text(said),
-  );
-  const data = redactor.data(reading.data);
+  const { status, message = 'no message', data } = readingOf(profile, answer);
   return new ServiceError(redactor.text(`${id} was refused with status ${status}: ${message}`), {
     operation: id,
-    status: `${status}`,
+    status: redactor.text(status),
     httpStatus,
-    data,
+    data: redactor.data(data),
     ...(retry === 'once-per-order' && {
       orderCreated: orderCreated(profile, httpStatus, data, isNewOrder),
       resolve: resolverOf(context, outgoing),
@@ -53,15 +50,19 @@ function orderCreated(
 
 /** Returns the function that queries the order of a create, if it has a number and the document a way to find it. */
 function resolverOf(
-  { profile, findOrder }: Context,
-  { operation: { resolvedBy }, body }: Outgoing,
+  { profile, findOrder }: PaymentFacts,
+  { operation: { resolvedBy }, body }: Outgoing<OperationRecord>,
 ): (() => Promise<unknown>) | undefined {
   const orderNo = orderNoOf(profile, body);
   return orderNo !== undefined && resolvedBy ? () => findOrder(resolvedBy, orderNo) : undefined;
 }
 
 /** Makes the error for a request that may have changed something. */
-export function outcomeUnknown(context: Context, outgoing: Outgoing, error: unknown): OutcomeUnknownError {
+export function outcomeUnknown(
+  context: PaymentFacts,
+  outgoing: Outgoing<OperationRecord>,
+  error: unknown,
+): OutcomeUnknownError {
   const { redactor, profile } = context;
   const { id } = outgoing.operation;
   const orderNo = orderNoOf(profile, outgoing.body);

@@ -1,6 +1,6 @@
-import type { Context } from './context.ts';
+import type { Outgoing } from '../core/transport/outgoing.ts';
+import type { PaymentFacts } from './context.ts';
 import type { ClientProfile } from './profile.ts';
-import type { Outgoing } from './transport/outgoing.ts';
 
 /**
  * Records the number of a create, if the client has an `orderLog`.
@@ -8,7 +8,7 @@ import type { Outgoing } from './transport/outgoing.ts';
  * @returns whether no earlier call can have made the order: its number is new, or it has none
  */
 export async function recordOrder(
-  { orderLog, profile }: Context,
+  { orderLog, profile }: PaymentFacts,
   { operation, body }: Outgoing,
 ): Promise<boolean> {
   if (operation.retry !== 'once-per-order') return false;

@@ -1,9 +1,9 @@
 import createFetchClient, { type Client, type Middleware } from 'openapi-fetch';
-import type { Context } from '../context.ts';
-import type { OperationRecord } from '../operation.ts';
-import { recordOrder } from '../order-log.ts';
-import { check, notSent, unsendable } from '../preflight.ts';
-import { deliver } from '../retry/deliver.ts';
+import { check, notSent, unsendable } from '../core/preflight.ts';
+import { deliver } from '../core/retry/deliver.ts';
+import type { PaymentContext } from './context.ts';
+import type { OperationRecord } from './operation.ts';
+import { recordOrder } from './order-log.ts';
 
 /** The request class for openapi-fetch. Its body is as it will be sent, so nothing is cloned or read back. */
 class PlainRequest {
@@ -25,7 +25,7 @@ class PlainRequest {
  * @param operations all operations of the document
  */
 export function createHttp<Paths extends object>(
-  context: Context,
+  context: PaymentContext,
   operations: readonly OperationRecord[],
 ): Client<Paths> {
   const find = (method: string, path: string) => {
@@ -69,7 +69,7 @@ interface Init {
 
 /** Makes the calls of openapi-fetch throw a `ValidationError` for whatever fails before they send. */
 function withKinds(
-  context: Context,
+  context: PaymentContext,
   { use, eject, ...calls }: Calls,
   send: (request: PlainRequest) => Promise<Response>,
 ): Calls {

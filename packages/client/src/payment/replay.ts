@@ -1,17 +1,11 @@
-import type { Context, Outcome } from '../context.ts';
-import { serviceError } from '../errors/call-errors.ts';
-import { AuthenticationError } from '../errors/errors.ts';
-import type { Answer } from '../options.ts';
-import { readingOf } from '../transport/answer.ts';
-import type { Outgoing } from '../transport/outgoing.ts';
-
-/** A request that is sent again with a new token. */
-export interface TokenReplay {
-  /** The token that was refused, or may have been. */
-  readonly token: string;
-  /** The refusal, if it may have had another reason. */
-  readonly doubted?: Answer;
-}
+import type { Outcome, TokenReplay } from '../core/context.ts';
+import { AuthenticationError } from '../core/errors/errors.ts';
+import type { Outgoing } from '../core/transport/outgoing.ts';
+import { readingOf } from './answer.ts';
+import { serviceError } from './call-errors.ts';
+import type { PaymentFacts } from './context.ts';
+import type { OperationRecord } from './operation.ts';
+import type { Answer } from './options.ts';
 
 /**
  * Returns how to send a request again with a new token, if the service refused the token, or may have: how it does is
@@ -21,12 +15,12 @@ export interface TokenReplay {
  * @throws AuthenticationError when the service refuses the new token too
  */
 export function replayAfter(
-  context: Context,
-  outgoing: Outgoing,
-  { answer, error }: Outcome,
+  context: PaymentFacts,
+  outgoing: Outgoing<OperationRecord>,
+  { answer, error }: Outcome<Answer>,
   token: string,
-  before: TokenReplay | undefined,
-): TokenReplay | undefined {
+  before: TokenReplay<Answer> | undefined,
+): TokenReplay<Answer> | undefined {
   const { tokens, profile } = context;
   if (!answer) return undefined;
   if (refusesToken(context, answer)) {
@@ -43,7 +37,7 @@ export function replayAfter(
 }
 
 /** Returns what `isTokenDead` returns; if it throws, the answer counts as any other. */
-function refusesToken({ isTokenDead }: Context, answer: Answer): boolean {
+function refusesToken({ isTokenDead }: PaymentFacts, answer: Answer): boolean {
   try {
     return isTokenDead(answer) === true;
   } catch {
@@ -51,7 +45,11 @@ function refusesToken({ isTokenDead }: Context, answer: Answer): boolean {
   }
 }
 
-function refusedTwice(context: Context, outgoing: Outgoing, answer: Answer): AuthenticationError {
+function refusedTwice(
+  context: PaymentFacts,
+  outgoing: Outgoing<OperationRecord>,
+  answer: Answer,
+): AuthenticationError {
   const { id: operation } = outgoing.operation;
   return new AuthenticationError(`The service refuses a fresh token for ${operation}.`, {
     operation,

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { RawBody } from '../core/transport/outgoing.ts';
+import { writeBody } from './body.ts';
+import type { ValueStyles } from './operation.ts';
+
+/** Returns what a server receives: the media type without a boundary, and the text. */
+async function sent(value: unknown, types: string[], contentType?: string, styles?: ValueStyles) {
+  const operation = { body: types, ...(styles && { encoding: { [contentType ?? types[0] ?? '']: styles } }) };
+  const { headers, body } = writeBody(operation, { body: value, ...(contentType && { contentType }) });
+  const request = new Request('http://x', { method: 'POST', headers, body: body as BodyInit });
+  return { type: request.headers.get('content-type'), text: await request.text() };
+}
+
+describe('JSON', () => {
+  test.each([
+    [{ a: 1, b: undefined }, '{"a":1}'],
+    ['text', '"text"'],
+    [null, 'null'],
+    [[1], '[1]'],
+  ])('%j', async (value, text) => {
+    expect(await sent(value, ['application/json'])).toEqual({ type: 'application/json', text });
+  });
+
+  test('with a suffix, or parameters, is JSON too', async () => {
+    const type = 'application/vnd.api+json; charset=utf-8';
+    expect(await sent({ a: 1 }, [type])).toEqual({ type, text: '{"a":1}' });
+  });
+});
+
+describe('a choice of media types', () => {
+  const types = ['application/json', 'application/xml', 'image/*'];
+
+  test('is the first unless the caller names another', async () => {
+    expect(await sent({ a: 1 }, types)).toMatchObject({ type: 'application/json' });
+    expect(await sent('<a/>', types, 'application/xml')).toEqual({ type: 'application/xml', text: '<a/>' });
+    expect(await sent(new Blob(['x']), types, 'image/png')).toEqual({ type: 'image/png', text: 'x' });
+  });
+
+  test('refuses one that the document does not list', () => {
+    expect(() => writeBody({ body: types }, { body: 'x', contentType: 'text/csv' })).toThrow(
+      '`contentType` must be one of application/json, application/xml, image/*',
+    );
+  });
+});
+
+describe('text and bytes', () => {
+  test('are sent as they are', async () => {
+    const binary = 'application/octet-stream';
+    expect(await sent('a\nb', ['text/plain'])).toEqual({ type: 'text/plain', text: 'a\nb' });
+    expect(await sent(new Uint8Array([97]), [binary])).toEqual({ type: binary, text: 'a' });
+    expect(await sent(new Uint8Array([97]).buffer, [binary])).toEqual({ type: binary, text: 'a' });
+    expect(await sent(new Blob(['a'], { type: 'image/png' }), [binary])).toEqual({ type: binary, text: 'a' });
+  });
+
+  test('of any type have their own', async () => {
+    expect(await sent(new Blob(['a'], { type: 'image/png' }), ['*/*'])).toMatchObject({ type: 'image/png' });
+    expect(await sent({ a: 1 }, ['*/*'])).toEqual({ type: 'application/json', text: '{"a":1}' });
+    expect(await sent('a', ['*/*'])).toEqual({ type: 'text/plain;charset=UTF-8', text: 'a' });
+  });
+
+  test('an object cannot be sent as XML', () => {
+    expect(() => writeBody({ body: ['application/xml'] }, { body: { a: 1 } })).toThrow(
+      'must be a text, a Blob',
+    );
+  });
+
+  test('a body that brings its own headers is kept', () => {
+    const raw = new RawBody(() => 'x', { 'content-type': 'a/b' });
+    expect(writeBody({ body: ['text/plain'] }, { body: raw })).toEqual({
+      headers: { 'content-type': 'a/b' },
+      body: raw,
+    });
+    expect(writeBody({ body: ['text/plain'] }, {})).toEqual({ headers: {} });
+  });
+});
+
+describe('an urlencoded form', () => {
+  const form = 'application/x-www-form-urlencoded';
+
+  test('repeats the items of a list, and writes an object as JSON', async () => {
+    const { type, text } = await sent({ a: 'b c', d: [1, 2], e: { f: 1 }, g: undefined }, [form]);
+    expect(type).toBe(form);
+    expect(text).toBe('a=b%20c&d=1&d=2&e=%7B%22f%22%3A1%7D');
+  });
+
+  test('writes each field as its encoding says', async () => {
+    const styles = {
+      a: { style: 'deepObject', explode: true },
+      b: { style: 'form', explode: false },
+      c: { contentType: 'application/json' },
+    };
+    const { text } = await sent({ a: { x: { y: 1 } }, b: [1, 2], c: [3] }, [form], form, styles);
+    expect(decodeURIComponent(text)).toBe('a[x][y]=1&b=1,2&c=[3]');
+  });
+
+  test('may be given ready', async () => {
+    expect(await sent(new URLSearchParams({ a: 'b' }), [form])).toEqual({ type: form, text: 'a=b' });
+    expect(await sent('a=b', [form])).toEqual({ type: form, text: 'a=b' });
+  });
+});
+
+describe('a multipart form', () => {
+  /** Returns the fields as a server reads them. */
+  async function fields(value: unknown, styles?: ValueStyles) {
+    const { headers, body } = writeBody(
+      { body: ['multipart/form-data'], ...(styles && { encoding: { 'multipart/form-data': styles } }) },
+      { body: value },
+    );
+    return [...(await new Response(body as BodyInit, { headers }).formData())];
+  }
+
+  test('has a part for each text and each file, and for each item of a list', async () => {
+    const file = new File(['x'], 'a"b\r\n.txt', { type: 'text/plain' });
+    const found = await fields({ a: 1, 'b"': ['c', true], file, bytes: new Uint8Array([120]) });
+    expect(found.slice(0, 3)).toEqual([
+      ['a', '1'],
+      ['b"', 'c'],
+      ['b"', 'true'],
+    ]);
+    const [, , , one, other] = found as [string, File][];
+    expect(one?.[0]).toBe('file');
+    expect([one?.[1].type, await one?.[1].text()]).toEqual(['text/plain', 'x']);
+    expect([other?.[1].name, other?.[1].type]).toEqual(['bytes', 'application/octet-stream']);
+  });
+
+  test('sends an object as JSON without a file name, and the media types that the document names', async () => {
+    const found = await fields({ a: { b: 1 }, c: new Blob(['y']) }, { c: { contentType: 'image/png' } });
+    expect(found[0]).toEqual(['a', '{"b":1}']);
+    expect(found[1]).toMatchObject(['c', { type: 'image/png' }]);
+  });
+
+  test('no text can end its part', async () => {
+    const found = await fields({ a: '\r\n------form-\r\ncontent-disposition: form-data; name="b"\r\n\r\nx' });
+    expect(found).toHaveLength(1);
+  });
+
+  test('of another kind keeps its type, and a FormData is sent as the platform does', async () => {
+    const { headers } = writeBody({ body: ['multipart/mixed'] }, { body: { a: 1 } });
+    expect(headers['content-type']).toMatch(/^multipart\/mixed; boundary=/);
+    const form = new FormData();
+    form.append('a', 'b');
+    expect(writeBody({ body: ['multipart/form-data'] }, { body: form })).toEqual({ headers: {}, body: form });
+  });
+});

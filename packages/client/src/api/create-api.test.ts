@@ -1,0 +1,267 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { thrownBy } from '../testing/stub-service.ts';
+import type { EventStream } from './event-stream.ts';
+import type { ApiOperation } from './operation.ts';
+import { json, type Reply, stubApi } from './testing/stub-api.ts';
+import type { AnswerOf, DataOf } from './types.ts';
+
+const getPet: ApiOperation = { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read' };
+const makePet: ApiOperation = {
+  id: 'makePet',
+  method: 'POST',
+  path: '/pets',
+  retry: 'never',
+  body: ['application/json'],
+};
+const one = { path: { id: 'a b' } };
+
+describe('a request', () => {
+  test('has every part in its place', async () => {
+    const api = stubApi(() => json({}));
+    const operation: ApiOperation = {
+      ...makePet,
+      path: '/pets/{id}',
+      styles: { query: { tags: { explode: false } }, headers: { 'X-List': { explode: true } } },
+    };
+    const input = {
+      path: { id: 7 },
+      query: { tags: ['a', 'b'], page: 1 },
+      headers: { 'X-List': { a: 1 }, 'If-Match': '"x"' },
+      cookies: { session: 'x y', list: [1, 2] },
+      body: { name: 'Rex' },
+    };
+    await api.call(operation, input);
+    expect(api.sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://service.example/v1/pets/7?tags=a,b&page=1',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          cookie: 'session=x%20y; list=1; list=2',
+          'if-match': '"x"',
+          'x-list': 'a=1',
+        },
+        text: '{"name":"Rex"}',
+      },
+    ]);
+  });
+
+  test('goes to the server of its operation, and asks for its media types', async () => {
+    const api = stubApi(() => json({}));
+    await api.call({ ...getPet, server: 'https://files.example', accept: 'image/png' }, one);
+    await api.stream({ ...getPet, accept: 'image/png' }, one, {
+      accept: 'image/gif',
+      headers: { 'X-A': 'b' },
+    });
+    expect(api.sent[1]?.headers).toMatchObject({ 'x-a': 'b' });
+    expect(api.sent.map(({ url, headers }) => [url, headers.accept])).toEqual([
+      ['https://files.example/pets/a%20b', 'image/png'],
+      ['https://service.example/v1/pets/a%20b', 'image/gif'],
+    ]);
+  });
+
+  test.each([
+    [getPet, {}, '`path.id` is missing'],
+    [getPet, { path: { id: '..' } }, '`path.id` must not be empty'],
+    [makePet, { body: 1, contentType: 'text/csv' }, '`contentType` must be one of application/json'],
+    [makePet, { body: 1n }, 'its preparation failed'],
+    [makePet, { headers: { 'x-a': 'a\nb' } }, 'header `x-a` has a value that no request can carry'],
+    [makePet, 'text', '`input` must be an object'],
+  ])('that cannot be made is not sent: %#', async (operation, input, words) => {
+    const api = stubApi(() => json({}));
+    const error = await thrownBy(api.call(operation, input as object));
+    expect(error).toMatchObject({ kind: 'validation', operation: operation.id });
+    expect(error.message).toContain(words);
+    expect(api.sent).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  const answered = (response: Response, operation = getPet) => stubApi(() => response).call(operation, one);
+  const typed = (type: string, text = 'x', status = 200) =>
+    new Response(text, { status, headers: { 'content-type': type } });
+
+  test.each([
+    ['application/json', '{"a":1}', { a: 1 }],
+    ['application/problem+json; charset=utf-8', '[1]', [1]],
+    ['text/plain', '1', '1'],
+    ['text/csv;charset=utf-8', 'a,b', 'a,b'],
+    ['application/xml', '<a/>', '<a/>'],
+    ['application/json', '', undefined],
+  ])('of %s is what it is', async (type, text, data) => {
+    expect(await answered(typed(type, text))).toEqual(data);
+  });
+
+  test('of any other type is a Blob with that type', async () => {
+    const blob = (await answered(typed('image/png', 'PNG'))) as Blob;
+    expect([blob.type, await blob.text()]).toEqual(['image/png', 'PNG']);
+  });
+
+  test('without a body is undefined, and one without a type is JSON or text', async () => {
+    expect(await answered(new Response(null, { status: 204 }))).toBeUndefined();
+    expect(await answered(json({}), { ...getPet, method: 'HEAD' })).toBeUndefined();
+    const untyped = (text: string) => new Response(new TextEncoder().encode(text));
+    expect(await answered(untyped('{"a":1}'))).toEqual({ a: 1 });
+    expect(await answered(untyped('a'))).toBe('a');
+  });
+
+  test('can be had as a stream, whatever its type', async () => {
+    const { data } = await stubApi(() => json({ a: 1 })).stream(getPet, one);
+    expect(await new Response(data).text()).toBe('{"a":1}');
+    const empty = await stubApi(() => new Response(null, { status: 204 })).stream(getPet, one);
+    expect(await new Response(empty.data).text()).toBe('');
+    expect(await thrownBy(stubApi(() => json({}, 404)).stream(getPet, one))).toMatchObject({
+      httpStatus: 404,
+    });
+  });
+
+  test('that is not what it says, or longer than the client reads, breaks the contract', async () => {
+    expect(await thrownBy(answered(typed('application/json', '{')))).toMatchObject({
+      kind: 'contract',
+      httpStatus: 200,
+    });
+    for (const type of ['text/plain', 'image/png']) {
+      const api = stubApi(() => typed(type, 'xxx'), { maxAnswerBytes: 2 });
+      expect(await thrownBy(api.call(getPet, one))).toMatchObject({ kind: 'contract' });
+    }
+  });
+});
+
+describe('a refusal', () => {
+  test('is an error with status, data and the words of the service', async () => {
+    const api = stubApi(() => json({ error: { message: 'No such pet' }, id: 7 }, 404));
+    const error = await thrownBy(api.call(getPet, one));
+    expect(error).toMatchObject({ kind: 'service', httpStatus: 404, data: { id: 7 } });
+    expect(error.message).toBe('getPet was refused with HTTP 404: No such pet');
+    expect(JSON.stringify(error)).not.toContain('7');
+  });
+
+  test('is an answer to who asks for the answer', async () => {
+    const api = stubApi(() => json({ a: 1 }, 503, { 'x-a': 'b' }), { retry: false });
+    const answer = await api.exchange(getPet, one);
+    expect(answer).toMatchObject({ httpStatus: 503, data: { a: 1 } });
+    expect(answer.headers.get('x-a')).toBe('b');
+  });
+
+  test('is a redirect too, unless nothing else is a success', async () => {
+    const redirect = () => new Response(null, { status: 302, headers: { location: '/x' } });
+    expect(await thrownBy(stubApi(redirect).call(getPet, one))).toMatchObject({ httpStatus: 302 });
+    expect(await stubApi(redirect).call({ ...getPet, redirects: true }, one)).toBeUndefined();
+  });
+});
+
+describe('a failure', () => {
+  const flaky =
+    (failures: number, failure: () => Response | Error): Reply =>
+    (_, count) =>
+      count > failures ? json({ ok: true }) : failure();
+
+  test.each([429, 500, 503])(
+    'with HTTP %i is repeated for what may be repeated, and only then',
+    async (status) => {
+      const failing = () => flaky(1, () => json({}, status));
+      const reading = stubApi(failing());
+      expect(await reading.call(getPet, one)).toEqual({ ok: true });
+      expect(reading.sent).toHaveLength(2);
+      const writing = stubApi(failing());
+      expect(await thrownBy(writing.call(makePet, { body: {} }))).toMatchObject({
+        kind: 'service',
+        httpStatus: status,
+      });
+      expect(writing.sent).toHaveLength(1);
+    },
+  );
+
+  test.each([400, 404, 501])('with HTTP %i is final', async (status) => {
+    const api = stubApi(flaky(1, () => json({}, status)));
+    expect(await thrownBy(api.call(getPet, one))).toMatchObject({ httpStatus: status });
+    expect(api.sent).toHaveLength(1);
+  });
+
+  test('of the network leaves open what a write has done', async () => {
+    const lost = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+    expect(await stubApi(flaky(1, lost)).call(getPet, one)).toEqual({ ok: true });
+    const api = stubApi(flaky(1, lost));
+    expect(await thrownBy(api.call(makePet, { body: {} }))).toMatchObject({ kind: 'outcome-unknown' });
+    expect(api.sent).toHaveLength(1);
+  });
+
+  test('with a stream as its body is not repeated', async () => {
+    const put = { ...makePet, method: 'PUT', retry: 'read', body: ['application/octet-stream'] } as const;
+    const body = () => new Blob(['x']).stream();
+    const api = stubApi(flaky(1, () => json({}, 503)));
+    expect(await thrownBy(api.call(put, { body: body() }))).toMatchObject({ httpStatus: 503 });
+    expect(api.sent.map(({ text }) => text)).toEqual(['x']);
+  });
+
+  test('an abort ends the call with its reason', async () => {
+    const controller = new AbortController();
+    const api = stubApi(() => {
+      controller.abort(new Error('enough'));
+      return new Promise<Response>(() => {});
+    });
+    expect(await thrownBy(api.call(getPet, one, { signal: controller.signal }))).toMatchObject({
+      message: 'enough',
+    });
+  });
+});
+
+describe('server-sent events', () => {
+  const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+
+  test('are an iterator, and JSON is parsed', async () => {
+    const api = stubApi(() => events('event: a\nid: 1\ndata: {"x":1}\n\n: note\ndata: [DONE]\n\n'));
+    const found = [];
+    for await (const event of (await api.call(getPet, one)) as EventStream) found.push(event);
+    expect(found).toEqual([
+      { event: 'a', id: '1', text: '{"x":1}', data: { x: 1 } },
+      { event: 'message', id: '1', text: '[DONE]', data: undefined },
+    ]);
+  });
+
+  test('end with the signal of the call, also after the call', async () => {
+    const controller = new AbortController();
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    });
+    const api = stubApi(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    const stream = (await api.call(getPet, one, { signal: controller.signal })) as EventStream;
+    const read = async () => {
+      for await (const _ of stream) controller.abort(new Error('enough'));
+    };
+    await expect(read()).rejects.toThrow('enough');
+  });
+});
+
+describe('types', () => {
+  interface Answers {
+    readonly 200: { readonly pet: string };
+    readonly 204: undefined;
+    readonly '4XX': { readonly code: number };
+    readonly 404: { readonly missing: true };
+    readonly default: string;
+  }
+
+  test('the data is that of the successes', () => {
+    expectTypeOf<DataOf<Answers>>().toEqualTypeOf<{ readonly pet: string } | undefined>();
+    expectTypeOf<DataOf<{ readonly default: string }>>().toEqualTypeOf<string>();
+    expectTypeOf<DataOf<{ readonly 404: string }>>().toEqualTypeOf<unknown>();
+    expectTypeOf<DataOf<{ readonly '2XX': string }>>().toEqualTypeOf<string>();
+  });
+
+  test('the status decides the data, ranges and default included', () => {
+    type Data<Status> =
+      Extract<AnswerOf<Answers>, { httpStatus: Status }> extends never
+        ? Extract<AnswerOf<Answers>, { httpStatus: unknown }>
+        : Extract<AnswerOf<Answers>, { httpStatus: Status }>['data'];
+    const read = (answer: AnswerOf<Answers>) => {
+      if (answer.httpStatus === 200) expectTypeOf(answer.data).toEqualTypeOf<{ readonly pet: string }>();
+      if (answer.httpStatus === 404) expectTypeOf(answer.data).toEqualTypeOf<{ readonly missing: true }>();
+      if (answer.httpStatus === 409) expectTypeOf(answer.data).toEqualTypeOf<{ readonly code: number }>();
+      if (answer.httpStatus === 500) expectTypeOf(answer.data).toEqualTypeOf<string>();
+    };
+    expectTypeOf(read).toBeFunction();
+    expectTypeOf<Data<200>>().toEqualTypeOf<{ readonly pet: string }>();
+  });
+});

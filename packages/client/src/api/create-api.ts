@@ -1,0 +1,254 @@
+import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
+import { CREATE, checkOptions, readBaseUrl } from '../core/check-options.ts';
+import type { Context, Outcome, Protocol } from '../core/context.ts';
+import { isOurs, OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
+import { createRedactor, type Redactor } from '../core/errors/redact.ts';
+import type { ConnectionOptions } from '../core/options.ts';
+import { check, unsendable } from '../core/preflight.ts';
+import { deliver } from '../core/retry/deliver.ts';
+import { createTokens, type Tokens } from '../core/token/tokens.ts';
+import type { Outgoing } from '../core/transport/outgoing.ts';
+import { tell } from '../core/transport/watch.ts';
+import { type ApiAnswer, readAnswer } from './answer.ts';
+import { writeBody } from './body.ts';
+import {
+  type ClientCredentials,
+  type Credential,
+  type CredentialsByScheme,
+  credentialsOf,
+  type Keyring,
+  type SecuritySchemes,
+  withQuery,
+} from './credentials.ts';
+import { requestToken } from './oauth.ts';
+import type { ApiInput, ApiOperation } from './operation.ts';
+import { givenOf, writeCookies, writeHeader, writePath, writeQuery } from './serialise.ts';
+import type { Api, ApiStreamOptions } from './types.ts';
+
+/** Options of a client for any document. */
+export interface ApiOptions<Given = CredentialsByScheme> extends ConnectionOptions {
+  /** The security schemes of the document; from the generated table. */
+  readonly schemes?: SecuritySchemes;
+  /** Keys and tokens by the name of their security scheme. */
+  readonly credentials?: Given;
+}
+
+type ApiContext = Context<ApiAnswer>;
+
+interface SendOptions extends ApiStreamOptions {
+  /** Returns the body of a success unread. */
+  readonly stream?: boolean;
+}
+
+/**
+ * Makes a client that calls any operation by its record.
+ *
+ * @throws ValidationError when an option cannot be used
+ */
+export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
+  if (typeof options !== 'object' || options === null)
+    throw invalidOption(CREATE, 'options', 'must be an object');
+  checkOptions(options);
+  checkType(CREATE, 'credentials', options.credentials, 'object');
+  const { fetch = globalThis.fetch } = options;
+  const credentials = { ...options.credentials } as CredentialsByScheme;
+  const baseUrl = readBaseUrl(options.baseUrl);
+  const redactor = createRedactor(Object.values(credentials).flatMap(secretsOf));
+  const keyring: Keyring = {
+    schemes: options.schemes ?? {},
+    given: credentials,
+    redactor,
+    tokens: tokensOf({ ...options, credentials, baseUrl }, redactor),
+    mayMiss: options.sign !== undefined,
+  };
+  const refusals = new WeakMap<object, ApiAnswer>();
+  const context: ApiContext = {
+    ...options,
+    ...{ baseUrl, fetch, redactor },
+    protocol: protocolOf(keyring, refusals),
+  };
+  const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
+    const outgoing = prepare(context, operation, input, callOptions);
+    try {
+      return await deliver(context, outgoing, callOptions);
+    } catch (error) {
+      const answer = refusals.get(error as object);
+      if (answer) return answer;
+      throw error;
+    }
+  };
+  const succeed = async (...given: Parameters<typeof exchange>) => {
+    const answer = await exchange(...given);
+    if (isSuccess(given[0], answer)) return answer;
+    throw refusal(redactor, given[0], answer);
+  };
+  const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
+  const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
+    const answer = await succeed(operation, input, { ...callOptions, stream: true });
+    return { ...answer, data: answer.data ?? new Blob().stream() };
+  };
+  return { call, exchange, stream } as unknown as Api;
+}
+
+/** Makes the request of an operation. @throws ValidationError when it cannot be made */
+function prepare(
+  context: ApiContext,
+  operation: ApiOperation,
+  input: ApiInput,
+  options: SendOptions,
+): Outgoing<ApiOperation> {
+  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
+    throw invalidOption('call', 'operation', 'must be a record of the generated table');
+  const { id, path, styles = {}, accept = 'application/json', server } = operation;
+  try {
+    checkCall(id, options);
+    checkType(id, 'input', input, 'object');
+    check(context, operation, input);
+    const own = givenOf(input.headers).map(([name, value]) => [
+      name.toLowerCase(),
+      writeHeader(value, styles.headers?.[name]),
+    ]);
+    const cookie = writeCookies(input.cookies, styles.cookies);
+    const { headers, body } = writeBody(operation, input);
+    const url = (server ?? context.baseUrl) + writePath(path, input.path, styles.path);
+    return {
+      // A stream can be sent once.
+      operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
+      url: withQuery(url, writeQuery(input.query, styles.query)),
+      headers: {
+        accept: options.accept ?? accept,
+        ...Object.fromEntries(own),
+        ...(cookie && { cookie }),
+        ...headers,
+        ...lowerCase(options.headers),
+      },
+      body,
+    };
+  } catch (thrown) {
+    throw unsendable(context, id, '', thrown);
+  }
+}
+
+function protocolOf(
+  keyring: Keyring,
+  refusals: WeakMap<object, ApiAnswer>,
+): Protocol<ApiAnswer, ApiOperation> {
+  const { redactor, tokens } = keyring;
+  return {
+    authorise: ({ operation, url, headers }, signal) =>
+      credentialsOf(keyring, operation, url, headers, signal),
+    async receive(operation, response, mostBytes, options: SendOptions) {
+      const { signal, stream = false } = options;
+      const outcome = await readAnswer(operation, response, { mostBytes, signal, stream });
+      return repeatable(redactor, refusals, operation, outcome);
+    },
+    replay({ operation, body }, { answer }, token, before) {
+      if (answer?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
+      for (const name of operation.security?.flat() ?? []) tokens.get(name)?.drop(token);
+      return { token };
+    },
+    statusOf: () => undefined,
+    unknown: ({ operation: { id } }, error) => {
+      const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
+      return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
+        operation: id,
+        cause,
+      });
+    },
+  };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Marks an answer to repeat the request for: the operation may be repeated, and the service may recover. */
+function repeatable(
+  redactor: Redactor,
+  refusals: WeakMap<object, ApiAnswer>,
+  operation: ApiOperation,
+  outcome: Outcome<ApiAnswer>,
+): Outcome<ApiAnswer> {
+  const { answer, error } = outcome;
+  if (!answer || error || operation.retry !== 'read') return outcome;
+  const { httpStatus } = answer;
+  if (httpStatus !== 408 && httpStatus !== 429 && httpStatus < 500) return outcome;
+  const refused = refusal(redactor, operation, answer);
+  refusals.set(refused, answer);
+  return { answer, error: refused, transient: httpStatus !== 501 };
+}
+
+function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): boolean {
+  return (httpStatus >= 200 && httpStatus < 300) || (redirects === true && httpStatus < 400);
+}
+
+/** Longest part of a refusal's own words in an error. */
+const MOST_SAID = 300;
+
+function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): ServiceError {
+  const { httpStatus } = answer;
+  const said = redactor.text(messageIn(answer.data).slice(0, MOST_SAID));
+  return new ServiceError(`${id} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
+    operation: id,
+    status: `${httpStatus}`,
+    httpStatus,
+    data: isPlain(answer.data) ? redactor.data(answer.data) : answer.data,
+  });
+}
+
+function isPlain(data: unknown): boolean {
+  return !(data instanceof Blob);
+}
+
+/** Finds what a refusal says in words, where most services put it. */
+function messageIn(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return '';
+  const { message, detail, title, error } = data as Record<string, unknown>;
+  const text = [message, detail, title, error].find((each) => typeof each === 'string');
+  return typeof text === 'string' ? text : messageIn(error);
+}
+
+function isClient(given: Credential | undefined): given is ClientCredentials {
+  return typeof given === 'object' && 'clientId' in given;
+}
+
+function secretsOf(given: Credential | undefined): string[] {
+  if (typeof given === 'string') return [given];
+  if (typeof given !== 'object') return [];
+  return isClient(given) ? [given.clientSecret] : [given.password];
+}
+
+/** Makes the tokens of each scheme with client credentials: one token for all calls. */
+function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> {
+  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000, baseUrl } = options;
+  const found = new Map<string, Tokens>();
+  for (const [name, given] of Object.entries(credentials)) {
+    if (!isClient(given)) continue;
+    const scheme = schemes[name];
+    const tokenUrl = given.tokenUrl ?? (scheme?.type === 'oauth2' ? scheme.tokenUrl : undefined);
+    if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
+      throw invalidOption(
+        CREATE,
+        `credentials.${name}.tokenUrl`,
+        'must be a URL, since the document has none',
+      );
+    const request = {
+      ...{ redactor, timeoutMs, fetch: options.fetch ?? globalThis.fetch },
+      tokenUrl: new URL(tokenUrl, baseUrl).href,
+    };
+    let lifetimeMs = 0;
+    const tokens = createTokens({
+      lifetimeMs: () => lifetimeMs,
+      async login() {
+        const issued = await requestToken(request, given);
+        lifetimeMs = issued.lifetimeMs;
+        return issued.token;
+      },
+      store: given.store,
+      onToken: redactor.add,
+      onLogin: (event) => tell(hooks?.onLogin, event),
+    });
+    found.set(name, tokens);
+  }
+  return found;
+}

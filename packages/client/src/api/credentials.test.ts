@@ -1,0 +1,155 @@
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { thrownBy } from '../testing/stub-service.ts';
+import { createApi } from './create-api.ts';
+import type { SecuritySchemes } from './credentials.ts';
+import type { ApiOperation } from './operation.ts';
+import { json, stubApi } from './testing/stub-api.ts';
+
+const schemes: SecuritySchemes = {
+  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'api key' },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+  bearer: { type: 'http', scheme: 'Bearer' },
+  basic: { type: 'http', scheme: 'basic' },
+  digest: { type: 'http', scheme: 'digest' },
+  oauth: { type: 'oauth2', tokenUrl: '/token' },
+  tls: { type: 'none' },
+};
+
+const secured = (...security: string[][]): ApiOperation => {
+  return { id: 'getPet', method: 'GET', path: '/pets', retry: 'read', security };
+};
+
+/** Returns the request that is sent with these credentials. */
+async function sentWith(credentials: object, security: string[][], input = {}) {
+  const api = stubApi(() => json({}), { schemes, credentials: credentials as never });
+  await api.call(secured(...security), input);
+  return api.sent[0];
+}
+
+describe('a credential', () => {
+  test.each([
+    ['key', 'k', { 'x-key': 'k' }],
+    ['bearer', 't', { authorization: 'Bearer t' }],
+    ['basic', { username: 'ä', password: 'p:w' }, { authorization: 'Basic w6Q6cDp3' }],
+    ['digest', 'Digest x', { authorization: 'Digest x' }],
+    ['oauth', 't', { authorization: 'Bearer t' }],
+    ['oauth', () => Promise.resolve('t'), { authorization: 'Bearer t' }],
+    ['cookie', 'a b', { cookie: 'session=a%20b' }],
+  ])('of %s goes into its header', async (name, given, headers) => {
+    expect((await sentWith({ [name]: given }, [[name]]))?.headers).toMatchObject(headers);
+  });
+
+  test('in the query stands behind the others, and one in a cookie behind other cookies', async () => {
+    const input = { query: { page: 1 }, cookies: { a: 'b' } };
+    const sent = await sentWith({ query: 'k&', cookie: 'c' }, [['query', 'cookie']], input);
+    expect(sent?.url).toBe('https://service.example/v1/pets?page=1&api%20key=k%26');
+    expect(sent?.headers.cookie).toBe('a=b; session=c');
+  });
+});
+
+describe('the security of an operation', () => {
+  test('is the first alternative of which everything is given', async () => {
+    const alternatives = [['bearer'], ['key', 'query'], ['key']];
+    expect((await sentWith({ key: 'k' }, alternatives))?.headers).toMatchObject({ 'x-key': 'k' });
+    const both = await sentWith({ key: 'k', query: 'q' }, alternatives);
+    expect(both?.url).toContain('api%20key=q');
+    expect(both?.headers).toMatchObject({ 'x-key': 'k' });
+    expect(both?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('sends nothing that the operation does not need', async () => {
+    const sent = await sentWith({ key: 'k', bearer: 't' }, []);
+    expect(JSON.stringify(sent)).not.toMatch(/x-key|authorization/i);
+    expect((await sentWith({}, [['key'], []]))?.headers).not.toHaveProperty('x-key');
+    expect((await sentWith({}, [['tls']]))?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('names what is missing, unless `sign` may add it', async () => {
+    const api = stubApi(() => json({}), { schemes });
+    const error = await thrownBy(api.call(secured(['key', 'query'], ['oauth'])));
+    expect(error).toMatchObject({ kind: 'validation' });
+    expect(error.message).toContain('must hold `key` with `query`, or `oauth`');
+    expect(api.sent).toEqual([]);
+    const signed = stubApi(() => json({}), { schemes, sign: () => ({ headers: { 'x-key': 's' } }) });
+    await signed.call(secured(['key']));
+    expect(signed.sent[0]?.headers).toMatchObject({ 'x-key': 's' });
+  });
+});
+
+describe('OAuth 2 client credentials', () => {
+  const client = { clientId: 'the id', clientSecret: 'the-client-secret', scopes: ['read', 'write'] };
+  const issue = (count: number) => json({ access_token: `token-${count}`, expires_in: 60 });
+
+  test('one token serves all calls', async () => {
+    const api = stubApi(({ url }) => (url.endsWith('/token') ? issue(1) : json({})), {
+      schemes,
+      credentials: { oauth: client },
+    });
+    await Promise.all([1, 2, 3].map(() => api.call(secured(['oauth']))));
+    const [login, ...calls] = api.sent;
+    expect(login).toMatchObject({
+      method: 'POST',
+      url: 'https://service.example/token',
+      headers: { authorization: `Basic ${btoa('the%20id:the-client-secret')}` },
+      text: 'grant_type=client_credentials&scope=read+write',
+    });
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer token-1'));
+  });
+
+  test('a refused token is replaced once', async () => {
+    let issued = 0;
+    const api = stubApi(
+      ({ url, headers }) => {
+        if (url.endsWith('/token')) return issue(++issued);
+        return headers.authorization === 'Bearer token-2' ? json({ ok: true }) : json({}, 401);
+      },
+      { schemes, credentials: { oauth: client } },
+    );
+    expect(await api.call(secured(['oauth']))).toEqual({ ok: true });
+    const refusing = stubApi(({ url }) => (url.endsWith('/token') ? issue(1) : json({}, 401)), {
+      schemes,
+      credentials: { oauth: client },
+    });
+    expect(await thrownBy(refusing.call(secured(['oauth'])))).toMatchObject({
+      kind: 'service',
+      httpStatus: 401,
+    });
+    expect(refusing.sent.filter(({ url }) => !url.endsWith('/token'))).toHaveLength(2);
+  });
+
+  test.each([
+    [() => json({ error: 'invalid_client' }, 401), 'invalid_client (HTTP 401)'],
+    [() => json({ access_token: 'a b' }), 'HTTP 200 without a token'],
+    [() => new TypeError('the-client-secret was wrong'), 'could not be reached'],
+  ])('without a token is an authentication error: %#', async (reply, words) => {
+    const api = stubApi(reply, { schemes, credentials: { oauth: client } });
+    const error = await thrownBy(api.call(secured(['oauth'])));
+    expect(error).toMatchObject({ kind: 'authentication' });
+    expect(error.message).toContain(words);
+    expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
+  });
+
+  test('needs a URL', () => {
+    const options = { baseUrl: 'https://service.example', credentials: { key: client }, schemes };
+    expect(() => createApi(options)).toThrow('`credentials.key.tokenUrl` must be a URL');
+  });
+});
+
+test('no error holds a credential that the service repeats', async () => {
+  const credentials = {
+    bearer: () => 'the-bearer-token',
+    key: 'the-api-key',
+    basic: { username: 'u', password: 'the-password' },
+  };
+  const reply = () => json({ message: 'the-bearer-token the-api-key the-password' }, 400);
+  const api = stubApi(reply, { schemes, credentials });
+  const error = await thrownBy(api.call(secured(['bearer', 'key'])));
+  expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
+});
+
+test.each([7, 'a\nb'])('a credential that no header can carry is refused: %j', async (key) => {
+  const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
+  expect((await thrownBy(api.call(secured(['key'])))).message).toContain('`credentials.key` must be a text');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { eventStream } from './event-stream.ts';
+
+/** Returns the texts of the events in these chunks. */
+async function read(chunks: readonly Uint8Array[], mostBytes = 1000): Promise<string[]> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const found: string[] = [];
+  for await (const { event, id, text } of eventStream(body, mostBytes)) found.push(`${event} ${id} ${text}`);
+  return found;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test.each(['\n', '\r\n', '\r'])('line breaks are %j, wherever a chunk ends', async (end) => {
+  const text = ['event: ä', 'data: 1', 'data:2', 'id: 7', '', ': note', 'data', '', 'data: lost'].join(end);
+  const all = bytes(text);
+  const expected = ['ä 7 1\n2', 'message 7 '];
+  expect(await read([all])).toEqual(expected);
+  expect(await read([...all].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
+});
+
+test('an event without data is none, and unknown fields are ignored', async () => {
+  expect(await read([bytes('event: a\n\nretry: 5\nfoo: bar\ndata: x\n\n')])).toEqual(['message  x']);
+});
+
+test('an event that is too long ends the stream', async () => {
+  await expect(read([bytes(`data: ${'x'.repeat(30)}\n\n`)], 20)).rejects.toThrow('longer than 20 bytes');
+  await expect(
+    read([bytes('data: xxxxxxx\n'), bytes('data: xxxxxxx\n'), bytes('data: xxxxxxx\n')], 20),
+  ).rejects.toThrow('longer than 20 bytes');
+  await expect(read([bytes('x'.repeat(21))], 20)).rejects.toThrow('longer than 20 bytes');
+});
+
+test('leaving the loop cancels the stream', async () => {
+  let isCancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(bytes('data: 1\n\n')),
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  for await (const _ of eventStream(body, 100)) break;
+  expect(isCancelled).toBe(true);
+});

@@ -1,0 +1,76 @@
+/** One server-sent event. */
+export interface ServerSentEvent<Data = unknown> {
+  /** The data as JSON; undefined if it is none, such as `[DONE]`. */
+  readonly data: Data | undefined;
+  /** The data as text. */
+  readonly text: string;
+  /** The name of the event. Defaults to `message`. */
+  readonly event: string;
+  /** The last id that the service has sent. */
+  readonly id: string;
+}
+
+/** The events of an answer, in their order. It can be read once; leaving the loop ends the connection. */
+export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
+
+/**
+ * Reads server-sent events.
+ *
+ * @param mostBytes longest event; a longer one ends the stream with a RangeError
+ */
+export async function* eventStream<Data>(
+  body: ReadableStream<Uint8Array>,
+  mostBytes: number,
+): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
+  let fields: string[] = [];
+  let size = 0;
+  let event = 'message';
+  let id = '';
+  for await (const line of linesOf(body, mostBytes)) {
+    const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
+    if (name === 'event') event = value;
+    if (name === 'id' && !value.includes('\0')) id = value;
+    if (name === 'data') {
+      fields.push(value);
+      size += value.length;
+    }
+    if (size > mostBytes) throw tooLong(mostBytes);
+    if (line !== '') continue;
+    const text = fields.join('\n');
+    if (fields.length > 0) yield { data: jsonOf<Data>(text), text, event, id };
+    [fields, size, event] = [[], 0, 'message'];
+  }
+}
+
+function tooLong(mostBytes: number): Error {
+  return new RangeError(`An event is longer than ${mostBytes} bytes.`);
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      rest += value ? decoder.decode(value, { stream: true }) : decoder.decode();
+      // A carriage return at the end may be the first half of a line break.
+      const lines = (done ? rest : rest.replace(/\r$/, '')).split(/\r\n|\n|\r/);
+      const tail = lines.pop() ?? '';
+      rest = !done && rest.endsWith('\r') ? `${tail}\r` : tail;
+      yield* lines;
+      if (done) return;
+      if (rest.length > mostBytes) throw tooLong(mostBytes);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+function jsonOf<Data>(text: string): Data | undefined {
+  try {
+    return JSON.parse(text) as Data;
+  } catch {
+    return undefined;
+  }
+}

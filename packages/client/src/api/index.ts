@@ -1,0 +1,48 @@
+/**
+ * May live here: what clients of any document share.
+ * May not: knowledge of one document.
+ */
+
+export {
+  AuthenticationError,
+  ContractError,
+  CrossBorderPaymentsError as CallError,
+  NetworkError,
+  OutcomeUnknownError,
+  ServiceError,
+  TimeoutError,
+  ValidationError,
+} from '../core/errors/errors.ts';
+export type { Hooks, LoginEvent, RequestEvent, ResponseEvent, RetryEvent } from '../core/hooks.ts';
+export type { RetryClass } from '../core/operation.ts';
+export type {
+  Preflight,
+  RetryOptions,
+  Sign,
+  Signed,
+  SignRequest,
+  StoredToken,
+  TokenStore,
+} from '../core/options.ts';
+export { RawBody } from '../core/transport/outgoing.ts';
+export type { ApiAnswer } from './answer.ts';
+export { type ApiOptions, createApi } from './create-api.ts';
+export type {
+  BasicCredential,
+  ClientCredentials,
+  SecretText,
+  SecurityScheme,
+  SecuritySchemes,
+} from './credentials.ts';
+export type { EventStream, ServerSentEvent } from './event-stream.ts';
+export { withMethods } from './methods.ts';
+export type { ApiInput, ApiOperation, ValueStyle, ValueStyles } from './operation.ts';
+export type {
+  AnswerOf,
+  Api,
+  ApiCallOptions,
+  ApiMethod,
+  ApiStreamOptions,
+  DataOf,
+  HttpStatus,
+} from './types.ts';

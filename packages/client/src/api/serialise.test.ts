@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ValueStyle } from './operation.ts';
+import { writeCookies, writeHeader, writePath, writePathValue, writeQuery } from './serialise.ts';
+
+/** The values of OpenAPI 3.1.1, "Style Examples". */
+const VALUES = {
+  empty: '',
+  string: 'blue',
+  array: ['blue', 'black', 'brown'],
+  object: { R: 100, G: 200, B: 150 },
+} as const;
+
+/** The rows of the table in "Style Examples" that are not n/a; the query styles without their question mark. */
+const STYLE_EXAMPLES: [string, boolean, Partial<Record<keyof typeof VALUES, string>>][] = [
+  [
+    'matrix',
+    false,
+    {
+      empty: ';color',
+      string: ';color=blue',
+      array: ';color=blue,black,brown',
+      object: ';color=R,100,G,200,B,150',
+    },
+  ],
+  [
+    'matrix',
+    true,
+    {
+      empty: ';color',
+      string: ';color=blue',
+      array: ';color=blue;color=black;color=brown',
+      object: ';R=100;G=200;B=150',
+    },
+  ],
+  ['label', false, { empty: '.', string: '.blue', array: '.blue,black,brown', object: '.R,100,G,200,B,150' }],
+  ['label', true, { empty: '.', string: '.blue', array: '.blue.black.brown', object: '.R=100.G=200.B=150' }],
+  ['simple', false, { empty: '', string: 'blue', array: 'blue,black,brown', object: 'R,100,G,200,B,150' }],
+  ['simple', true, { empty: '', string: 'blue', array: 'blue,black,brown', object: 'R=100,G=200,B=150' }],
+  [
+    'form',
+    false,
+    {
+      empty: 'color=',
+      string: 'color=blue',
+      array: 'color=blue,black,brown',
+      object: 'color=R,100,G,200,B,150',
+    },
+  ],
+  [
+    'form',
+    true,
+    {
+      empty: 'color=',
+      string: 'color=blue',
+      array: 'color=blue&color=black&color=brown',
+      object: 'R=100&G=200&B=150',
+    },
+  ],
+  [
+    'spaceDelimited',
+    false,
+    { array: 'color=blue%20black%20brown', object: 'color=R%20100%20G%20200%20B%20150' },
+  ],
+  [
+    'pipeDelimited',
+    false,
+    { array: 'color=blue%7Cblack%7Cbrown', object: 'color=R%7C100%7CG%7C200%7CB%7C150' },
+  ],
+  ['deepObject', true, { object: 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150' }],
+];
+
+const cells = STYLE_EXAMPLES.flatMap(([style, explode, row]) =>
+  Object.entries(row).map(([kind, text]) => ({ style, explode, kind: kind as keyof typeof VALUES, text })),
+);
+
+describe('the style examples of OpenAPI', () => {
+  test.each(cells)('$style, explode $explode, $kind: $text', ({ style, explode, kind, text }) => {
+    const value = VALUES[kind];
+    const isPath = ['matrix', 'label', 'simple'].includes(style);
+    const how = { style, explode };
+    expect(isPath ? writePathValue('color', value, how) : writeQuery({ color: value }, { color: how })).toBe(
+      text,
+    );
+    if (style === 'simple') expect(writeHeader(value, how)).toBe(text);
+    if (style === 'form')
+      expect(writeCookies({ color: value }, { color: how })).toBe(text.replaceAll('&', '; '));
+  });
+});
+
+describe('a path', () => {
+  test('has each parameter in its place, encoded', () => {
+    expect(writePath('/a/{id}/b-{name}.json', { id: 'x/y', name: 'ä b' })).toBe('/a/x%2Fy/b-%C3%A4%20b.json');
+    expect(writePath('/a/{id}', { id: "!'()*&=+#?" })).toBe('/a/%21%27%28%29%2A%26%3D%2B%23%3F');
+    expect(writePath('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
+    expect(writePath('/a{id}', { id: 5 }, { id: { style: 'matrix' } })).toBe('/a;id=5');
+  });
+
+  test.each(['', '.', '..'])('is never one segment shorter: %j', (id) => {
+    expect(() => writePath('/pets/{id}', { id })).toThrow('`path.id` must not be empty');
+    expect(writePath('/pets/x{id}', { id })).toBe(`/pets/x${id}`);
+  });
+
+  test.each([[{}], [undefined], [{ id: null }], [{ toString: 'x' }]])(
+    'needs every parameter: %j',
+    (values) => {
+      expect(() => writePath('/pets/{id}', values)).toThrow('`path.id` is missing');
+      expect(() => writePath('/pets/{toString}', {})).toThrow('`path.toString` is missing');
+    },
+  );
+});
+
+describe('a query', () => {
+  const one = (value: unknown, how?: ValueStyle) => writeQuery({ q: value }, how && { q: how });
+
+  test('leaves out what is not given', () => {
+    expect(writeQuery({ a: undefined, b: null, c: [], d: {}, e: 0, f: false, g: '' })).toBe('e=0&f=false&g=');
+    expect(writeQuery(undefined)).toBe('');
+    expect(one([undefined, 'a', null])).toBe('q=a');
+    expect(one([], { explode: false })).toBe('');
+  });
+
+  test('keeps a text that may also be a list as it is', () => {
+    expect(one('a,b')).toBe('q=a%2Cb');
+    expect(one(['a,b'])).toBe('q=a%2Cb');
+    expect(one(['a', 'b'])).toBe('q=a&q=b');
+    expect(one('a,b', { explode: false })).toBe('q=a%2Cb');
+    expect(one(['a,b', 'c'], { explode: false })).toBe('q=a%2Cb,c');
+  });
+
+  test('spreads an object over the query, with its lists', () => {
+    expect(one({ a: 1, 'b c': [1, 2], d: undefined })).toBe('a=1&b%20c=1&b%20c=2');
+  });
+
+  test('writes deeper members and items with their names', () => {
+    const how = { style: 'deepObject', explode: true };
+    expect(decodeURIComponent(one({ a: { b: 1 }, c: [1, 2] }, how))).toBe('q[a][b]=1&q[c][0]=1&q[c][1]=2');
+    expect(decodeURIComponent(one(['x'], how))).toBe('q[0]=x');
+    expect(one('x', how)).toBe('q=x');
+  });
+
+  test('writes a value as its media type', () => {
+    expect(decodeURIComponent(one({ a: [1] }, { contentType: 'application/json' }))).toBe('q={"a":[1]}');
+    expect(decodeURIComponent(one('a', { contentType: 'application/json' }))).toBe('q="a"');
+    expect(one('a b', { contentType: 'text/plain' })).toBe('q=a%20b');
+  });
+
+  test('keeps reserved characters where the document allows them, except what would end the value', () => {
+    expect(one('a/b:c?d@e,f', { allowReserved: true })).toBe('q=a/b:c?d@e,f');
+    expect(one('a&b=c#d+e', { allowReserved: true })).toBe('q=a%26b%3Dc%23d%2Be');
+  });
+
+  test('writes dates, large numbers and inner objects as text', () => {
+    expect(one(new Date(0))).toBe('q=1970-01-01T00%3A00%3A00.000Z');
+    expect(one(2n ** 64n)).toBe('q=18446744073709551616');
+    expect(decodeURIComponent(one([{ a: 1 }]))).toBe('q={"a":1}');
+  });
+
+  test('encodes names', () => {
+    expect(writeQuery({ 'a[]': [1, 2], 'b&c': 'd' })).toBe('a%5B%5D=1&a%5B%5D=2&b%26c=d');
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Reads the body of an answer.
+ *
+ * @param limit in bytes
+ * @returns the text; undefined if it is longer than the limit
+ * @throws any error of the body's stream
+ */
+export async function readText({ body }: Response, limit: number): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return text + decoder.decode();
+    size += value.length;
+    if (size > limit) {
+      reader?.cancel().catch(() => {});
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
+const MOST_LEVELS = 200;
+
+/** Parses the text of an answer as JSON; returns `null` for no body, undefined for one that is not JSON or nested too deep. */
+export function jsonOfText<Value>(text: string | undefined): Value | null | undefined {
+  if (text === '') return null;
+  try {
+    const value = JSON.parse(text ?? '');
+    // Each level takes a character, so short texts need no look.
+    return `${text}`.length > MOST_LEVELS && levelsOver(value, MOST_LEVELS) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a value is nested deeper than this, level by level. */
+function levelsOver(value: unknown, most: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (typeof each === 'object' && each !== null)
+        for (const inner of Object.values(each)) next.push(inner);
+    }
+    level = next;
+  }
+  return false;
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../core/context.ts';
+import type { Redactor } from '../core/errors/redact.ts';
+import type { Tokens } from '../core/token/tokens.ts';
+import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
+import type { ClientProfile, Keys } from './profile.ts';
+
+/** What every call by a profile needs. */
+export interface PaymentContext extends PaymentFacts, Context<Answer> {
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** What the protocol of a profile needs. */
+export interface PaymentFacts extends CallerOptions {
+  readonly redactor: Redactor;
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
+  /** Undefined if no operation of the document returns a token. */
+  readonly tokens: Tokens | undefined;
+  readonly isTokenDead: IsTokenDead;
+  /** Queries an order by its number; for `OutcomeUnknownError`. */
+  readonly findOrder: (operation: string, orderNo: string) => Promise<unknown>;
+}

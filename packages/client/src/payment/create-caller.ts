@@ -1,0 +1,114 @@
+import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
+import { CREATE, checkKey, checkOptions, readBaseUrl, requireMethods } from '../core/check-options.ts';
+import type { Protocol } from '../core/context.ts';
+import { createRedactor } from '../core/errors/redact.ts';
+import { check, unsendable } from '../core/preflight.ts';
+import { deliver } from '../core/retry/deliver.ts';
+import { createTokens, login, type Tokens } from '../core/token/tokens.ts';
+import { readText } from '../core/transport/read.ts';
+import { tell } from '../core/transport/watch.ts';
+import { judge, readingOf, tokenDeadBy } from './answer.ts';
+import { outcomeUnknown, serviceError } from './call-errors.ts';
+import type { PaymentContext, PaymentFacts } from './context.ts';
+import type { OperationRecord } from './operation.ts';
+import type { Answer, Call, Caller, CallerOptions, Exchange, Success } from './options.ts';
+import { recordOrder } from './order-log.ts';
+import type { ClientProfile, Keys } from './profile.ts';
+import { replayAfter } from './replay.ts';
+import { toOutgoing } from './to-outgoing.ts';
+
+/** The document of a client, and the keys of its caller. */
+export interface CallerPlan {
+  /** Every operation, by its id. */
+  readonly operations: Readonly<Record<string, OperationRecord>>;
+  readonly profile: ClientProfile;
+  readonly keys: Keys;
+}
+
+/**
+ * Makes the functions that call by operation record, and the context that other styles of calling share.
+ *
+ * @throws ValidationError when an option cannot be used
+ */
+export function createCaller(
+  options: CallerOptions,
+  { operations, profile, keys }: CallerPlan,
+): Caller & { readonly context: PaymentContext } {
+  checkCallerOptions(options, keys);
+  const { hooks, tokenStore: store, fetch = globalThis.fetch, isTokenDead = tokenDeadBy(profile) } = options;
+  const redactor = createRedactor([...Object.values(keys.headers), ...Object.values(keys.login)]);
+  const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
+  const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
+    createTokens({
+      lifetimeMs: () => lifetimeSeconds * 1000,
+      login: () => login(operation, callById, keys.login),
+      store,
+      onToken: redactor.add,
+      onLogin: (event) => tell(hooks?.onLogin, event),
+    });
+  const facts: PaymentFacts = {
+    ...options,
+    ...{ profile, keys, redactor, isTokenDead },
+    tokens: profile.token && tokensOf(profile.token),
+    findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
+  };
+  const baseUrl = readBaseUrl(options.baseUrl);
+  const context: PaymentContext = { ...facts, fetch, baseUrl, protocol: protocolOf(facts) };
+  const prepare = (...[operation, input, callOptions = {}]: Parameters<Exchange>) => {
+    if (typeof operation?.id !== 'string' || !Array.isArray(operation.security))
+      throw invalidOption('call', 'operation', 'must be a record, such as `operations.createPayin`');
+    const { id } = operation;
+    try {
+      checkCall(id, callOptions);
+      check(context, operation, input);
+      return toOutgoing(context.baseUrl, operation, input);
+    } catch (thrown) {
+      throw unsendable(context, id, '', thrown);
+    }
+  };
+  const exchange: Exchange = async (operation, input, callOptions) => {
+    const outgoing = prepare(operation, input, callOptions);
+    const isNewOrder = await recordOrder(context, outgoing);
+    const answer = await deliver(context, outgoing, callOptions);
+    if (!readingOf(profile, answer).ok) throw serviceError(context, outgoing, answer, isNewOrder);
+    return answer as Success;
+  };
+  const call: Call = (...given) => exchange(...given).then((answer) => readingOf(profile, answer).data);
+  return { call, exchange, context };
+}
+
+/** @throws ValidationError when an option or a key cannot be used */
+function checkCallerOptions(options: CallerOptions, { headers, login: own }: Keys): void {
+  for (const [name, key] of [...Object.entries(own), ...Object.entries(headers)]) checkKey(name, key);
+  checkOptions(options);
+  checkType(CREATE, 'isTokenDead', options.isTokenDead, 'function');
+  requireMethods('orderLog', options.orderLog, ['add']);
+}
+
+/** Returns how the calls of a profile authenticate, and what their answers mean. */
+function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
+  const { profile } = facts;
+  return {
+    authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
+    receive: async (operation, response, mostBytes) =>
+      judge(profile, operation, response, await readText(response, mostBytes)),
+    replay: (...attempt) => replayAfter(facts, ...attempt),
+    statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
+    unknown: (outgoing, error) => outcomeUnknown(facts, outgoing, error),
+  };
+}
+
+async function credentialsOf(
+  { keys, profile, tokens }: PaymentFacts,
+  { security }: OperationRecord,
+  signal: AbortSignal | undefined,
+) {
+  const name = profile.token?.header ?? '';
+  const token = security.includes(name) ? await tokens?.get(signal) : undefined;
+  const headers: Record<string, string> = {};
+  for (const each of security) {
+    const key = each === name ? token : keys.headers[each];
+    if (key !== undefined) headers[each] = key;
+  }
+  return { headers, token };
+}

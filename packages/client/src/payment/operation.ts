@@ -1,0 +1,26 @@
+import type { SentOperation } from '../core/operation.ts';
+
+/** What the request of an operation carries. */
+export type BodyKind = 'json' | 'form' | 'none';
+
+/** One operation of the document, as data. */
+export interface OperationRecord extends SentOperation {
+  /** Path below the base URL. */
+  readonly path: string;
+  /** The resource group: the tag in camel case. */
+  readonly group: string;
+  /** The method of the group: the id without the words of the tag. */
+  readonly name: string;
+  /** Names of the headers that authenticate the call. */
+  readonly security: readonly string[];
+  /** With `none`, the input of the call is its query. */
+  readonly body: BodyKind;
+  /** Names of the query parameters that the document shows, `*` for any name. Others are sent too. */
+  readonly query: readonly string[];
+  /** Set when the operation returns a list page by page. */
+  readonly paged?: boolean;
+  /** HTTP statuses that the document has. */
+  readonly answers: readonly number[];
+  /** The id of the operation that finds an order by its number, if there is one. */
+  readonly resolvedBy?: string;
+}

@@ -1,0 +1,38 @@
+import { type Outgoing, RawBody } from '../core/transport/outgoing.ts';
+import type { OperationRecord } from './operation.ts';
+
+/**
+ * Makes the request of an operation.
+ *
+ * @param baseUrl without a slash at its end
+ * @param input the body, or the query of an operation without a body. Defaults to an empty object, which is signed too
+ *   (R-039).
+ */
+export function toOutgoing(
+  baseUrl: string,
+  operation: OperationRecord,
+  input: unknown = {},
+): Outgoing<OperationRecord> {
+  const url = baseUrl + operation.path;
+  if (operation.body === 'none') return { operation, url: url + queryOf(input) };
+  if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
+  if (operation.body === 'form') return { operation, url, body: formOf(input) };
+  return { operation, url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+}
+
+function queryOf(input: unknown): string {
+  const query = `${new URLSearchParams(given(input) as [string, string][])}`;
+  // Not every server decodes a plus as a space.
+  return query && `?${query.replaceAll('+', '%20')}`;
+}
+
+function formOf(input: unknown): FormData {
+  if (input instanceof FormData) return input;
+  const form = new FormData();
+  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : `${value}`);
+  return form;
+}
+
+function given(input: unknown): [string, unknown][] {
+  return Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null);
+}

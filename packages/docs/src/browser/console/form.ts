@@ -1,0 +1,218 @@
+import type { ConsoleField, ConsoleOperation } from '../../console/console-operation.ts';
+import { membersNamedIn, type Problem } from './check.ts';
+import { element, newId, pushButton, worded } from './dom.ts';
+import { changeMember, type RequestDraft } from './draft.ts';
+import { fieldControl } from './field-control.ts';
+import { type FormPart, isInside, memberTitle, showErrors, showPart } from './form-part.ts';
+import { type FieldPath, inputAt, nameOfPath, namesIn } from './value.ts';
+
+/** What a form is made with. */
+export interface FormOptions {
+  readonly operation: ConsoleOperation;
+  /** Relative address of the site's root. */
+  readonly root: string;
+  readonly draft: () => RequestDraft;
+  /** Returns values to offer for a member. */
+  readonly offered: (name: string) => readonly string[];
+  /** Called after each change of a value. */
+  readonly onChange: () => void;
+}
+
+/** The form of a request, made from its fields. */
+export class RequestForm {
+  readonly element: HTMLElement = element('div', { class: 'console-form' });
+  readonly #options: FormOptions;
+  #parts: FormPart[] = [];
+  #problems: readonly Problem[] = [];
+
+  constructor(options: FormOptions) {
+    this.#options = options;
+  }
+
+  /** Makes all fields again, from the value of the draft. */
+  draw(): void {
+    this.#parts = [];
+    const { input } = this.#options.operation;
+    if (input === undefined) {
+      this.element.replaceChildren(element('p', {}, 'This operation needs no input.'));
+      return;
+    }
+    const content = input.kind === 'object' ? this.#members(input, []) : [this.#field(input, [], 'body')];
+    this.element.replaceChildren(...content, this.#caseButton());
+    this.show(this.#problems);
+  }
+
+  /** Shows the problems at their members, and the members that they name. */
+  show(problems: readonly Problem[]): void {
+    this.#problems = problems;
+    const { root } = this.#options;
+    const draft = this.#options.draft();
+    const { showsAll } = draft;
+    const named = problems.flatMap(({ path, sentence }) => [path, ...membersNamedIn(sentence)]);
+    for (const part of this.#parts) {
+      showErrors(part, problems, draft, root);
+      showPart(part, named, draft);
+    }
+    const toggle = this.element.querySelector<HTMLElement>('.console-cases');
+    if (toggle) {
+      const hidden = this.#parts.filter((part) => part.element.hidden).length;
+      toggle.hidden = hidden === 0 && !showsAll;
+      toggle.textContent = showsAll
+        ? 'Hide members that only other cases need'
+        : `Show ${hidden} more member${hidden === 1 ? '' : 's'}, which other cases need`;
+    }
+  }
+
+  /** Moves the focus to the member, or to the nearest object around it that has a field. */
+  focusOn(name: string): void {
+    const { draft } = this.#options;
+    const around = this.#parts.filter((part) => name === part.name || isInside(name, part.name));
+    for (const part of around) if (part.field.kind === 'object') draft().opened.add(part.name);
+    const target = around.at(-1) ?? this.#parts[0];
+    if (target?.field.inCases) draft().showsAll = true;
+    this.show(this.#problems);
+    target?.element.querySelector<HTMLElement>('input, select, textarea, button:not([hidden])')?.focus();
+  }
+
+  #members(field: ConsoleField, path: FieldPath): HTMLElement[] {
+    const { draft } = this.#options;
+    const { members = [], open } = field;
+    const declared = new Set(members.map(({ name }) => name));
+    const given = namesIn(inputAt(draft().value, path));
+    const others = new Set([...given, ...(draft().added.get(nameOfPath(path)) ?? [])]);
+    const further = [...others].filter((name) => !declared.has(name));
+    return [
+      ...members.map((member) => this.#member(member, [...path, member.name])),
+      ...further.map((name) => this.#member({ name, kind: 'any' }, [...path, name])),
+      ...(open ? [this.#adder(path)] : []),
+    ];
+  }
+
+  #member(field: ConsoleField, path: FieldPath): HTMLElement {
+    if (field.kind === 'object')
+      return this.#group(field, path, (body) => body.append(...this.#members(field, path)));
+    if (field.kind === 'list')
+      return this.#group(field, path, (body) => body.append(...this.#entries(field, path)));
+    return this.#field(field, path, String(path.at(-1)));
+  }
+
+  #field(field: ConsoleField, path: FieldPath, label: string): HTMLElement {
+    const { draft, offered, onChange } = this.#options;
+    const id = newId();
+    const name = nameOfPath(path);
+    const error = element('p', { class: 'console-error', id: `${id}-error`, hidden: true });
+    const control = fieldControl(field, {
+      id,
+      describedBy: `${id}-hint ${id}-error`,
+      value: inputAt(draft().value, path),
+      offered: field.kind === 'text' || field.kind === 'any' ? offered(field.name) : [],
+      isSecret: field.name === 'secretKey',
+      onInput: (value) => {
+        changeMember(draft(), path, value);
+        onChange();
+      },
+      onLeave: () => {
+        draft().touched.add(name);
+        this.show(this.#problems);
+      },
+    });
+    const hint = element('p', { class: 'console-hint', id: `${id}-hint` }, ...this.#hint(field));
+    const made = element(
+      'div',
+      { class: 'console-field' },
+      element('label', { for: id }, ...memberTitle(field, label)),
+      control,
+      hint,
+      error,
+    );
+    if (typeof path.at(-1) === 'number') made.append(this.#remover(path));
+    this.#parts.push({ name, field, path, element: made, error });
+    return made;
+  }
+
+  #group(field: ConsoleField, path: FieldPath, fill: (body: HTMLElement) => void): HTMLElement {
+    const name = nameOfPath(path);
+    const label = String(path.at(-1));
+    const error = element('p', { class: 'console-error', hidden: true });
+    const body = element('div');
+    const opener = pushButton(`Fill in ${label}`, () => {
+      this.#options.draft().opened.add(name);
+      this.show(this.#problems);
+      body.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    });
+    const legend = element('legend', {}, ...memberTitle(field, label));
+    const hint = element('p', { class: 'console-hint' }, ...this.#hint(field));
+    const made = element('fieldset', { class: 'console-group' }, legend, hint, error, opener, body);
+    // The object comes before its members, so that the innermost of several parts is the last.
+    this.#parts.push({ name, field, path, element: made, error, body, opener });
+    fill(body);
+    if (typeof path.at(-1) === 'number') made.append(this.#remover(path));
+    return made;
+  }
+
+  #entries(field: ConsoleField, path: FieldPath): HTMLElement[] {
+    const { draft } = this.#options;
+    const { items = { name: '', kind: 'any' } } = field;
+    const list = inputAt(draft().value, path);
+    const entries = Array.isArray(list) ? list : [];
+    const add = pushButton(`Add an entry to ${path.at(-1)}`, () => {
+      changeMember(draft(), [...path, entries.length], items.kind === 'object' ? {} : '');
+      this.#changed();
+      this.focusOn(nameOfPath([...path, entries.length]));
+    });
+    return [...entries.map((_, at) => this.#member(items, [...path, at])), add];
+  }
+
+  #remover(path: FieldPath): HTMLElement {
+    return pushButton(`Remove ${nameOfPath(path)}`, () => {
+      const { draft } = this.#options;
+      const list = inputAt(draft().value, path.slice(0, -1));
+      if (Array.isArray(list)) {
+        const rest = list.filter((_, at) => at !== path.at(-1));
+        changeMember(draft(), path.slice(0, -1), rest.length === 0 ? undefined : rest);
+      }
+      this.#changed();
+    });
+  }
+
+  #adder(path: FieldPath): HTMLElement {
+    const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', id: newId() });
+    const add = (): void => {
+      const name = input.value.trim();
+      if (name === '') return;
+      const { added } = this.#options.draft();
+      added.set(nameOfPath(path), [...(added.get(nameOfPath(path)) ?? []), name]);
+      this.draw();
+      this.focusOn(nameOfPath([...path, name]));
+    };
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      add();
+    });
+    const label = element('label', { for: input.id }, 'A member that is not shown, by its name');
+    return element('div', { class: 'console-adder' }, label, input, pushButton('Add member', add));
+  }
+
+  #caseButton(): HTMLElement {
+    return pushButton(
+      '',
+      () => {
+        const draft = this.#options.draft();
+        draft.showsAll = !draft.showsAll;
+        this.show(this.#problems);
+      },
+      { class: 'console-cases' },
+    );
+  }
+
+  #hint({ hint, kind }: ConsoleField): (Node | string)[] {
+    const texts = [hint ?? '', kind === 'any' ? 'Text, or JSON in braces, brackets or quotes.' : ''];
+    return worded(texts.filter((text) => text !== '').join(' '), this.#options.root);
+  }
+
+  #changed(): void {
+    this.draw();
+    this.#options.onChange();
+  }
+}

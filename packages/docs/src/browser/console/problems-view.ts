@@ -1,0 +1,47 @@
+import type { CheckResult } from './check.ts';
+import { element, pushButton, worded } from './dom.ts';
+
+/** The list of what is wrong with a request, with a way to each member. */
+export class ProblemsView {
+  readonly element: HTMLElement;
+  readonly #state = element('p', { role: 'status', class: 'console-state' });
+  readonly #list = element('ul', { class: 'console-problems', 'aria-label': 'What to mend' });
+  readonly #root: string;
+  readonly #goTo: (path: string) => void;
+
+  /**
+   * @param root relative address of the site's root
+   * @param goTo called with the member that the reader wants to see
+   */
+  constructor(root: string, goTo: (path: string) => void) {
+    this.#root = root;
+    this.#goTo = goTo;
+    this.element = element('div', {}, this.#state, this.#list);
+  }
+
+  /** Shows a verdict, or that the JSON of the request cannot be read. */
+  show({ problems, advice }: CheckResult, notJson?: string): void {
+    const all = notJson === undefined ? [...problems, ...advice] : [];
+    this.#state.textContent = notJson ?? wordsFor(problems.length, advice.length);
+    this.#state.classList.toggle('is-wrong', problems.length > 0 || notJson !== undefined);
+    this.#list.hidden = all.length === 0;
+    this.#list.replaceChildren(
+      ...all.map(({ path, sentence }) => {
+        const label = `Go to it: ${path === '' ? 'the request' : path}`;
+        const link = pushButton('Go to it', () => this.#goTo(path), {
+          'aria-label': label,
+          class: 'console-go',
+        });
+        return element('li', {}, ...worded(sentence, this.#root), ' ', link);
+      }),
+    );
+  }
+}
+
+function wordsFor(problems: number, advice: number): string {
+  if (problems > 0)
+    return `${problems === 1 ? 'One thing' : `${problems} things`} to mend before it is sent:`;
+  return advice > 0
+    ? 'It can be sent, but you may not mean this:'
+    : 'Nothing is wrong with it: it can be sent.';
+}

@@ -1,0 +1,175 @@
+import type { ConsoleOperation } from '../../console/console-operation.ts';
+import { keep, type TabMemory } from './kept.ts';
+import { controlText } from './value.ts';
+
+/** Longest time for an answer, in milliseconds. */
+const MOST_MS = 60_000;
+/** Most characters of an answer that are shown. */
+const MOST_CHARACTERS = 1_000_000;
+/** A token is renewed this long before it expires, in milliseconds. */
+const EARLY_MS = 60_000;
+
+/** What the service answered. */
+export interface ConsoleAnswer {
+  readonly http: number;
+  readonly requestId: string | undefined;
+  readonly text: string;
+  /** The answer as JSON; undefined if it is none. */
+  readonly json: unknown;
+}
+
+/** The server and the keys with which requests are sent. */
+export interface Access {
+  readonly server: string;
+  readonly appKey: string;
+  readonly secretKey: string;
+}
+
+/** A request cannot be sent, or got no answer; the message says what to do. */
+export class NotSentError extends Error {}
+
+/**
+ * Sends a request, with a token if the operation needs one. A token that the service refuses is replaced once.
+ * @param value the input; a form's files are `File`s
+ * @param kept has the tokens; new ones are kept in it
+ * @throws NotSentError when there is no answer, or no token
+ */
+export async function sendInput(
+  operation: ConsoleOperation,
+  value: unknown,
+  access: Access,
+  kept: TabMemory,
+): Promise<ConsoleAnswer> {
+  checkAddress(access.server, operation.service.sources);
+  const headers: Record<string, string> = {};
+  if (operation.credentials.includes('appkey')) headers.appkey = access.appKey;
+  const needsToken = operation.credentials.includes('token') && operation.service.token !== undefined;
+  if (!needsToken) return request(operation, value, access.server, headers);
+  const known = kept.tokens[tokenKey(access)];
+  const isFresh = known !== undefined && known.until > Date.now();
+  const answer = await request(operation, value, access.server, {
+    ...headers,
+    token: isFresh ? known.token : await logIn(operation, access, kept),
+  });
+  if (!isFresh || !refusesToken(operation, answer)) return answer;
+  return request(operation, value, access.server, {
+    ...headers,
+    token: await logIn(operation, access, kept),
+  });
+}
+
+function tokenKey({ server, appKey }: Access): string {
+  return `${server} ${appKey}`;
+}
+
+/** Returns whether a refusal is about the token, by the words of the document's profile. */
+function refusesToken({ service }: ConsoleOperation, { json }: ConsoleAnswer): boolean {
+  const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
+  const text = String(message ?? '').toLowerCase();
+  const words = service.token?.refusedWords ?? [];
+  return status !== service.success && /\btoken\b/.test(text) && words.some((word) => text.includes(word));
+}
+
+async function logIn({ service }: ConsoleOperation, access: Access, kept: TabMemory): Promise<string> {
+  const { token } = service;
+  if (token === undefined) return '';
+  if (access.secretKey === '') {
+    throw new NotSentError(
+      'Enter the secretKey: the console gets a token with it. The sandbox prints one when it starts; the mock takes any.',
+    );
+  }
+  const body = { appKey: access.appKey, secretKey: access.secretKey };
+  const answer = await call(access.server, token.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { status, message, data } = (answer.json ?? {}) as Record<string, unknown>;
+  if (status !== service.success || typeof data !== 'string') {
+    throw new NotSentError(
+      `No token: the login was answered with HTTP ${answer.http}, "${controlText(message)}". Check appKey and secretKey.`,
+    );
+  }
+  kept.tokens[tokenKey(access)] = {
+    token: data,
+    until: Date.now() + token.lifetimeSeconds * 1000 - EARLY_MS,
+  };
+  keep(kept);
+  return data;
+}
+
+function request(
+  { method, path, part }: ConsoleOperation,
+  value: unknown,
+  server: string,
+  headers: Record<string, string>,
+): Promise<ConsoleAnswer> {
+  if (part === 'body') {
+    const json = { ...headers, 'content-type': 'application/json' };
+    return call(server, path, { method, headers: json, body: JSON.stringify(value) });
+  }
+  if (part === 'form') return call(server, path, { method, headers, body: formOf(value) });
+  const query = part === 'query' ? new URLSearchParams(textsOf(value)).toString() : '';
+  return call(server, `${path}${query === '' ? '' : `?${query}`}`, { method, headers });
+}
+
+function textsOf(value: unknown): [string, string][] {
+  return Object.entries(value ?? {}).map(([name, one]) => [name, controlText(one)]);
+}
+
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  for (const [name, one] of Object.entries(value ?? {})) {
+    if (one instanceof Blob) form.append(name, one);
+    else form.append(name, controlText(one));
+  }
+  return form;
+}
+
+async function call(server: string, path: string, init: RequestInit): Promise<ConsoleAnswer> {
+  try {
+    const response = await fetch(`${server}${path}`, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(MOST_MS),
+    });
+    const text = (await response.text()).slice(0, MOST_CHARACTERS);
+    const requestId = response.headers.get('x-request-id') ?? undefined;
+    return { http: response.status, requestId, text, json: jsonOf(text) };
+  } catch (error) {
+    throw new NotSentError(wordsForFailure(error, server));
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsForFailure(error: unknown, server: string): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `${server} did not answer within ${MOST_MS / 1000} seconds. Whether it took the request is open: ask for the status before you send it again.`;
+  const opened =
+    location.protocol === 'file:' ? 'a file, which no service takes requests from' : location.origin;
+  return `No answer from ${server} can be read. Check that it runs (\`pnpm start\`), and that it takes requests from this page's origin, ${opened}; the sandbox's option is \`--allow-origin\`.`;
+}
+
+/** @throws NotSentError for an address that is none, or that the policy of the page forbids */
+function checkAddress(address: string, sources: readonly string[]): void {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new NotSentError('The address must be an http or https URL, such as http://127.0.0.1:4020.');
+  const isAllowed = sources.some((source) =>
+    source.endsWith(':*') ? `${url.protocol}//${url.hostname}:*` === source : url.origin === source,
+  );
+  if (isAllowed || url.origin === location.origin) return;
+  throw new NotSentError(
+    `These pages may call ${sources.join(', ')} only, not ${url.origin}. Build them with \`--server Name=${url.origin}\`.`,
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { controlText, inputAt, nameOfPath, readControl, withInput } from './value.ts';
+
+test('a path is named as errors name it', () => {
+  expect(nameOfPath(['payer', 'fileIds', 2, 'name'])).toBe('payer.fileIds[2].name');
+  expect(nameOfPath([])).toBe('');
+});
+
+test('a member is set where it is, and the given value stays as it is', () => {
+  const before = { a: 1, payer: { name: 'x' }, z: 2 };
+  const after = withInput(before, ['payer', 'name'], 'y');
+  expect(JSON.stringify(after)).toBe('{"a":1,"payer":{"name":"y"},"z":2}');
+  expect(before.payer.name).toBe('x');
+});
+
+test('a member that is removed takes the objects with it that become empty', () => {
+  expect(
+    withInput({ a: 1, payer: { address: { city: 'x' } } }, ['payer', 'address', 'city'], undefined),
+  ).toEqual({
+    a: 1,
+  });
+  expect(
+    withInput({ payer: { address: { city: 'x' }, name: 'y' } }, ['payer', 'address', 'city'], undefined),
+  ).toEqual({ payer: { name: 'y' } });
+});
+
+test('entries of lists are set and removed by their position', () => {
+  expect(withInput({}, ['fileIds', 0], 'a')).toEqual({ fileIds: ['a'] });
+  expect(withInput({ fileIds: ['a', 'b'] }, ['fileIds', 0], undefined)).toEqual({ fileIds: ['b'] });
+});
+
+test('what every object inherits is no member', () => {
+  expect(inputAt({}, ['constructor'])).toBeUndefined();
+  expect(inputAt({ toString: 1 }, ['toString'])).toBe(1);
+  const made = withInput({}, ['__proto__', 'polluted'], 1);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(JSON.stringify(made)).not.toBe('');
+});
+
+test.each([
+  ['number', '12.50', 12.5],
+  ['number', '-3', -3],
+  // The check says what is wrong with it.
+  ['number', '1e400', '1e400'],
+  ['number', 'x', 'x'],
+  ['text', '12', '12'],
+  ['any', '12', '12'],
+  ['any', '{"a":1}', { a: 1 }],
+  ['any', '[1]', [1]],
+  ['any', '{"a"', '{"a"'],
+  ['any', '"12"', '12'],
+  ['text', '', undefined],
+] as const)('a field for %s reads %j', (kind, text, value) => {
+  expect(readControl(kind, text)).toEqual(value);
+});
+
+test('a value is shown as it is entered', () => {
+  expect([controlText('a'), controlText(1), controlText({ a: 1 }), controlText(undefined)]).toEqual([
+    'a',
+    '1',
+    '{"a":1}',
+    '',
+  ]);
+});

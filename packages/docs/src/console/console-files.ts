@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { runProgram } from '../run-program.ts';
+import type { ConsoleOperation } from './console-operation.ts';
+import { type ConsoleSource, describeOperations } from './describe-operations.ts';
+
+const BROWSER = fileURLToPath(new URL('../browser/console/', import.meta.url));
+
+const OPTIONS = {
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'iife',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'silent',
+} as const;
+
+/**
+ * Makes the console: a script for all pages, and one for each operation with its fields and its compiled validator. They
+ * are plain scripts, which pages that are opened as files can load too.
+ * @returns the files by their paths
+ * @throws Error when the validators cannot be compiled
+ */
+export async function consoleFiles(source: ConsoleSource): Promise<Record<string, string>> {
+  const work = mkdtempSync(join(tmpdir(), 'console-'));
+  try {
+    const validators = await compileValidators(source, work);
+    const operations = describeOperations(source);
+    const script = await build({ ...OPTIONS, entryPoints: [join(BROWSER, 'console.ts')] });
+    return {
+      'assets/console.js': script.outputFiles[0]?.text ?? '',
+      'assets/console.css': readFileSync(join(BROWSER, 'console.css'), 'utf8'),
+      ...(await operationScripts(operations, validators, work)),
+    };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Compiles the validators with the generator. @returns the folder with a module for each operation that has an input */
+async function compileValidators({ document }: ConsoleSource, work: string): Promise<string> {
+  const input = join(work, 'openapi.json');
+  const output = join(work, 'validators');
+  writeFileSync(input, JSON.stringify(document));
+  const generator = createRequire(import.meta.url).resolve('@cross-border-payments/generator/generate');
+  const files = ['--input', input, '--output', output, '--runtime', join(BROWSER, 'compiled-input.ts')];
+  await runProgram(
+    [generator, '--target', 'validators', '--separate', '--minify', '--allow', 'all', ...files],
+    { purpose: "compile the console's validators", cwd: work },
+  );
+  return output;
+}
+
+async function operationScripts(
+  operations: readonly ConsoleOperation[],
+  validators: string,
+  work: string,
+): Promise<Record<string, string>> {
+  const folder = join(work, 'operations');
+  mkdirSync(folder);
+  const entryPoints = operations.map((operation) => {
+    const entry = join(folder, `${operation.id}.js`);
+    writeFileSync(entry, operationModule(operation, join(validators, `${operation.id}.ts`)));
+    return entry;
+  });
+  const { outputFiles } = await build({ ...OPTIONS, entryPoints, outdir: join(work, 'out') });
+  return Object.fromEntries(outputFiles.map(({ path, text }) => [`assets/console/${basename(path)}`, text]));
+}
+
+/** An operation without an input has no validator. */
+function operationModule(operation: ConsoleOperation, validator: string): string {
+  const described = JSON.stringify(operation);
+  if (!existsSync(validator)) return `globalThis.consoleOperation = { operation: ${described} };`;
+  return `import * as module from ${JSON.stringify(validator)};
+globalThis.consoleOperation = { operation: ${described}, facts: Object.values(module)[0] };`;
+}

@@ -1,0 +1,254 @@
+import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
+import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDocs, serveDocs } from '../serve-docs.ts';
+import { seriousViolations, VIEWS } from '../testing/accessibility.ts';
+import { writeConsoleSite } from '../testing/console-site.ts';
+
+const executablePath = findChromium();
+const reason = executablePath
+  ? ''
+  : ' (skipped: no Chromium; install the package chromium or set CHROMIUM_PATH)';
+if (reason !== '') console.warn(`The console in a browser${reason}`);
+
+/** A person to pay, without the gender that R-006 demands; the order of the members is that of the form. */
+const ORDER = {
+  orderNo: 'CONSOLE-1',
+  relationship: 'Employee',
+  sourceCurrency: 'AUD',
+  targetAmount: '5000',
+  targetCurrency: 'CNY',
+};
+const BENEFICIARY = { fullName: '张三', nationality: 'CN' };
+const ACCOUNT = {
+  name: 'Zhang San',
+  number: '6216610200016587010',
+  currency: 'CNY',
+};
+
+const isLogin = (request: string): boolean => /^POST .*\/oauth\/token$/.test(request);
+
+describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
+  let site: Awaited<ReturnType<typeof writeConsoleSite>>;
+  let browser: Browser;
+  let docs: RunningDocs;
+  let sandbox: RunningSandbox;
+
+  beforeAll(async () => {
+    site = await writeConsoleSite();
+    docs = await serveDocs({ port: 0, host: '127.0.0.1', directory: site.directory });
+    const allowOrigins = [new URL(docs.url).origin];
+    sandbox = await startSandbox({ port: 0, clock: 'manual', seed: 1, allowOrigins });
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: QUIET_FLAGS });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await docs?.close();
+    await sandbox?.close();
+    site?.remove();
+  });
+
+  /** Opens the console of an operation, with the requests that the page makes and the errors that it reports. */
+  async function open(id: string, page?: Page): Promise<{ page: Page; asked: string[]; errors: string[] }> {
+    const shown = page ?? (await (await browser.newContext()).newPage());
+    const asked: string[] = [];
+    const errors: string[] = [];
+    shown.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    shown.on('pageerror', (error) => errors.push(error.message));
+    shown.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await shown.goto(`${docs.url}operations/${id}.html`);
+    await shown.getByRole('button', { name: 'Try it' }).click();
+    await shown.getByRole('heading', { name: 'Try it' }).waitFor();
+    return { page: shown, asked, errors };
+  }
+
+  async function enterKeys(page: Page): Promise<void> {
+    await page.getByLabel('Address', { exact: true }).fill(sandbox.url);
+    await page.getByLabel('secretKey', { exact: true }).fill(sandbox.secretKey);
+  }
+
+  const group = (page: Page, name: string) => page.getByRole('group', { name }).first();
+
+  async function fill(place: ReturnType<typeof group> | Page, values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values))
+      await place
+        .getByLabel(new RegExp(`^${name}\\b`))
+        .first()
+        .fill(value);
+  }
+
+  /** Sends what is entered. @returns the answer */
+  async function send(page: Page): Promise<{ status: string; data: Record<string, string> }> {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const text = await page.locator('.console-answer pre').textContent();
+    return JSON.parse(text ?? '');
+  }
+
+  test('makes a payout from an empty form to "completed", and explains what is wrong before it is sent', async () => {
+    const { page, asked, errors } = await open('createGlobalPayout');
+    await enterKeys(page);
+    await fill(page, ORDER);
+    await page.getByLabel(/^purpose\b/).selectOption('Salary');
+    const beneficiary = group(page, 'beneficiary');
+    await fill(beneficiary, BENEFICIARY);
+    const gender = beneficiary.getByLabel(/^gender\b/);
+    expect(await gender.isVisible()).toBe(false);
+    await beneficiary.getByLabel(/^entityType\b/).selectOption('I');
+    await gender.waitFor();
+    await beneficiary.getByLabel(/^accountType\b/).selectOption('bank');
+    await beneficiary.getByRole('button', { name: 'Fill in accountInfo' }).click();
+    await fill(group(page, 'accountInfo'), ACCOUNT);
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const text = '`beneficiary.gender` is required because `beneficiary.entityType` is `I` (R-006).';
+    const sentence = text.replaceAll('`', '');
+    await page.locator('.console-problems', { hasText: sentence }).waitFor();
+    expect(await page.locator('.console-error:visible').allTextContents()).toEqual([sentence]);
+    expect(await gender.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator(':focus').getAttribute('id')).toBe(await gender.getAttribute('id'));
+    expect(asked.filter((one) => one.includes(sandbox.url))).toEqual([]);
+
+    await gender.selectOption('Male');
+    const created = await send(page);
+    expect(created).toMatchObject({ status: '1', data: { status: 'pending' } });
+    await page.getByText(/Request id [\w-]{20,}/).waitFor();
+
+    await open('confirmGlobalPayout', page);
+    const tradeId = page.getByLabel(/^tradeId\b/);
+    // The id of the answer is offered.
+    const list = await tradeId.getAttribute('list');
+    expect(await page.locator(`#${list} option`).getAttribute('value')).toBe(created.data.tradeId);
+    await tradeId.fill(created.data.tradeId ?? '');
+    expect(await send(page)).toMatchObject({ status: '1' });
+    await sandbox.advance(60_000);
+    await open('getGlobalPayoutStatus', page);
+    await page.getByLabel(/^tradeId\b/).fill(created.data.tradeId ?? '');
+    expect(await send(page)).toMatchObject({ data: { status: 'completed' } });
+
+    expect(errors).toEqual([]);
+    expect(asked.filter(isLogin)).toHaveLength(1);
+    expect(asked.filter((one) => !one.includes(docs.url) && !one.includes(sandbox.url))).toEqual([]);
+  });
+
+  test('keeps keys in the tab: not in addresses, not in localStorage, and not in what is copied', async () => {
+    const { page, asked } = await open('listGlobalPayoutWallets');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enterKeys(page);
+    expect(await send(page)).toMatchObject({ status: '1' });
+    for (const label of ['Copy as curl', 'Copy as client code']) {
+      await page.getByRole('button', { name: label }).click();
+      await page.getByText('Copied, with placeholders').waitFor();
+      const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+      expect(copied).toContain(sandbox.url);
+      expect(copied).not.toContain(sandbox.secretKey);
+    }
+    expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
+    expect(asked.join(' ')).not.toContain(sandbox.secretKey);
+    const other = await (await browser.newContext()).newPage();
+    await open('listGlobalPayoutWallets', other);
+    expect(await other.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
+  });
+
+  test('gets another token when the service refuses the one it has', async () => {
+    const { page, asked } = await open('listGlobalPayoutWallets');
+    await enterKeys(page);
+    await send(page);
+    await sandbox.advance(2 * 3_600_000);
+    expect(await send(page)).toMatchObject({ status: '1' });
+    expect(asked.filter(isLogin)).toHaveLength(2);
+  });
+
+  test('uploads a file, and sends what is wrong if that is wanted', async () => {
+    const { page } = await open('uploadPayinDocument');
+    await enterKeys(page);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.console-problems', { hasText: 'file is required.' }).waitFor();
+    await page.getByRole('button', { name: 'Send it all the same' }).click();
+    await page.locator('.console-result', { hasText: 'HTTP 400' }).waitFor();
+    const refused = await page.locator('.console-answer pre').textContent();
+    expect(refused).toContain('`file` is required');
+
+    const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
+    await page.getByLabel(/^file\b/).setInputFiles(file);
+    await page.getByLabel(/^type\b/).selectOption({ index: 1 });
+    await page.getByLabel(/^fileName\b/).fill('bill.pdf');
+    expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
+  });
+
+  test('form and JSON are two views of one request, and what is no JSON is said', async () => {
+    const { page } = await open('createBusinessPayout');
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    const area = page.getByLabel('Request as JSON');
+    const order = JSON.parse(await area.inputValue());
+    await area.fill(`${JSON.stringify({ ...order, targetCurrency: 'EUR', further: 1 })}}`);
+    await page
+      .getByText(/This is not JSON/)
+      .first()
+      .waitFor();
+    await area.fill(JSON.stringify({ ...order, targetCurrency: 'EUR', further: 1 }));
+    await page.locator('.console-problems', { hasText: 'beneficiary.swiftCode is required' }).waitFor();
+    await page.getByRole('button', { name: 'Form', exact: true }).click();
+    expect(await page.getByLabel(/^targetCurrency\b/).inputValue()).toBe('EUR');
+    expect(await page.getByLabel(/^further\b/).inputValue()).toBe('1');
+    await group(page, 'beneficiary')
+      .getByLabel(/^swiftCode\b/)
+      .waitFor();
+  });
+
+  test.each([
+    ['https://elsewhere.example', 'may call http://127.0.0.1:*, http://localhost:* only'],
+    ['not an address', 'must be an http or https URL'],
+    ['http://127.0.0.1:1', 'No answer from http://127.0.0.1:1'],
+  ])('says why %s cannot be asked', async (address, text) => {
+    const { page, asked } = await open('listOccupations');
+    await enterKeys(page);
+    await page.getByLabel('Address', { exact: true }).fill(address);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('.console-result', { hasText: text }).waitFor();
+    expect(asked.filter((one) => one.includes('elsewhere'))).toEqual([]);
+  });
+
+  test('needs no mouse', async () => {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${docs.url}operations/getGlobalPayoutQuote.html`);
+    await page.getByRole('button', { name: 'Try it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Try it' }).waitFor();
+    const focused = 'document.activeElement.closest("div").innerText';
+    const tabTo = async (name: string): Promise<void> => {
+      for (let at = 0; at < 40; at += 1) {
+        await page.keyboard.press('Tab');
+        if (String(await page.evaluate(focused)).startsWith(name)) return;
+      }
+      throw new Error(`The Tab key does not reach ${name}.`);
+    };
+    await tabTo('Address');
+    await page.keyboard.type(sandbox.url);
+    await tabTo('secretKey');
+    await page.keyboard.type(sandbox.secretKey);
+    await tabTo('sourceCurrency');
+    await page.keyboard.type('AUD');
+    await tabTo('targetCurrency');
+    await page.keyboard.type('CNY');
+    await tabTo('Send');
+    await page.keyboard.press('Enter');
+    await page.locator('.console-result', { hasText: 'HTTP 200' }).waitFor();
+  });
+
+  test('an open console has no serious fault of accessibility, in both themes and three widths', async () => {
+    const { page } = await open('createBusinessPayout');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const faults: string[] = [];
+    for (const { colorScheme, width } of VIEWS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await seriousViolations(page)).map((fault) => `${colorScheme} ${width}: ${fault}`));
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
+    expect(faults).toEqual([]);
+  });
+});

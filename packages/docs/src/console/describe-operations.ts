@@ -1,0 +1,126 @@
+import type { OperationAdvice } from '@cross-border-payments/explain/advice';
+import { listOperations } from '@cross-border-payments/openapi';
+import {
+  buildModel,
+  type Document,
+  loadDocument,
+  type Operation,
+  parametersObject,
+} from '@cross-border-payments/openapi/model';
+import { isObject, type JsonObject, objectOf, textsOf } from '../json.ts';
+import { bodyOf, clientMethodOf, examplesOf, sampleRequest } from '../samples/sample-request.ts';
+import type { ConsoleField, ConsoleOperation, ConsoleServer, ConsoleService } from './console-operation.ts';
+import { formFields } from './form-fields.ts';
+
+/** What the console is made from. */
+export interface ConsoleSource {
+  /** The document as it is offered. */
+  readonly document: JsonObject;
+  readonly servers: readonly ConsoleServer[];
+  /** Origins that the pages' policy lets the console call. */
+  readonly sources: readonly string[];
+  /** What is valid but surely not meant, by operation. */
+  readonly advice?: Readonly<Record<string, OperationAdvice>>;
+}
+
+/** Describes every operation for the console. */
+export function describeOperations(source: ConsoleSource): ConsoleOperation[] {
+  const model = buildModel(loadDocument({ document: source.document, file: 'openapi.json' }));
+  const service = serviceOf(source, model);
+  return model.operations.map((operation) => describe(source, operation, service));
+}
+
+function describe(
+  { document, advice = {} }: ConsoleSource,
+  operation: Operation,
+  service: ConsoleService,
+): ConsoleOperation {
+  const { id, method, path } = operation;
+  const clientMethod = clientMethodOf(id, path);
+  const part = partOf(operation);
+  const examples = examplesFor(document, id, part);
+  const input = inputOf(operation, part);
+  const schemes = [...(operation.security[0] ?? new Map()).keys()];
+  return {
+    ...{ id, method, path, part, examples, service },
+    credentials: schemes.map((name) => String(objectOf(schemeOf(document, name)).name ?? name)),
+    ...(clientMethod === undefined ? {} : { clientMethod }),
+    ...(input ? { input: withExampleMembers(input, examples) } : {}),
+    ...(advice[id] ? { advice: advice[id] } : {}),
+  };
+}
+
+function schemeOf(document: JsonObject, name: string): unknown {
+  return objectOf(objectOf(document.components).securitySchemes)[name];
+}
+
+/** Neither `fetch` nor the client sends a body with GET. */
+function partOf(operation: Operation): ConsoleOperation['part'] {
+  const type = operation.body?.contents[0]?.mediaType;
+  if (type !== undefined && operation.method !== 'GET')
+    return type === 'multipart/form-data' ? 'form' : 'body';
+  return operation.parameters.query.length > 0 ? 'query' : 'none';
+}
+
+function inputOf(operation: Operation, part: ConsoleOperation['part']): ConsoleField | undefined {
+  if (part === 'none') return undefined;
+  const schema =
+    part === 'query' ? parametersObject(operation, 'query') : operation.body?.contents[0]?.schema;
+  return schema && formFields(schema, part === 'form');
+}
+
+function examplesFor(
+  document: JsonObject,
+  id: string,
+  part: ConsoleOperation['part'],
+): ConsoleOperation['examples'] {
+  const operation = listOperations(document).find((one) => one.id === id);
+  if (operation === undefined || part === 'none') return [];
+  if (part === 'query') {
+    const { query } = sampleRequest(document, operation);
+    return Object.keys(query).length === 0 ? [] : [{ title: 'Example', value: query }];
+  }
+  const [media] = Object.values(objectOf(bodyOf(document, operation.object).content));
+  return examplesOf(document, objectOf(media)).map(({ summary, value }) => ({
+    title: String(summary ?? 'Example'),
+    value,
+  }));
+}
+
+const ASSUMED = 'Assumed by the example. The interface does not show this member.';
+
+/** Adds the members that examples give an input whose members are not shown. */
+function withExampleMembers(input: ConsoleField, examples: ConsoleOperation['examples']): ConsoleField {
+  if (input.open !== true) return input;
+  const { members = [] } = input;
+  const given = examples.flatMap(({ value }) => Object.entries(isObject(value) ? value : {}));
+  const further = new Map(given.filter(([name]) => !members.some((member) => member.name === name)));
+  const added = [...further].map(([name, value]): ConsoleField => {
+    // Of a form that is not shown, only the example tells which field is a file.
+    const kind = String(value).startsWith('%PDF') ? 'file' : 'any';
+    return { name, kind, hint: ASSUMED };
+  });
+  return { ...input, members: [...members, ...added] };
+}
+
+function serviceOf({ document, servers, sources }: ConsoleSource, { operations }: Document): ConsoleService {
+  const profile = objectOf(document['x-profile']);
+  const { operation: id, lifetimeSeconds, refusedWords } = objectOf(profile.token);
+  const login = operations.find((one) => one.id === id);
+  return {
+    servers,
+    sources,
+    success: String(objectOf(profile.envelope).success ?? '1'),
+    secretMembers: textsOf(profile.secretMembers),
+    ...(login
+      ? {
+          token: {
+            operation: login.id,
+            path: login.path,
+            lifetimeSeconds: Number(lifetimeSeconds ?? 3600),
+            refusedWords: textsOf(refusedWords),
+          },
+        }
+      : {}),
+  };
+}

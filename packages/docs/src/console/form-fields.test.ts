@@ -1,0 +1,91 @@
+import { schemaReader } from '@cross-border-payments/openapi/conditions';
+import { expect, test } from 'vitest';
+import { CONSOLE_SOURCE } from '../testing/console-site.ts';
+import type { ConsoleField } from './console-operation.ts';
+import { describeOperations } from './describe-operations.ts';
+import { formFields } from './form-fields.ts';
+
+const fieldsOf = (schema: object, isForm = false): ConsoleField =>
+  formFields(schemaReader(schema)(schema), isForm);
+
+const kinds = (field: ConsoleField): unknown => (field.members ?? []).map(({ name, kind }) => [name, kind]);
+
+test('each member has a field of its type', () => {
+  const properties = {
+    text: { type: 'string', description: 'First sentence. Second sentence.' },
+    count: { type: 'integer' },
+    on: { type: 'boolean' },
+    purpose: { type: 'string', enum: ['a', 'b'] },
+    list: { type: 'array', items: { type: 'number' } },
+    file: { type: 'string', contentEncoding: 'base64' },
+    open: {},
+    upload: { type: 'string', format: 'binary' },
+  };
+  const field = fieldsOf({ type: 'object', required: ['text'], properties }, true);
+  expect(kinds(field)).toEqual([
+    ['text', 'text'],
+    ['count', 'number'],
+    ['on', 'boolean'],
+    ['purpose', 'choice'],
+    ['list', 'list'],
+    ['file', 'base64'],
+    ['open', 'any'],
+    ['upload', 'file'],
+  ]);
+  expect(field.members?.[0]).toEqual({
+    name: 'text',
+    kind: 'text',
+    hint: 'First sentence.',
+    required: true,
+    inCases: false,
+  });
+  expect(field.members?.[4]?.items?.kind).toBe('number');
+});
+
+test('a member that only a condition requires is for its cases', () => {
+  const schema = {
+    type: 'object',
+    properties: { currency: { type: 'string' }, swift: { type: 'string' }, note: { type: 'string' } },
+    if: { required: ['currency'], properties: { currency: { const: 'EUR' } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['swift'] },
+  };
+  const inCases = fieldsOf(schema).members?.filter((member) => member.inCases);
+  expect(inCases?.map(({ name }) => name)).toEqual(['swift']);
+});
+
+test('a schema that contains itself ends in a field for JSON', () => {
+  const schema = { type: 'object', properties: { inner: { $ref: '#' } } };
+  let field: ConsoleField | undefined = fieldsOf(schema);
+  let levels = 0;
+  while (field?.kind === 'object') {
+    [field] = field.members ?? [];
+    levels += 1;
+  }
+  expect(field?.kind).toBe('any');
+  expect(levels).toBeLessThan(10);
+});
+
+test('an input whose members are not shown has those of its examples, and says so', () => {
+  const operation = describeOperations(CONSOLE_SOURCE).find(({ id }) => id === 'getGlobalPayoutStatus');
+  const hint = 'Assumed by the example. The interface does not show this member.';
+  expect(operation?.input?.members).toEqual([
+    { name: 'tradeId', kind: 'any', hint },
+    { name: 'orderNo', kind: 'any', hint },
+  ]);
+});
+
+test('an operation says which headers and which login it needs', () => {
+  const operations = describeOperations(CONSOLE_SOURCE);
+  expect(operations).toHaveLength(41);
+  const byId = new Map(operations.map((one) => [one.id, one]));
+  expect(byId.get('createToken')).toMatchObject({ credentials: [], part: 'body' });
+  expect(byId.get('listPayins')).toMatchObject({
+    credentials: ['appkey', 'token'],
+    part: 'query',
+    clientMethod: 'payin.list',
+    service: { token: { path: '/payout/oauth/token', lifetimeSeconds: 3600 }, success: '1' },
+  });
+  // A body with GET is not sent.
+  expect(byId.get('listAreas')?.part).toBe('none');
+});

@@ -1,0 +1,99 @@
+import { type Formula, readConditions, type SchemaNode } from '@cross-border-payments/openapi/conditions';
+import { isFile, membersOf, partsOf, typesOf } from '@cross-border-payments/openapi/model';
+import { firstSentence } from '../site/operation-page.ts';
+import type { ConsoleField, FieldKind } from './console-operation.ts';
+
+/** Levels of a request that have fields; what is deeper is entered as JSON. */
+const MOST_LEVELS = 6;
+
+/** What the fields of a request are made with. */
+interface Form {
+  readonly isForm: boolean;
+  /** Dotted paths of members that only a condition requires; each object adds its own. */
+  readonly inCases: Set<string>;
+}
+
+/**
+ * Makes the fields of a request from its schema.
+ * @param isForm whether the request is a form, whose binary members are files
+ */
+export function formFields(node: SchemaNode, isForm: boolean): ConsoleField {
+  return fieldOf(node, [], { isForm, inCases: new Set() });
+}
+
+function fieldOf(node: SchemaNode, path: readonly string[], form: Form): ConsoleField {
+  const kind = path.length > MOST_LEVELS ? 'any' : kindOf(node, form.isForm);
+  const description = partsOf(node).find(({ text }) => text.description !== undefined)?.text.description;
+  const values = valuesOf(node);
+  return {
+    name: path.at(-1) ?? '',
+    kind,
+    ...(description === undefined || path.length === 0 ? {} : { hint: firstSentence(description) }),
+    ...(node.text.deprecated ? { deprecated: true } : {}),
+    ...(kind !== 'object' && form.inCases.has(path.join('.')) ? { inCases: true } : {}),
+    ...(kind === 'choice' && values ? { values } : {}),
+    ...(kind === 'object' ? objectParts(node, path, form) : {}),
+    ...(kind === 'list' ? { items: fieldOf(itemsOf(node), [...path, ''], form) } : {}),
+  };
+}
+
+function objectParts(node: SchemaNode, path: readonly string[], form: Form): Partial<ConsoleField> {
+  const parts = partsOf(node);
+  for (const member of parts.flatMap(membersInCases)) form.inCases.add([...path, ...member].join('.'));
+  const required = new Set(parts.flatMap((part) => part.required));
+  const isOpen = parts.some(({ additionalProperties: further }) => further && further.always !== false);
+  const members = [...membersOf(node)].filter(([, member]) => member.always !== false);
+  return {
+    members: members.map(([name, member]) => ({
+      ...fieldOf(member, [...path, name], form),
+      ...(required.has(name) ? { required: true, inCases: false } : {}),
+    })),
+    ...(isOpen ? { open: true } : {}),
+  };
+}
+
+const KINDS: Readonly<Record<string, FieldKind>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  object: 'object',
+};
+
+function kindOf(node: SchemaNode, isForm: boolean): FieldKind {
+  if (isForm && isFile(node)) return 'file';
+  if (valuesOf(node)) return 'choice';
+  if (partsOf(node).some(({ contentEncoding }) => contentEncoding === 'base64')) return 'base64';
+  const types = typesOf(node) ?? [];
+  return types.length === 1 ? (KINDS[types[0] ?? ''] ?? 'any') : 'any';
+}
+
+/** The values that a schema lists for a member in every case. */
+function valuesOf(node: SchemaNode): readonly unknown[] | undefined {
+  const [first] = partsOf(node).flatMap((part) =>
+    part.const ? [[part.const.value]] : part.enum ? [part.enum] : [],
+  );
+  return first;
+}
+
+function itemsOf(node: SchemaNode): SchemaNode {
+  return partsOf(node).flatMap(({ items }) => items ?? [])[0] ?? node;
+}
+
+/** Lists the members that a condition of a schema requires. */
+function membersInCases(root: SchemaNode): (readonly string[])[] {
+  return readConditions({ root }).conditions.flatMap(({ when, must, scenario }) => {
+    const isAlways = when.kind === 'and' && when.of.length === 0;
+    const demanded = [must, ...(scenario ? [scenario] : [])];
+    const inCases = isAlways ? demanded.filter(({ kind }) => kind === 'or' || kind === 'one') : demanded;
+    return inCases.flatMap(requiredIn);
+  });
+}
+
+/** Lists the members that a formula asks for, in one of its cases at least. */
+function requiredIn(formula: Formula): (readonly string[])[] {
+  if (formula.kind === 'not') return [];
+  if (formula.kind !== 'atom') return formula.of.flatMap(requiredIn);
+  return ['present', 'given'].includes(formula.test.kind) ? [formula.path] : [];
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SOURCE } from '../testing/real-document.ts';
+import { WAYS, wayToFindOut } from './find-out.ts';
+
+const register: { statement: string }[] = parse(
+  readFileSync(join(SOURCE.repository, 'spec', 'generated', 'unknowns.yaml'), 'utf8'),
+);
+
+test('every statement of the register says how to find out, and no sentence is left over', () => {
+  const statements = [...new Set(register.map(({ statement }) => statement))].sort();
+  expect(Object.keys(WAYS).sort()).toEqual(statements);
+});
+
+test('each way is something to do, in plain words', () => {
+  for (const way of Object.values(WAYS)) expect(way).toMatch(/^(Ask|Send|Query|Upload|Update|Cancel)\b.*\.$/);
+});
+
+test('a statement of another document is asked', () => {
+  expect(wayToFindOut('toString')).toBe('Ask the operator of the service.');
+});

@@ -1,0 +1,83 @@
+/** Asked when a statement has no sentence of its own. */
+const ASK = 'Ask the operator of the service.';
+
+/**
+ * How to find out what a statement of `x-not-shown` leaves open. What can be seen in an answer is tried, as a test at the
+ * operator's; what moves money, or what no answer shows, is asked.
+ */
+export const WAYS: Readonly<Record<string, string>> = {
+  'amount limits':
+    'Ask for the least and the largest amount of each currency; then create orders at these borders.',
+  'body of the notification':
+    'Ask for an example. Keep the text of the first notification that arrives, before you read it.',
+  'change policy': 'Ask how changes are announced, how long before, and where to sign up.',
+  condition: 'Send the request with and without the member, in the cases you need, and compare the answers.',
+  description:
+    'Ask what the member is for; then send the request with and without it, and compare the answers.',
+  'effect of a second confirm of the same payout':
+    'Ask, before your program ever repeats a confirm. With money for tests: confirm twice, and compare the balance.',
+  'error code for an orderNo that is already used':
+    'Send a create twice with one `orderNo`, and note `status` and `message` of the second answer.',
+  'error of a cancel in any status but pending':
+    'Cancel a payout that is confirmed, and note `status` and `message` of the answer.',
+  'form fields': 'Ask for the names of the fields; then upload one document with them.',
+  'format of the date': 'Ask; then query a day that has payins, and check that they are listed.',
+  'further fields of the personal payment record':
+    'Ask for the list. Read the status of a personal payout, and note the members of the answer.',
+  'how the merchant sets the callback URL': 'Ask; it is part of what is agreed before you go live.',
+  'location of the signature': 'Ask for a signed example of a request and of an answer.',
+  'maximum length':
+    'Ask, or send a text that is longer than any you will need: an error says that it is too long.',
+  'meaning of the parameter': 'Ask; then send the request with and without it, and compare the answers.',
+  'meaning of the values': 'Ask for what each value means, and which of them fit your orders.',
+  'operations of the legacy personal flow': 'Ask whether your contract needs that flow.',
+  'origin of the file ids': 'Upload a document, and send the `fileId` of its answer in the create.',
+  'other status codes, described in an appendix':
+    'Ask for that appendix. Log every `status` that your program does not know.',
+  'page size limits': 'Query pages of 1, 100 and 1000 entries, and count what is returned.',
+  'place of the parameters':
+    'Send the request with the parameters in the query, and then in the body, and compare the answers.',
+  quotas: 'Ask which quotas hold for your account, and what an order beyond them is answered with.',
+  'rate limits': 'Ask; do not try it out on a service that others use.',
+  'request body': 'Ask for an example, or send the number of an order that exists, as the example here does.',
+  'request shape':
+    'Ask for an example, or send the number of an order that exists, as the example here does.',
+  'response body': 'Send the request for an order that exists, and note the members of `data`.',
+  'response shape': 'Send the request for an order that exists, and note the members of `data`.',
+  'retry behaviour':
+    'Ask. Answer a notification of a test with HTTP 400, and see whether and when it comes again.',
+  'set of event kinds': 'Ask for the list. Log each notification of a test order from create to end.',
+  'signature on notifications':
+    'Ask, and for the key if there is one. Until then, do not act on a notification alone: query the status.',
+  'signing or encryption algorithm':
+    'Ask; it is part of what is agreed before you go live. Then send a signed text to the check operation.',
+  'status after the cancel': 'Cancel a pending payout, and query its status.',
+  'status before the documents are marked complete':
+    'Query the status after each upload, before you mark the documents as complete.',
+  'status values of payout orders':
+    'Ask for the list and which of them are final. Log every status that your program does not know.',
+  'transitions between payin statuses':
+    'Ask which statuses are final. Log the statuses of test payins in their order.',
+  type: 'Ask, or query an order that has the member, and see how it is written.',
+  'upload size limits': 'Ask for the largest file, and upload one of that size.',
+  'version identifiers in paths, headers or bodies': 'Ask how you recognise that the interface has changed.',
+  'wallets whose balances are returned': 'Query the balances, and compare them with the list of wallets.',
+  'what is signed for a GET': 'Ask for a signed example of a GET.',
+  'whether an order exists after an error with HTTP 200':
+    'Query the status by `orderNo` after such an error, before you do anything else with the order.',
+  'whether every endpoint beside the reference-data lists needs the appkey and token headers':
+    'Send a read without the two headers, and see whether it is refused.',
+  'whether members that are left out keep their values':
+    'Update an order with one member only, and query whether the others are as before. Until you know, send all of them.',
+  'which members are required and which optional, beyond the stated conditions':
+    'Ask for the list. Send a create with only the members you have, and add what the error names.',
+  'which of sourceAmount and targetAmount is required, and when':
+    'Ask before you convert: the call moves money and must not be repeated.',
+  'which value the printed default marker belongs to':
+    'Ask, and send the value you mean instead of leaving it out.',
+};
+
+/** Returns how to find out what a statement leaves open. */
+export function wayToFindOut(statement: string): string {
+  return (Object.hasOwn(WAYS, statement) ? WAYS[statement] : undefined) ?? ASK;
+}

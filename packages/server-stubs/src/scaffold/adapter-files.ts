@@ -1,0 +1,151 @@
+/** The adapters that a project can be written for. */
+export const PROJECT_ADAPTERS = ['node', 'fastify', 'hono', 'express', 'fetch'] as const;
+
+export type ProjectAdapter = (typeof PROJECT_ADAPTERS)[number];
+
+/** What a project has for its adapter alone. */
+export interface AdapterFiles {
+  /** Text of `src/app.ts`: the service and the health endpoint, without a socket. */
+  readonly app: string;
+  /** Text of `src/main.ts`: listens, and ends in an orderly way. */
+  readonly main: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const STUBS = '@cross-border-payments/server-stubs';
+const HONO_SERVER = { '@hono/node-server': '^2.1.8', hono: '^4.13.19' };
+
+const NODE_APP = `import type { RequestListener } from 'node:http';
+import { createNodeListener } from '${STUBS}/node';
+import { service } from './service.ts';
+
+const listener = createNodeListener(service);
+
+export const app: RequestListener = (request, response) => {
+  if (request.url === '/health') response.end('ok');
+  else listener(request, response);
+};
+`;
+
+const FASTIFY_APP = `import { createFastifyPlugin, fastifyOptions } from '${STUBS}/fastify';
+import Fastify from 'fastify';
+import { service } from './service.ts';
+
+export const app = Fastify(fastifyOptions(service));
+app.get('/health', async () => 'ok');
+app.register(createFastifyPlugin(service));
+`;
+
+const HONO_APP = `import { createHonoHandler } from '${STUBS}/hono';
+import { Hono } from 'hono';
+import { service } from './service.ts';
+
+export const app = new Hono();
+app.get('/health', (context) => context.text('ok'));
+app.all('*', createHonoHandler(service));
+`;
+
+const EXPRESS_APP = `import { createExpressHandler } from '${STUBS}/express';
+import express from 'express';
+import { service } from './service.ts';
+
+export const app = express();
+app.get('/health', (_request, response) => {
+  response.send('ok');
+});
+// No body parser stands before it: the service reads bodies itself.
+app.use(createExpressHandler(service));
+`;
+
+const FETCH_APP = `import { createFetchHandler } from '${STUBS}/fetch';
+import { service } from './service.ts';
+
+const handle = createFetchHandler(service);
+
+export const app = {
+  fetch(request: Request): Response | Promise<Response> {
+    if (new URL(request.url).pathname === '/health') return new Response('ok');
+    return handle(request);
+  },
+};
+
+/** What edge runtimes, Deno and Bun serve. \`main.ts\` serves it with Node. */
+export default app;
+`;
+
+const SETTINGS = `const { HOST = '127.0.0.1', PORT = '4010' } = process.env;
+/** Time for the requests that are being answered when the process is told to end. */
+const GRACE_MS = 8_000;
+`;
+
+const STOP_ON_SIGNALS = `// A second signal ends the process at once.
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+`;
+
+const FAILED = (message: string) =>
+  `console.error(\`\${${message}}. To choose another port: PORT=4011 npm start\`);
+  process.exitCode = 1;`;
+
+const FASTIFY_MAIN = `import { app } from './app.ts';
+
+${SETTINGS}
+function stop(): void {
+  void app.close();
+  setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+}
+${STOP_ON_SIGNALS}
+try {
+  console.log(\`Listening on \${await app.listen({ host: HOST, port: Number(PORT) })}\`);
+} catch (error) {
+  ${FAILED('(error as Error).message')}
+}
+`;
+
+function httpMain(imports: string, listener: string): string {
+  return `import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+${imports}import { app } from './app.ts';
+
+${SETTINGS}
+const server = createServer(${listener});
+
+function stop(): void {
+  server.close();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+}
+${STOP_ON_SIGNALS}
+server.on('error', ({ message }) => {
+  ${FAILED('message')}
+});
+server.listen(Number(PORT), HOST, () => {
+  const { address, port } = server.address() as AddressInfo;
+  console.log(\`Listening on http://\${address}:\${port}\`);
+});
+`;
+}
+
+const FETCH_MAIN = httpMain(
+  `import { getRequestListener } from '@hono/node-server';\n`,
+  'getRequestListener(app.fetch)',
+);
+
+/** What differs between projects for different adapters. */
+export const ADAPTER_FILES: Readonly<Record<ProjectAdapter, AdapterFiles>> = {
+  node: { app: NODE_APP, main: httpMain('', 'app'), dependencies: {} },
+  fastify: { app: FASTIFY_APP, main: FASTIFY_MAIN, dependencies: { fastify: '^5.12.8' } },
+  hono: { app: HONO_APP, main: FETCH_MAIN, dependencies: HONO_SERVER },
+  express: {
+    app: EXPRESS_APP,
+    main: httpMain('', 'app'),
+    dependencies: { express: '^5.3.0' },
+    devDependencies: { '@types/express': '^5.0.6' },
+  },
+  fetch: { app: FETCH_APP, main: FETCH_MAIN, dependencies: HONO_SERVER },
+};
+
+/** Finds the adapter that a project was written for, in the text of its `src/app.ts`. */
+export function adapterOf(app: string): ProjectAdapter | undefined {
+  return PROJECT_ADAPTERS.find((name) => app.includes(`${STUBS}/${name}'`));
+}

@@ -1,0 +1,133 @@
+import type { Operation } from '../runtime/operation.ts';
+
+const STUBS = '@cross-border-payments/server-stubs';
+/** Longer lines are broken, as a formatter would. */
+const LINE_WIDTH = 110;
+const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
+const FAMILY_IMPORT = /^import \* as \w+ from '\.\/.*';\n/gm;
+
+/** A file of handlers. */
+export interface HandlerFile {
+  /** Its name in `src/handlers`, without the ending. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Writes one file of handlers per family.
+ *
+ * @param taken names of the files that are there; a family whose name is taken gets one with a number
+ */
+export function handlerFiles(
+  operations: readonly Operation[],
+  taken: ReadonlySet<string> = new Set(),
+): HandlerFile[] {
+  return [...groupByFamily(operations)].map(([family, own]) => ({
+    name: freeName(fileName(family), taken),
+    text: familyFile(own),
+  }));
+}
+
+/** Returns the operations whose ids no source of a project mentions. */
+export function missingOperations(
+  operations: readonly Operation[],
+  sources: Iterable<string>,
+): readonly Operation[] {
+  const words = new Set([...sources].flatMap((text) => text.match(/\w+/g) ?? []));
+  return operations.filter(({ id }) => !words.has(id));
+}
+
+/** Writes the index of the handler files. */
+export function indexFile(names: readonly string[]): string {
+  const lines = names.map(importLine).sort();
+  return `import type { Handlers } from '${STUBS}';
+import type { Caller } from '../authenticate.ts';
+${lines.join('')}
+/** A handler for every operation. */
+export const handlers: Handlers<Caller> = {
+${names.map(memberLine).join('')}};
+`;
+}
+
+/**
+ * Adds the lines of further files to an index. Their handlers come first, so that those that are there win.
+ *
+ * @returns the new text; undefined when the index no longer looks as it was written
+ */
+export function addToIndex(index: string, names: readonly string[]): string | undefined {
+  const imports = index.match(FAMILY_IMPORT) ?? [];
+  if (!INDEX_START.test(index) || !index.includes(imports.join(''))) return undefined;
+  const all = [...imports, ...names.map(importLine)].sort().join('');
+  return index
+    .replace(imports.join(''), () => all)
+    .replace(INDEX_START, (start) => start + names.map(memberLine).join(''));
+}
+
+/** Returns the lines that an index needs for a file. */
+export function indexLines(name: string): readonly [string, string] {
+  return [importLine(name), memberLine(name)];
+}
+
+/** Whether an index imports a file. */
+export function isInIndex(index: string, name: string): boolean {
+  return index.includes(`'./${name}.ts'`);
+}
+
+function importLine(name: string): string {
+  return `import * as ${variableName(name)} from './${name}.ts';\n`;
+}
+
+function memberLine(name: string): string {
+  return `  ...${variableName(name)},\n`;
+}
+
+function groupByFamily(operations: readonly Operation[]): Map<string, Operation[]> {
+  const families = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const family = operation.tag ?? 'other';
+    families.set(family, [...(families.get(family) ?? []), operation]);
+  }
+  return families;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+function fileName(family: string): string {
+  return family.replaceAll(/[^A-Za-z0-9]+/g, '-').toLowerCase();
+}
+
+function variableName(file: string): string {
+  return file.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function typeName(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}Handler`;
+}
+
+function familyFile(operations: readonly Operation[]): string {
+  const names = ['NotImplementedError', ...operations.map(({ id }) => typeName(id))].sort();
+  const caller = operations.some(({ security }) => security.length > 0)
+    ? `import type { Caller } from '../authenticate.ts';\n`
+    : '';
+  return `${importOf(names.map((name) => (name.endsWith('Handler') ? `type ${name}` : name)))}${caller}\n${operations.map(handler).join('\n')}`;
+}
+
+/** On one line where it fits, as a formatter would write it. */
+function importOf(names: readonly string[]): string {
+  const line = `import { ${names.join(', ')} } from '${STUBS}';\n`;
+  if (line.length <= LINE_WIDTH + 1) return line;
+  return `import {\n${names.map((name) => `  ${name},\n`).join('')}} from '${STUBS}';\n`;
+}
+
+function handler({ id, summary, method, path, security }: Operation): string {
+  const type = typeName(id);
+  const body = ` = async () => {\n  throw new NotImplementedError('${id}');\n};\n`;
+  const line = `export const ${id}: ${security.length > 0 ? `${type}<Caller>` : type}`;
+  const isLong = line.length + ' = async () => {'.length > LINE_WIDTH;
+  const declaration = isLong ? line.replace('<Caller>', '<\n  Caller\n>') : line;
+  return `/** ${summary ?? id}: ${method} ${path} */\n${declaration}${body}`;
+}

@@ -1,0 +1,137 @@
+import type { ProjectAdapter } from './adapter-files.ts';
+
+const STUBS = '@cross-border-payments/server-stubs';
+
+export const TSCONFIG = `{
+  "compilerOptions": {
+    "target": "ES2023",
+    "module": "NodeNext",
+    "rootDir": "src",
+    "outDir": "dist",
+    "strict": true,
+    "noUncheckedIndexedAccess": true,
+    "exactOptionalPropertyTypes": true,
+    "verbatimModuleSyntax": true,
+    "erasableSyntaxOnly": true,
+    "rewriteRelativeImportExtensions": true,
+    "skipLibCheck": true,
+    "types": ["node"]
+  },
+  "include": ["src"]
+}
+`;
+
+export const SERVICE = `import { createService } from '${STUBS}';
+import { authenticate } from './authenticate.ts';
+import { handlers } from './handlers/index.ts';
+
+/** The service, which knows nothing of the server that it runs behind. */
+export const service = createService(handlers, {
+  authenticate,
+  onError: (error, { operation, phase, requestId }) => {
+    console.error({ requestId, operation: operation?.id, phase, error });
+  },
+});
+`;
+
+export const AUTHENTICATE = `import { type Credentials, Refusal } from '${STUBS}';
+
+/** Who calls, as your handlers get it. */
+export interface Caller {
+  readonly appKey: string;
+}
+
+/** Callers by their tokens. Nobody is let in until the handler that issues tokens adds to it; replace it by a store of your own. */
+export const callers = new Map<string, Caller>();
+
+/** Finds out who calls from the headers \`appkey\` and \`token\`. */
+export async function authenticate({ header }: Credentials): Promise<Caller> {
+  const caller = callers.get(header('token') ?? '');
+  if (!caller || caller.appKey !== header('appkey')) throw new Refusal('The token is not known.');
+  return caller;
+}
+`;
+
+export const SERVICE_TEST = `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runRules } from '${STUBS}/test-kit';
+import { callers } from './authenticate.ts';
+import { service } from './service.ts';
+
+callers.set('test-token', { appKey: 'test-key' });
+const headers = { appkey: 'test-key', token: 'test-token' };
+
+test('every rule is held, in what is accepted and in what is refused', async () => {
+  const { missing, wrong } = await runRules(service, { headers });
+  console.log(\`Still to be written: \${missing.length} operations.\`);
+  assert.deepEqual(wrong, []);
+});
+`;
+
+/** @param manifests what the installation in the container needs */
+export function dockerfile(manifests: string): string {
+  return `FROM node:24-slim AS build
+WORKDIR /app
+COPY ${manifests} ./
+RUN npm install
+COPY tsconfig.json ./
+COPY src src
+RUN npx tsc
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4010
+COPY ${manifests} ./
+RUN npm install --omit=dev
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 4010
+HEALTHCHECK CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]
+`;
+}
+
+/** @param adapter how the service is served */
+export function readme(name: string, adapter: ProjectAdapter): string {
+  return `# ${name}
+
+A service with all operations of the cross-border payment interface, served with ${SERVERS[adapter]}.
+
+\`\`\`sh
+npm install
+npm start       # http://127.0.0.1:4010, or PORT=... HOST=... npm start
+npm test
+\`\`\`
+
+1. Write \`createToken\` in \`src/handlers/authentication.ts\`: it adds to the callers of \`src/authenticate.ts\`.
+2. Write the other handlers in \`src/handlers/\`, one file per family. What is not written yet is answered with HTTP 501.
+3. Prove a running service over HTTP:
+
+\`\`\`sh
+npx -p ${STUBS} cross-border-payments-conform \\
+  --base-url http://127.0.0.1:4010 --app-key KEY --secret-key SECRET
+\`\`\`
+
+\`GET /health\` answers \`ok\`. On SIGTERM the service answers the requests it has, for at most 8 seconds, and ends with 0.
+
+\`\`\`sh
+docker build -t ${name} . && docker run --rm -p 4010:4010 ${name}
+\`\`\`
+
+When the interface has new operations, install the new \`${STUBS}\` and run its generator again:
+
+\`\`\`sh
+npx -p ${STUBS} cross-border-payments-server .
+\`\`\`
+
+It adds the handlers that are missing, in new files, with their lines in \`src/handlers/index.ts\`, and nothing else changes.
+`;
+}
+
+const SERVERS: Readonly<Record<ProjectAdapter, string>> = {
+  node: 'node:http',
+  fastify: 'Fastify',
+  hono: 'Hono',
+  express: 'Express',
+  fetch: 'fetch',
+};

@@ -1,0 +1,43 @@
+import type { ServiceOptions } from '../../runtime/options.ts';
+import type { Service } from '../../runtime/service.ts';
+import { operations, type Seen, testService } from '../test-service.ts';
+import { hostileFunction, hostileUpload } from './hostile-code.ts';
+import { hostileAnswer, hostileThrown, hostileValue } from './hostile-values.ts';
+import type { Random } from './random.ts';
+
+/** Short, so that what hangs does not hold a round. */
+const HOSTILE_LIMITS = {
+  bodyTimeoutMs: 40,
+  uploadTimeoutMs: 80,
+  handlerTimeoutMs: 20,
+  saveTimeoutMs: 20,
+  onErrorTimeoutMs: 10,
+  requestTimeoutMs: 150,
+};
+
+/** What a list keeps looks like a leak. */
+export const NOTHING_SEEN: Seen[] = Object.assign([], { push: () => 0 });
+
+/** Returns a service whose handlers are hostile, and some of its hooks. */
+export function hostileService(random: Random): Service {
+  const upload = () => hostileUpload(random) as (input: never) => unknown;
+  const plain = () => hostileFunction(random, hostileAnswer);
+  const handlers = operations.map(
+    ({ id, body }) => [id, body?.formats[0]?.kind === 'multipart' ? upload() : plain()] as const,
+  );
+  return testService(hostileOptions(random), NOTHING_SEEN, Object.fromEntries(handlers));
+}
+
+function hostileOptions(random: Random): Partial<ServiceOptions<string>> {
+  const sometimes = <Hook>(hook: () => Hook) => (random.oneIn(5) ? hook() : undefined);
+  const authenticate = sometimes(() => hostileFunction(random, hostileValue));
+  const verifySignature = sometimes(() => hostileFunction(random, hostileValue));
+  const options = {
+    limits: HOSTILE_LIMITS,
+    validateAnswers: random.oneIn(2),
+    onError: random.oneIn(2) ? hostileFunction(random, hostileThrown) : () => undefined,
+    ...(authenticate && { authenticate }),
+    ...(verifySignature && { verifySignature }),
+  };
+  return options as Partial<ServiceOptions<string>>;
+}

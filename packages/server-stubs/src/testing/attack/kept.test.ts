@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Service } from '../../runtime/service.ts';
+import { startAdapters } from '../adapters.ts';
+import { operations } from '../test-service.ts';
+import { Watched } from '../watched.ts';
+import { exchange } from './exchange.ts';
+import { type HostileRequest, hostileRequest } from './hostile-requests.ts';
+import { hostileService } from './hostile-service.ts';
+import { Random } from './random.ts';
+
+const ROUNDS = 30;
+const MOST_REQUESTS_OF_A_ROUND = 8;
+const WAIT_MS = 60_000;
+const isUpload = ({ body }: (typeof operations)[number]) => body?.formats[0]?.kind === 'multipart';
+
+test.each([
+  ['uploads', operations.filter(isUpload)],
+  ['other requests', operations.filter((operation) => !isUpload(operation))],
+])('nothing keeps %s to hostile handlers once they have ended', async (_, attacked) => {
+  const watched = new Watched();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const random = new Random(round);
+    const adapters = await startAdapters(watchedService(hostileService(random), watched));
+    const requests = random.list(MOST_REQUESTS_OF_A_ROUND, () =>
+      hostileRequest(random, { operations: attacked, odds: 12 }),
+    );
+    const ports = adapters.flatMap(({ port }) => port ?? []);
+    await Promise.all(ports.flatMap((port) => requests.map((request) => send(port, request))));
+    await Promise.all(adapters.map((adapter) => adapter.close()));
+  }
+  expect(watched.added).toBeGreaterThan(100);
+  // The timers of the last requests hold them a little longer.
+  await expect.poll(() => watched.left(), { timeout: WAIT_MS }).toBe(0);
+});
+
+/** Watches each request, and what its framework made of it. */
+function watchedService({ handle }: Service, watched: Watched): Service {
+  return {
+    handle: (request) => {
+      watched.add(request.native as object);
+      return handle(watched.add(request));
+    },
+  };
+}
+
+function send(port: number, { pieces, method, abort }: HostileRequest): Promise<unknown> {
+  return exchange(port, pieces, { method, abort, waitMs: WAIT_MS });
+}

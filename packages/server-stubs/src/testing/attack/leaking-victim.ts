@@ -1,0 +1,19 @@
+import { letBeAttacked } from './attacked.ts';
+
+/** Runs as a process that drops what it began with, as V8 does with code, and keeps something of each round if asked to. */
+
+const BEGAN_WITH = 1_000_000;
+const KEPT_OF_A_ROUND = 30_000;
+const DROPS_AFTER = 15;
+
+let began: number[] | undefined = new Array(BEGAN_WITH).fill(0.5);
+const kept: number[][] = [];
+let rounds = 0;
+
+letBeAttacked(async (asked: 'keep' | 'drop') => {
+  rounds += 1;
+  if (rounds === DROPS_AFTER) began = undefined;
+  const made = new Array<number>(KEPT_OF_A_ROUND).fill(0.5);
+  if (asked === 'keep') kept.push(made);
+  return [began?.length, kept.length];
+});

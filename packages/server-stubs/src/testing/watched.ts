@@ -1,0 +1,27 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Objects of which a test says that nothing keeps them. */
+export class Watched {
+  readonly #references: WeakRef<object>[] = [];
+
+  /** Watches an object. @returns that object */
+  add<Value extends object>(value: Value): Value {
+    this.#references.push(new WeakRef(value));
+    return value;
+  }
+
+  /** Returns how many objects were ever watched. */
+  get added(): number {
+    return this.#references.length;
+  }
+
+  /** Returns how many of them are left after a forced collection. */
+  left(): number {
+    collect();
+    return this.#references.filter((reference) => reference.deref() !== undefined).length;
+  }
+}

@@ -1,0 +1,30 @@
+import type { EventStream } from '@cross-border-payments/client/api';
+import { chat, createClient, exportAll, getPet, getPets, picture } from './index.ts';
+
+const client = createClient({ credentials: { key: 'k', basic: { username: 'a', password: 'b' } } });
+
+export async function use(file: Blob): Promise<void> {
+  const pet = await client.pets.getPet({ path: { id: 1 }, query: { fields: ['name'] } });
+  const name: string = pet.name;
+  const answer = await client.exchange(getPet, { path: { id: 1 } });
+  if (answer.httpStatus === 404) answer.data.code satisfies number;
+  if (answer.httpStatus === 409) answer.data satisfies string;
+  if (answer.httpStatus === 200) answer.data.name satisfies string;
+  // @ts-expect-error a path parameter is missing
+  await client.pets.getPet({ query: {} });
+  // @ts-expect-error the id is a number
+  await client.pets.getPet({ path: { id: 'x' } });
+  const none: undefined = await client.pets.getPets({ path: { id: 1 }, body: { name } });
+  await client.pets.getPets({ path: { id: 1 }, body: { file }, contentType: 'multipart/form-data' });
+  // @ts-expect-error the media type is that of another body
+  await client.pets.getPets({ path: { id: 1 }, body: { file } });
+  const said = await client.default.chat({ body: { stream: true } });
+  if (!('text' in said)) said satisfies EventStream<{ delta: string }>;
+  const blob: Blob = await client.then_.picture({ body: file, contentType: 'image/gif' });
+  // @ts-expect-error nothing of the kind is a picture
+  await client.then_.picture({ body: file, contentType: 'text/plain' });
+  await client.call(exportAll);
+  await client.stream(picture, { body: blob }, { accept: 'image/gif' });
+  await client.call(chat, { body: {} });
+  void [none, getPets];
+}

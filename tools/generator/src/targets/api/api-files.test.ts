@@ -1,0 +1,75 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
+import { writeFiles } from '../../write-files.ts';
+
+const pets = join(import.meta.dirname, '../../../cases-client/pets');
+const { files, accepted } = await generateFiles({
+  input: join(pets, 'openapi.yaml'),
+  targets: ['client'],
+  allow: ['all'],
+});
+const table = files.get('operation-table.ts') ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'api-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function record(name: string): string {
+  return table.split('\n').find((line) => line.startsWith(`export const ${name}: `)) ?? '';
+}
+
+describe('a document without a profile', () => {
+  test('names everything that no client of `fetch` can do, with its place', () => {
+    expect(accepted.map(({ code, pointer, reason }) => `${pointer}: ${code}: ${reason}`)).toEqual([
+      '#/paths/~1pets~1{id}/trace: not-sendable: tracePet has the method TRACE, which `fetch` does not send.',
+      '#/paths/~1export/get: not-sendable: export-all is called without its body, since `fetch` sends none with GET.',
+      '#/paths/~1events/post: unknown-security: chat names the security scheme "missing", which does not exist.',
+      '#/paths/~1picture/post: malformed: picture has an answer for "odd", which is no HTTP status.',
+    ]);
+    expect(table).not.toContain('tracePet');
+  });
+
+  test('has a record for each operation, with what differs from the defaults', () => {
+    expect(record('getPet')).toContain(
+      "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
+    );
+    expect(record('getPets')).toContain(
+      "body: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'], encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: 'deepObject', explode: true } } }, security: [['oauth'], ['basic', 'key'], []] };",
+    );
+    expect(record('exportAll')).toContain(
+      "retry: 'never', security: [['key']], redirects: true, server: 'https://files.example' };",
+    );
+    expect(record('chat')).toContain(
+      "retry: 'never', body: ['application/json'], security: [[]], accept: 'application/json, text/event-stream' };",
+    );
+    expect(record('delete_2')).toContain("id: 'delete'");
+  });
+
+  test('writes credentials by scheme, the server and names that nothing else has', () => {
+    const client = files.get('client.ts') ?? '';
+    expect(client).toContain('/** From your account. */\n  readonly key?: SecretText | undefined;');
+    expect(client).toContain('readonly basic?: BasicCredential | undefined;');
+    expect(client).toContain('readonly oauth?: SecretText | ClientCredentials | undefined;');
+    expect(client).not.toMatch(/tls|missing/);
+    expect(client).toContain("baseUrl: 'https://eu.pets.example/v1', ...options");
+    expect(client).toContain('export interface Client_2 extends Resources, Api {}');
+    expect(table).toContain("oauth: { type: 'oauth2', tokenUrl: 'https://pets.example/token' },");
+  });
+
+  test('compiles, and its types accept and refuse what they should', () => {
+    writeTypeProject(folder);
+    linkRuntimes(folder);
+    writeFiles(folder, files);
+    copyFileSync(join(pets, 'use.ts'), join(folder, 'use.ts'));
+    expect(typeCheck(folder).errors).toEqual([]);
+  });
+});
+
+test('a document without operations has a client without methods', async () => {
+  const text = "openapi: 3.1.0\ninfo: { title: Test, version: '1' }\npaths: {}\n";
+  const empty = await generateFiles({ input: { text, file: 'test.yaml' }, targets: ['client'] });
+  expect(empty.files.get('resources.ts')).toContain('export interface Resources {\n}');
+  expect(empty.files.get('client.ts')).toContain('const groups = {\n};');
+});

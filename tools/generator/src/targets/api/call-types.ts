@@ -1,0 +1,127 @@
+import {
+  type Answer,
+  type MediaContent,
+  type Operation,
+  type ParameterPlace,
+  type SchemaNode,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import { printType } from '../../emit/typescript/print-type.ts';
+import { memberName, quoted } from '../../emit/typescript/text.ts';
+import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
+import { mediaKind } from './media-kind.ts';
+
+const PLACES: readonly [ParameterPlace, member: string, suffix: string][] = [
+  ['path', 'path', 'Path'],
+  ['query', 'query', 'Query'],
+  ['header', 'headers', 'Headers'],
+  ['cookie', 'cookies', 'Cookies'],
+];
+
+/** Writes the type of an operation's input: its parameters by place, and its body. */
+export function inputType(types: OperationTypes): string {
+  const { operation } = types;
+  const parameters = PLACES.flatMap(([place, name, suffix]) => {
+    const type = types.types.get(suffix);
+    if (!type) return [];
+    const isRequired = operation.parameters[place].some(({ required }) => required);
+    return [`readonly ${name}${isRequired ? '' : '?'}: ${type.name}`];
+  });
+  const bodies = bodyTypes(types);
+  const own = parameters.length > 0 ? [`{ ${parameters.join('; ')} }`] : [];
+  if (bodies.length === 0) return own[0] ?? 'object';
+  const body = bodies.length === 1 ? `${bodies[0]}` : `(${bodies.join(' | ')})`;
+  return [...own, body].join(' & ');
+}
+
+/** Returns a type for each media type of a body; the first needs no `contentType`. */
+function bodyTypes({ operation, contents }: OperationTypes): string[] {
+  const { body } = operation;
+  const choices = bodyContents(operation);
+  if (choices.length === 0) {
+    const isSent = body !== undefined && body.contents.length === 0 && operation.method !== 'GET';
+    return isSent ? [`{ readonly body${body.required ? '' : '?'}: unknown }`] : [];
+  }
+  const mark = body?.required ? '' : '?';
+  const typed = choices.map((content, at) => {
+    const type = sentType(content, printed(contents, content));
+    const own = `contentType${at === 0 ? '?' : ''}: ${contentTypeType(content.mediaType)}`;
+    return `{ readonly body${at === 0 ? mark : ''}: ${type}; readonly ${own} }`;
+  });
+  return [...new Set(typed)];
+}
+
+function printed(contents: OperationTypes['contents'], content: MediaContent): string {
+  const type = contents.get(content);
+  return type === undefined ? 'unknown' : printType(type);
+}
+
+/** Returns the type of the name of a media type: any of a range such as `image/*`. */
+function contentTypeType(mediaType: string): string {
+  if (!mediaType.includes('*')) return quoted(mediaType);
+  const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
+  return start === '' ? 'string' : `\`${start}\${string}\``;
+}
+
+const BYTES = 'Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>';
+
+/** Returns what the caller may give for a body of a media type. */
+function sentType({ mediaType, schema }: MediaContent, type: string): string {
+  const kind = mediaKind(mediaType);
+  if (kind === 'json') return type;
+  if (kind === 'multipart') return `${type} | FormData | RawBody`;
+  if (kind === 'urlencoded') return `${type} | URLSearchParams`;
+  if (kind === 'any') return type === 'unknown' || isBytes(schema) ? `${type} | ${BYTES} | string` : type;
+  if (kind === 'bytes') return `${BYTES} | string`;
+  return isText(schema) ? type : 'string';
+}
+
+function isText(schema: SchemaNode | undefined): boolean {
+  const types = schema && typesOf(schema);
+  return types?.length === 1 && types[0] === 'string' && schema?.format !== 'binary';
+}
+
+function isBytes(schema: SchemaNode | undefined): boolean {
+  return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
+}
+
+/** Writes the type of an operation's answers, by status. */
+export function answersType(types: OperationTypes): string {
+  const { operation } = types;
+  const members = operation.answers.flatMap((answer) => {
+    const key = statusKey(answer.status);
+    return key === undefined ? [] : [`readonly ${key}: ${answerType(types, answer)}`];
+  });
+  if (isRedirect(operation)) members.push('readonly redirect: undefined');
+  return members.length === 0 ? 'object' : `{ ${members.join('; ')} }`;
+}
+
+/** Returns the key of a status: a number, a range or `default`; undefined for what is none of them. */
+function statusKey(status: string): string | undefined {
+  if (/^[1-5]\d\d$/.test(status)) return status;
+  if (/^[1-5]xx$/i.test(status)) return memberName(status.toUpperCase());
+  return status === 'default' ? status : undefined;
+}
+
+/** Lists the statuses of an operation that HTTP does not have. */
+export function unknownStatuses({ answers }: Operation): string[] {
+  return answers.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
+}
+
+function answerType({ contents }: OperationTypes, answer: Answer): string {
+  const { status } = answer;
+  const own = askedContents(answer);
+  if (own.length === 0 || status === '204' || status === '205' || status === '304') return 'undefined';
+  const types = own.map((content) => receivedType(content, printed(contents, content)));
+  return [...new Set(types)].join(' | ');
+}
+
+/** Returns what the runtime makes of an answer of a media type. */
+function receivedType({ mediaType, schema }: MediaContent, type: string): string {
+  const kind = mediaKind(mediaType);
+  if (kind === 'json' || kind === 'any') return type;
+  if (kind === 'events') return `EventStream<${type}>`;
+  if (kind === 'text' || kind === 'urlencoded') return isText(schema) ? type : 'string';
+  return 'Blob';
+}

@@ -1,0 +1,215 @@
+import type { Document, Operation, UnsupportedCode } from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import type { DocumentTypes, Files } from '../../emit/type-files.ts';
+import {
+  docComment,
+  importTypes,
+  memberName,
+  operationProse,
+  prose,
+  quoted,
+} from '../../emit/typescript/text.ts';
+import { literal } from '../profile.ts';
+import { type Imports, typeImports, withTypes } from '../type-imports.ts';
+import { absoluteServer, type CallFacts, callFacts } from './call-facts.ts';
+import { type CallName, callNames } from './call-names.ts';
+import { answersType, inputType, unknownStatuses } from './call-types.ts';
+import { credentialsType, schemeFacts } from './security-schemes.ts';
+
+/** An operation that a client calls. */
+interface ApiCall {
+  readonly types: OperationTypes;
+  readonly name: CallName;
+  readonly facts: CallFacts;
+}
+
+/** Names of the types that the files of a client declare. */
+interface TypeNames {
+  readonly calls: string;
+  readonly resources: string;
+  readonly credentials: string;
+  readonly client: string;
+  readonly options: string;
+}
+
+/** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
+export function apiFiles(types: DocumentTypes, imports: Imports = {}): Files {
+  const { runtime = '@cross-border-payments/client/api' } = imports;
+  const { context } = types;
+  const calls = callsOf(types);
+  const give = (wanted: string) => context.names.give(wanted);
+  const names = {
+    calls: give('Calls'),
+    resources: give('Resources'),
+    credentials: give('Credentials'),
+    client: give('Client'),
+    options: give('ClientOptions'),
+  };
+  const typesFrom = typeImports(types, imports);
+  const from = (file: string) => `./${file}${context.options.importExtension}`;
+  const own = {
+    'calls.ts': callsFile(types, calls, names, runtime, typesFrom('operations')),
+    'operation-table.ts': tableFile(context.model, calls, names, runtime, from('calls')),
+    'resources.ts': resourcesFile(types, calls, names, runtime, from('calls')),
+    'client.ts': clientFile(context.model, calls, names, runtime, from),
+  };
+  return withTypes(types, imports, own, ['calls', 'operation-table', 'resources', 'client']);
+}
+
+/** Selects the operations that a client can call, and notes the others, each with its place in the document. */
+function callsOf({ context, operations }: DocumentTypes): ApiCall[] {
+  const names = callNames(operations);
+  return operations.flatMap((types) => {
+    const { operation } = types;
+    const note = noteOf(context.unsupported, operation);
+    for (const status of unknownStatuses(operation))
+      note('malformed', `${operation.id} has an answer for "${status}", which is no HTTP status.`);
+    const facts = callFacts(context.model, operation, note);
+    const name = names.get(operation.id);
+    return facts && name ? [{ types, name, facts }] : [];
+  });
+}
+
+function noteOf(unsupported: DocumentTypes['context']['unsupported'], { pointer }: Operation) {
+  return (code: UnsupportedCode, reason: string) => void unsupported.push({ code, pointer, reason });
+}
+
+function callsFile(
+  types: DocumentTypes,
+  calls: readonly ApiCall[],
+  names: TypeNames,
+  runtime: string,
+  operationTypes: string,
+): string {
+  const members = calls.map(({ types: own }) => {
+    const parts = [`readonly input: ${inputType(own)};`, `readonly answers: ${answersType(own)};`];
+    return `  readonly ${memberName(own.operation.id)}: {\n    ${parts.join('\n    ')}\n  };\n`;
+  });
+  const body = members.join('');
+  const words = new Set(
+    body.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''").match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
+  );
+  const defined = types.operations.flatMap((each) => each.defined.map(({ name }) => name));
+  const used = [...new Set(defined)].filter((name) => words.has(name)).sort();
+  const ofRuntime = ['EventStream', 'RawBody'].filter((name) => words.has(name) && !used.includes(name));
+  return `${importTypes(ofRuntime, runtime)}${importTypes(used, operationTypes)}
+/** The input and the answers of every operation, by its id. */
+export interface ${names.calls} {
+${body}}
+`;
+}
+
+function tableFile(
+  document: Document,
+  calls: readonly ApiCall[],
+  names: TypeNames,
+  runtime: string,
+  callTypes: string,
+): string {
+  const schemes = [...document.securitySchemes].map(
+    ([name, scheme]) => `  ${memberName(name)}: ${literal(schemeFacts(scheme))},\n`,
+  );
+  const records = calls.map(({ types: { operation }, name, facts }) => {
+    const call = `${names.calls}[${quoted(operation.id)}]`;
+    const type = `ApiOperation<${call}['input'], ${call}['answers']>`;
+    const doc = docComment([`\`${operation.method} ${operation.path}\``]);
+    return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
+  });
+  const used = calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'];
+  return `${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
+/** Where credentials stand in a request, by the names of the security schemes. */
+export const schemes: SecuritySchemes = {
+${schemes.join('')}};
+
+${records.join('\n')}`;
+}
+
+function resourcesFile(
+  { context: { model, names: typeNames } }: DocumentTypes,
+  calls: readonly ApiCall[],
+  names: TypeNames,
+  runtime: string,
+  callTypes: string,
+): string {
+  const groups = grouped(calls);
+  const interfaces = [...groups].map(([group, own]) => {
+    const [tag] = own[0]?.types.operation.tags ?? [];
+    const said = model.tags.find(({ name }) => name === tag)?.description ?? `Methods of ${tag ?? 'no tag'}.`;
+    const methods = own.map(({ types: { operation }, name: { method } }) => {
+      const type = `ApiMethod<${names.calls}[${quoted(operation.id)}]>`;
+      return `${docComment(docOf(operation), '  ')}  readonly ${memberName(method)}: ${type};\n`;
+    });
+    const name = typeNames.give(`${group} methods`);
+    const text = `${docComment([prose(said)])}export interface ${name} {\n${methods.join('\n')}}\n`;
+    return { member: `  readonly ${memberName(group)}: ${name};\n`, text };
+  });
+  const uses =
+    calls.length > 0
+      ? `${importTypes(['ApiMethod'], runtime)}${importTypes([names.calls], callTypes)}\n`
+      : '';
+  return `${uses}/** The methods of a client, by tag. */
+export interface ${names.resources} {
+${interfaces.map(({ member }) => member).join('')}}
+
+${interfaces.map(({ text }) => text).join('\n')}`;
+}
+
+function docOf(operation: Operation): string[] {
+  const lines = [...operationProse(operation), `\`${operation.method} ${operation.path}\``];
+  if (operation.deprecated) lines.push('@deprecated');
+  return lines.flatMap((line, at) => (at === 0 ? [line] : ['', line]));
+}
+
+function grouped(calls: readonly ApiCall[]): Map<string, ApiCall[]> {
+  const groups = new Map<string, ApiCall[]>();
+  for (const call of calls) {
+    const { group } = call.name;
+    groups.set(group, [...(groups.get(group) ?? []), call]);
+  }
+  return groups;
+}
+
+function clientFile(
+  document: Document,
+  calls: readonly ApiCall[],
+  names: TypeNames,
+  runtime: string,
+  from: (file: string) => string,
+): string {
+  const groups = [...grouped(calls)].map(([group, own]) => {
+    const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);
+    return `  ${memberName(group)}: {\n${methods.join('')}  },\n`;
+  });
+  const credentials = credentialsType(document, names.credentials);
+  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretText'].filter((name) =>
+    credentials.includes(name),
+  );
+  const server = absoluteServer(document.servers);
+  const base = server === undefined ? '' : `baseUrl: ${quoted(server)}, `;
+  const optional =
+    server === undefined ? '' : "\n  /** Defaults to the document's. */\n  readonly baseUrl?: string;\n";
+  const omitted = server === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
+  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
+import * as table from ${quoted(from('operation-table'))};
+import type { ${names.resources} } from ${quoted(from('resources'))};
+
+${credentials}
+/** Options of a client. */
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${optional}}
+
+/** A client with a method for every operation. */
+export interface ${names.client} extends ${names.resources}, Api {}
+
+const groups = {
+${groups.join('')}};
+
+/**
+ * Makes a client.
+ *
+ * @throws ValidationError when an option cannot be used
+ */
+export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
+  return withMethods<${names.resources}>(createApi({ ${base}...options, schemes: table.schemes }), groups);
+}
+`;
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { environmentOf } from './nodes.ts';
+
+const run = promisify(execFile);
+const STUBS = '@cross-border-payments/server-stubs';
+
+/** What the engineer writes first, by operation. */
+const FIRST_HANDLERS: Readonly<Record<string, string>> = {
+  createToken: `async ({ body, answer }) => {
+  const token = crypto.randomUUID();
+  callers.set(token, { appKey: body.appKey });
+  return answer(200, { status: '1', data: token });
+}`,
+  getGlobalPayoutQuote: `async ({ answer }) => answer(200, { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } })`,
+  createGlobalPayout: `async ({ answer }) => answer(200, { status: '1', data: { tradeId: 'T-1', status: 'pending' } })`,
+  listOccupations: `async ({ answer }) => answer(200, { status: '1', data: [] })`,
+};
+
+/** Without the variable by which Yarn recognises CI, where it would write no lockfile. */
+export const env: NodeJS.ProcessEnv = { ...environmentOf(process.execPath), CI: '' };
+
+/**
+ * Generates a project with the published command, fills in four handlers, and makes it depend on the tarball.
+ *
+ * @returns what the command printed
+ */
+export async function generateProject(folder: string, name: string, adapter: string): Promise<string> {
+  const command = join(inject('stranger'), 'node_modules/.bin/cross-border-payments-server');
+  const { stdout } = await run(command, [name, '--adapter', adapter], { cwd: folder, env });
+  edit(
+    join(folder, name, 'package.json'),
+    `"${STUBS}": "^0.0.0"`,
+    `"${STUBS}": "file:${inject('tarballs')[STUBS]}"`,
+  );
+  const sources = globSync('src/handlers/*.ts', { cwd: join(folder, name) });
+  for (const [id, handler] of Object.entries(FIRST_HANDLERS)) {
+    const empty = `async () => {\n  throw new NotImplementedError('${id}');\n}`;
+    const file = sources
+      .map((source) => join(folder, name, source))
+      .find((path) => readFileSync(path, 'utf8').includes(empty));
+    if (file === undefined) throw new Error(`The project has no handler of ${id} to fill in.`);
+    edit(file, empty, handler);
+    if (handler.includes('callers')) edit(file, 'import type { Caller }', 'import { type Caller, callers }');
+  }
+  return stdout;
+}
+
+/** Ids of the operations that are filled in. */
+export const FILLED_IN: readonly string[] = Object.keys(FIRST_HANDLERS);
+
+function edit(file: string, before: string, after: string): void {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(before)) throw new Error(`${file} does not hold ${before}`);
+  writeFileSync(
+    file,
+    text.replace(before, () => after),
+  );
+}

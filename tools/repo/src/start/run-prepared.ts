@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { showProgress } from './progress.ts';
+import { runTurbo } from './run-turbo.ts';
+
+/**
+ * Runs a program of this repository once the turbo task it needs is up to date. Of turbo nothing is seen, so that what
+ * the program prints can be read by another one.
+ *
+ * Usage: run-prepared.ts TASK PROGRAM [arguments]
+ */
+const [task = '', program = '', ...args] = process.argv.slice(2);
+const stop = new AbortController();
+const onSignal = () => stop.abort();
+process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+try {
+  await showProgress(task, console.error, () => runTurbo([task], stop.signal, `${task} failed`));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+if (stop.signal.aborted) process.exit(130);
+const path = join(repositoryRoot, program);
+process.argv.splice(1, process.argv.length, path, ...args);
+await import(path);

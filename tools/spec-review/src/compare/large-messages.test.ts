@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { type Draft, gravestFirst } from '../finding.ts';
+import { Effort } from '../proof/effort.ts';
+import { Version } from '../version/version.ts';
+import { compareVersions } from './compare-versions.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const text = (maxLength: number) => ({ type: 'string', maxLength });
+
+/** A document whose one message holds schemas that refer to each other in circles. */
+function circles(limit: number, open = 'Part1'): object {
+  const names = Array.from({ length: 12 }, (_, at) => `Part${at + 1}`);
+  const part = (at: number) => ({
+    type: 'object',
+    required: at === 0 ? ['code', 'needed'] : ['code'],
+    properties: {
+      code: text(at === 0 ? limit : 20),
+      ...(at === 0 ? { needed: ref('Part2') } : {}),
+      ...Object.fromEntries(names.map((name) => [name.toLowerCase(), ref(name)])),
+    },
+  });
+  return document(ref(open), Object.fromEntries(names.map((name, at) => [name, part(at)])));
+}
+
+function document(schema: object, schemas: object): object {
+  const content = { 'application/json': { schema } };
+  const post = { operationId: 'send', requestBody: { required: true, content }, responses: {} };
+  const get = { operationId: 'read', responses: { 200: { description: 'It.', content } } };
+  const paths = { '/go': { post: { ...post, responses: { 204: { description: 'Done.' } } }, get } };
+  return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } };
+}
+
+function compare(before: object, after: object, effort?: Effort): Draft[] {
+  const version = (side: 'base' | 'head', given: object) =>
+    new Version(side, { document: given, file: `${side}.json` }, `${side}.json`);
+  return compareVersions({ base: version('base', before), head: version('head', after) }, effort);
+}
+
+test('a named schema of a large message is compared once per direction, with a message of its own', () => {
+  const [first, ...others] = gravestFirst(compare(circles(20), circles(9)));
+  expect(first).toMatchObject({
+    level: 'breaking',
+    kind: 'request-refused',
+    cause: '`code` may have at most 9 characters.',
+    part: 'schema Part1',
+    operations: ['send'],
+    counterexample: { code: 'x'.repeat(10), needed: { code: '' } },
+  });
+  expect(first?.consequence).toContain('as `Part1` were accepted and are now refused');
+  expect(others).toMatchObject([{ level: 'additive', kind: 'answer-narrowed', operations: ['read'] }]);
+});
+
+test('a schema that only other schemas of a large message hold is compared as well', () => {
+  const found = compare(circles(9, 'Part7'), circles(20, 'Part7'));
+  expect(gravestFirst(found).map(({ kind, level }) => `${level} ${kind}`)).toEqual([
+    'breaking answer-widened',
+    'additive request-loosened',
+  ]);
+});
+
+test('an equal large message is silent', () => {
+  expect(compare(circles(20), circles(20))).toEqual([]);
+});
+
+test('schemas that hold each other differ if one of them does, whichever is compared first', () => {
+  const pair = (limit: number) => ({
+    A: { type: 'object', properties: { b: ref('B'), code: text(limit) } },
+    B: { type: 'object', properties: { a: ref('A') } },
+  });
+  const both = (limit: number) => {
+    const schemas = pair(limit);
+    const content = (name: string) => ({ 'application/json': { schema: ref(name) } });
+    const answer = { 200: { description: 'It.', content: content('A') } };
+    const paths = {
+      '/a': { get: { operationId: 'readA', responses: answer } },
+      '/b': {
+        post: {
+          operationId: 'sendB',
+          requestBody: { required: true, content: content('B') },
+          responses: { 204: { description: 'Done.' } },
+        },
+      },
+    };
+    return { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } };
+  };
+  const breaks = compare(both(9), both(5)).filter(({ level }) => level === 'breaking');
+  expect(breaks).toMatchObject([{ kind: 'request-refused', operations: ['sendB'] }]);
+});
+
+test('what is left untried is said, and nothing passes silently', () => {
+  const small = (limit: number) =>
+    document({ type: 'object', properties: { code: text(limit), name: text(limit) } }, {});
+  const found = compare(small(20), small(9), new Effort(0));
+  expect(found.find(({ kind }) => kind === 'not-proved')).toMatchObject({
+    level: 'check',
+    cause: 'Not proved: 4 of 4 places were not tried, since the change is too large.',
+  });
+  expect(compare(small(20), small(9)).some(({ kind }) => kind === 'not-proved')).toBe(false);
+});

@@ -1,0 +1,143 @@
+import { childrenOf, type Document, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { Direction } from '../finding.ts';
+import { ownText } from './same-schema.ts';
+
+/** Most schemas that a message may hold to be compared as a whole. */
+const LARGEST_MESSAGE = 700;
+
+/** Keywords whose schemas speak about the same value as the schema that holds them. */
+const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
+
+/** A schema that both versions name alike, with the operations whose large messages hold it. */
+export interface Module {
+  readonly name: string;
+  readonly direction: Direction;
+  readonly base: SchemaNode;
+  readonly head: SchemaNode;
+  readonly operations: readonly string[];
+}
+
+/**
+ * The named schemas of two versions. In a message that is too large to be compared as a whole, each of them is compared
+ * on its own, once per direction, so that the work grows with the change and not with the document.
+ */
+export class Modules {
+  readonly #base: Document;
+  readonly #head: Document;
+  readonly #names = new Map<SchemaNode, string>();
+  readonly #users = new Map<Direction, Map<string, Set<string>>>();
+  readonly #inside = new Map<string, readonly string[]>();
+
+  constructor(base: Document, head: Document) {
+    this.#base = base;
+    this.#head = head;
+    for (const { named } of [base, head]) for (const [name, node] of named) this.#names.set(node, name);
+  }
+
+  /** Returns the name of a schema that both versions have; undefined for any other. */
+  readonly nameOf = (node: SchemaNode): string | undefined => {
+    const name = this.#names.get(node);
+    return name !== undefined && this.#base.named.has(name) && this.#head.named.has(name) ? name : undefined;
+  };
+
+  /** Returns whether a message is too large to be compared as a whole. */
+  isLarge(node: SchemaNode): boolean {
+    let left = LARGEST_MESSAGE;
+    const count = (one: SchemaNode, around: readonly SchemaNode[]): void => {
+      left -= 1;
+      if (left < 0) return;
+      for (const { node: inner } of childrenOf(one)) count(inner, around);
+      if (one.ref && !around.includes(one.ref)) count(one.ref, [...around, one.ref]);
+    };
+    count(node, [node]);
+    return left < 0;
+  }
+
+  /** Notes that an operation has a large message, whose named schemas are to be compared. */
+  enter(direction: Direction, operation: string, nodes: readonly SchemaNode[]): void {
+    const users = this.#users.get(direction) ?? new Map<string, Set<string>>();
+    this.#users.set(direction, users);
+    for (const name of nodes.flatMap((node) => this.#namesIn(node))) {
+      users.set(name, (users.get(name) ?? new Set()).add(operation));
+    }
+  }
+
+  /** Lists the named schemas that large messages hold and that differ between the versions. */
+  changed(): Module[] {
+    const names = [...this.#base.named.keys()].filter((name) => this.#head.named.has(name));
+    const changed = names.filter((name) => !this.isSame(this.#node(0, name), this.#node(1, name)));
+    return [...this.#users].flatMap(([direction, users]) => {
+      const reached = this.#reach(users);
+      return changed.flatMap((name): Module[] => {
+        const operations = reached.get(name);
+        if (!operations) return [];
+        const [base, head] = [this.#node(0, name), this.#node(1, name)];
+        return [{ name, direction, base, head, operations: [...operations] }];
+      });
+    });
+  }
+
+  /** Returns whether two schemas say the same, apart from what the named schemas say to which both refer. */
+  isSame(a: SchemaNode, b: SchemaNode, around: readonly SchemaNode[] = [], isPart = false): boolean {
+    if (a.ref === undefined ? b.ref !== undefined : b.ref === undefined) return false;
+    if (ownText(a) !== ownText(b)) return false;
+    if (a.ref && b.ref && !this.#isSameTarget(a.ref, b.ref, around, isPart)) return false;
+    const [left, right] = [childrenOf(a), childrenOf(b)];
+    return (
+      left.length === right.length &&
+      left.every(({ node, keyword }, at) => {
+        const other = right[at]?.node;
+        return other !== undefined && this.isSame(node, other, around, PARTS.has(keyword));
+      })
+    );
+  }
+
+  #isSameTarget(a: SchemaNode, b: SchemaNode, around: readonly SchemaNode[], isPart: boolean): boolean {
+    const [old, now] = isPart ? [] : [this.nameOf(a), this.nameOf(b)];
+    if (old !== undefined && now !== undefined) return old === now;
+    return around.includes(a) || this.isSame(a, b, [...around, a]);
+  }
+
+  #node(version: 0 | 1, name: string): SchemaNode {
+    return (version === 0 ? this.#base : this.#head).named.get(name) as SchemaNode;
+  }
+
+  /** Gives each named schema the operations of those that refer to it. */
+  #reach(users: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> {
+    const reached = new Map<string, Set<string>>();
+    const waiting = [...users].flatMap(([name, operations]) =>
+      [...operations].map((operation) => ({ name, operation })),
+    );
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      const { name, operation } = one;
+      const own = reached.get(name) ?? new Set();
+      if (own.has(operation)) continue;
+      reached.set(name, own.add(operation));
+      for (const inner of this.#insideOf(name)) waiting.push({ name: inner, operation });
+    }
+    return reached;
+  }
+
+  #insideOf(name: string): readonly string[] {
+    const nodes = [this.#node(0, name), this.#node(1, name)];
+    const known = this.#inside.get(name) ?? [...new Set(nodes.flatMap((node) => this.#namesIn(node)))];
+    this.#inside.set(name, known);
+    return known;
+  }
+
+  /** Lists the named schemas to which a schema refers, directly or by schemas that have no counterpart. */
+  #namesIn(node: SchemaNode): string[] {
+    const found = new Set<string>();
+    const seen = new Set<SchemaNode>();
+    const visit = (one: SchemaNode, isPart: boolean) => {
+      if (seen.has(one)) return;
+      seen.add(one);
+      const name = one.ref && !isPart ? this.nameOf(one.ref) : undefined;
+      if (name !== undefined) found.add(name);
+      else if (one.ref) visit(one.ref, isPart);
+      for (const { node: inner, keyword } of childrenOf(one)) visit(inner, PARTS.has(keyword));
+    };
+    visit(node, false);
+    return [...found];
+  }
+}
