@@ -27,7 +27,7 @@ allOf:
 
 test.each([
   ['a name with spaces', 'a refused one', 'is not a type name'],
-  ['the name of a component', 'AreaEntry', 'is the name of a component in schemas'],
+  ['the name of a schema', 'AreaEntry', 'is the name of a schema'],
 ])('%s is found', (_, name, words) => {
   expect(envelope('RefusedEnvelope', name)).toEqual([
     expect.stringContaining(`components/schemas/Envelope.yaml#/else/x-case `),

@@ -11,7 +11,8 @@ const SIDES = ['then', 'else', 'anyOf', 'oneOf'];
  * component names a case: compilers and readers find what is missing by that name.
  */
 export function* caseNames(tree: SpecTree): Iterable<LintFinding> {
-  const taken = new Map(tree.components.map(({ kind, name }) => [name, `a component in ${kind}`]));
+  const schemas = tree.components.filter(({ kind }) => kind === 'schemas');
+  const taken = new Map(schemas.map(({ name }) => [name, 'a schema']));
   for (const node of schemasOf(tree)) {
     if ('x-case' in node.value) {
       const name = String(node.value['x-case']);
