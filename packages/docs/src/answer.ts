@@ -5,6 +5,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { findFile } from './find-file.ts';
+import { NOT_FOUND } from './site/not-found-page.ts';
 
 const compress = promisify(gzip);
 
@@ -29,14 +30,6 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
-
-const NOT_FOUND = `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Not found</title>
-<link rel="icon" href="data:,"></head>
-<body><h1>Not found</h1><p>There is no such page. <a href="/">Go to the first page.</a></p></body>
-</html>
-`;
 
 /** A folder of built files, and the content security policy of its pages. */
 export interface ServedFolder {
@@ -67,7 +60,7 @@ export async function answer(
   const headOnly = request.method === 'HEAD';
   const file = await findFile(directory, request.url ?? '/');
   if (file === undefined) {
-    send(response, 404, { 'Content-Type': HTML }, NOT_FOUND, headOnly);
+    await sendNotFound(directory, response, headOnly);
     return;
   }
   const body = await readFile(file);
@@ -85,6 +78,13 @@ export async function answer(
     const sent = isCompressed ? await compress(body) : body;
     send(response, 200, { ...described, 'Content-Type': type ?? 'application/octet-stream' }, sent, headOnly);
   }
+}
+
+async function sendNotFound(directory: string, response: ServerResponse, headOnly: boolean): Promise<void> {
+  const page = await findFile(directory, `/${NOT_FOUND}`);
+  const body = page === undefined ? 'There is no such page.\n' : await readFile(page);
+  const type = page === undefined ? 'text/plain; charset=utf-8' : HTML;
+  send(response, 404, { 'Content-Type': type }, body, headOnly);
 }
 
 /** Returns whether one of the browser's tags is that of the file (RFC 9110, 13.1.2: weak comparison). */

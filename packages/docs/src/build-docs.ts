@@ -20,6 +20,7 @@ import { sampleRequest } from './samples/sample-request.ts';
 import { codeSamples, samplesOf } from './samples/samples.ts';
 import { checkLinks } from './site/check-links.ts';
 import { makeSite, siteFiles } from './site/make-site.ts';
+import { NOT_FOUND, withBase } from './site/not-found-page.ts';
 
 /**
  * Input and output of the build.
@@ -27,6 +28,7 @@ import { makeSite, siteFiles } from './site/make-site.ts';
  * - `rules`: folder of the rules register
  * - `repository`: root of the repository, for guides and registers; without it the site has the reference only
  * - `servers`: services that the console offers before those of this machine
+ * - `base`: path under which the site is published; only the page for unknown addresses needs it; defaults to `/`
  * - `output`: folder for the static files; it is emptied first
  */
 export interface BuildOptions {
@@ -34,6 +36,7 @@ export interface BuildOptions {
   rules: string;
   repository?: string;
   servers?: readonly ConsoleServer[];
+  base?: string;
   output: string;
 }
 
@@ -59,7 +62,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
     redoclyPage(withSamples(described)),
     consoleFiles({ document, servers, sources, ...(await adviceBeside(options.document)) }),
   ]);
-  const files = {
+  const files: Record<string, string> = {
     ...siteFiles(site),
     ...referenceFiles(redocly, site),
     ...tryIt,
@@ -68,6 +71,7 @@ export async function buildDocs(options: BuildOptions): Promise<{ pages: number;
   };
   checkLinks(files);
   checkTwins(files);
+  files[NOT_FOUND] = withBase(files[NOT_FOUND] ?? '', options.base ?? '/');
   rmSync(output, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(output, path)), { recursive: true });

@@ -71,6 +71,18 @@ describe('./serve.ts', () => {
 });
 
 describe('./build.ts', () => {
+  test.each([
+    ['--base', 'docs', '`--base` must be a path such as /docs/, with a slash at both ends, not `docs`.'],
+    [
+      '--server',
+      'https://a.example',
+      '`--server` must be a name and an http or https URL, such as Test=https://test.example, not `https://a.example`.',
+    ],
+  ])('refuses %s %s', async (option, value, sentence) => {
+    const { code, err } = await run('./build.ts', [option, value]);
+    expect([code, err]).toEqual([2, `${sentence}\n`]);
+  });
+
   test('names the document that is missing and how to make it', async () => {
     const { code, err } = await run('./build.ts', ['--document', join(directory, 'none.yaml')]);
     expect(code).toBe(1);

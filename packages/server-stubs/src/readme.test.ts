@@ -41,11 +41,12 @@ test('the programs of the README compile', async () => {
     'program-3.ts',
     'observe.ts',
     'hono.ts',
+    'routes.ts',
     'quote.test.ts',
     'rules.test.ts',
     'worker.ts',
     'main.ts',
-    'program-10.ts',
+    'program-11.ts',
   ]);
   expect(await typeCheck(folder)).toEqual([]);
 });
@@ -108,6 +109,17 @@ describe('what the README shows happens', () => {
     const response = await app.request('/api/payout/oauth/token', { method: 'POST', headers, body });
     expect(await response.json()).toEqual({ status: '1', data: 'mine' });
     expect((await app.request('/api/none')).status).toBe(404);
+  });
+
+  test('middleware of Hono sees the pattern of an operation', async () => {
+    const { app, patterns } = await load<{
+      app: { request(path: string): Promise<Response> };
+      patterns: string[];
+    }>('routes.ts');
+    const path = '/payout/common/occupation/list';
+    expect((await app.request(`${path}?a=1`)).status).toBe(400);
+    expect((await app.request('/none')).status).toBe(404);
+    expect(patterns).toEqual([path]);
   });
 
   test('the test without a server passes', async () => {

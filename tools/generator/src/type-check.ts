@@ -11,14 +11,27 @@ export interface TypeCheck {
   readonly seconds: number;
 }
 
+/** Returns whether a TypeScript compiler is installed. */
+export function hasCompiler(): boolean {
+  try {
+    compilerFile();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function compilerFile(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+}
+
 /**
  * Compiles the project of a folder in a process of its own, since TypeScript 7 has no API.
  *
  * @throws Error when the compiler itself fails.
  */
 export function typeCheck(folder: string): TypeCheck {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  const args = [bin, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
+  const args = [compilerFile(), '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
   const started = performance.now();
   const { stdout, stderr, error } = spawnSync(process.execPath, args, {
     encoding: 'utf8',

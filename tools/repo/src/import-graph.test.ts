@@ -29,7 +29,7 @@ const ALLOWED: Record<string, string[]> = {
     'repo',
     'spec-review',
   ],
-  examples: ['client', 'sandbox'],
+  examples: ['client', 'sandbox', 'server-stubs'],
 };
 
 const directories = Object.keys(ALLOWED);

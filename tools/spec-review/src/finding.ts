@@ -63,6 +63,20 @@ export interface ReviewFinding {
 /** A finding before its id and its line are known. */
 export type Draft = Omit<ReviewFinding, 'id' | 'source'>;
 
+/** Makes a finding about the document as a whole, apart from its cause. */
+export function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {
+  return {
+    kind,
+    level,
+    direction: 'document',
+    consequence: '',
+    remedy: '',
+    operations: [],
+    rules: [],
+    place: { version: 'head', pointer: '#' },
+  };
+}
+
 /** Orders findings by level, the gravest first, otherwise as they come. */
 export function gravestFirst<T extends { readonly level: Level }>(findings: readonly T[]): T[] {
   return levels.flatMap((level) => findings.filter((finding) => finding.level === level));

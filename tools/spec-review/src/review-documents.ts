@@ -1,28 +1,65 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareInSteps } from './compare/compare-versions.ts';
 import type { GivenVersions } from './compare/kept.ts';
-import type { ReviewFinding } from './finding.ts';
+import type { Draft, ReviewFinding } from './finding.ts';
 import { fold } from './report/fold.ts';
+import { clientNotes } from './source/client-notes.ts';
+import { compileSamples } from './source/compile-samples.ts';
+import { generatedCode } from './source/generated-code.ts';
+
+/** Findings about two versions of a document. */
+export interface Reviewed {
+  /** The gravest first. */
+  readonly findings: ReviewFinding[];
+  /** What the change does to the generated client, one sentence each. */
+  readonly notes: readonly string[];
+}
 
 /**
- * Compares two versions of a document.
+ * Compares two versions of a document, and compiles programs against the types of both.
  *
- * @param onStep is called with what is compared, often
- * @returns the findings, the gravest first
+ * @param folder an empty folder for the programs
+ * @param onStep is called with what is done, often
  */
 export async function reviewDocuments(
   versions: GivenVersions,
-  onStep?: (step: string) => void,
-): Promise<ReviewFinding[]> {
-  const steps = compareInSteps(versions, onStep);
+  folder: string,
+  onStep: (step: string) => void = () => undefined,
+): Promise<Reviewed> {
+  const steps = compareInSteps(versions, (what) => onStep(`Comparing ${what}`));
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     // Lets Ctrl-C through.
     await setImmediate();
   }
-  return fold(step.value, ({ version, pointer }) => {
+  const compiled = step.value.length === 0 ? NOTHING : compileVersions(versions, folder, onStep);
+  const drafts = compiled.drafts.length
+    ? [...step.value.filter(({ kind }) => kind !== 'words'), ...compiled.drafts]
+    : step.value;
+  const findings = fold(drafts, ({ version, pointer }) => {
     const found = versions[version].find(pointer);
     // The base's lines are not those of the working tree, so a removed thing is shown near what is left of it.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
+  return { findings, notes: compiled.notes };
+}
+
+interface Compiled {
+  readonly drafts: readonly Draft[];
+  readonly notes: readonly string[];
+}
+
+const NOTHING: Compiled = { drafts: [], notes: [] };
+
+function compileVersions(versions: GivenVersions, folder: string, onStep: (step: string) => void): Compiled {
+  onStep('Generating the client of both versions');
+  try {
+    const code = { base: generatedCode(versions.base), head: generatedCode(versions.head) };
+    onStep('Compiling old messages against the new types');
+    const drafts = compileSamples(versions, code, folder);
+    const missing = drafts ? [] : ['No program was compiled, since `typescript` is not installed here.'];
+    return { drafts: drafts ?? [], notes: [...clientNotes(code.base, code.head), ...missing] };
+  } catch (error) {
+    return { drafts: [], notes: [`No program was compiled: ${(error as Error).message}`] };
+  }
 }

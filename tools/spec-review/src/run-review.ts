@@ -11,6 +11,7 @@ import { readRegister } from './repository/instances.ts';
 import { lintNotes } from './repository/lint-notes.ts';
 import { type ReadVersions, type ReviewSubject, readVersions } from './repository/read-versions.ts';
 import { registerChanges } from './repository/register-changes.ts';
+import { sandboxNotes } from './repository/sandbox-notes.ts';
 import { reviewDocuments } from './review-documents.ts';
 import { addedFiles } from './version/git.ts';
 
@@ -44,9 +45,10 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const registers = repository && registersOf(versions);
   const linted = repository && lintNotes(repository.root, foldersOf(repository), repository.file);
   onStep('Comparing');
-  const findings = await reviewDocuments(
+  const { findings, notes: clientNotes } = await reviewDocuments(
     { base, head, ...(registers && { instances: registers.before.instances }) },
-    (step) => onStep(`Comparing ${step}`, true),
+    join(folder, 'types'),
+    (step) => onStep(step, true),
   );
   onStep('Weighing the findings');
   const bump = bumpFor(findings.map(({ level }) => level));
@@ -63,8 +65,10 @@ export async function runReview(subject: ReviewSubject, options: ReviewOptions):
   const weighed = gravestFirst(weigh([...findings, ...changes], policy));
   onStep('Collecting notes');
   const notes = [
+    ...clientNotes,
     ...(registers ? registerNotes(registers) : []),
     ...(repository ? coverageNotes(entriesOf(repository)) : []),
+    ...(repository && findings.length > 0 ? sandboxNotes(repository.headFolder, head.model) : []),
     ...((await linted) ?? []),
   ];
   return { base: names.base, head: names.head, findings: weighed, bump, notes };

@@ -39,6 +39,10 @@ test('the review checks out the whole history, so that the merge base is there',
   expect(checkout?.with?.['fetch-depth']).toBe(0);
 });
 
+test('the document is linted once, by the review', () => {
+  expect(read('spec-review.yml')).not.toContain('lint');
+});
+
 test('the job that runs code of the pull request cannot write', () => {
   expect(review.permissions).toEqual({ contents: 'read' });
   expect(Object.values(review.jobs).map(({ permissions }) => permissions)).toEqual([undefined]);

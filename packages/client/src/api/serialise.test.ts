@@ -92,6 +92,7 @@ describe('a path', () => {
     expect(writePath('/a/{id}/b-{name}.json', { id: 'x/y', name: 'ä b' })).toBe('/a/x%2Fy/b-%C3%A4%20b.json');
     expect(writePath('/a/{id}', { id: "!'()*&=+#?" })).toBe('/a/%21%27%28%29%2A%26%3D%2B%23%3F');
     expect(writePath('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
+    expect(writePath('/a/{id}#add', { id: 5 })).toBe('/a/5');
     expect(writePath('/a{id}', { id: 5 }, { id: { style: 'matrix' } })).toBe('/a;id=5');
   });
 

@@ -34,12 +34,12 @@ export function hasMembers(value: unknown): value is object {
 }
 
 /**
- * Puts the parameters into a path template.
+ * Puts the parameters into a path template. What follows a `#` names the operation for readers and is not sent.
  *
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
 export function writePath(template: string, values: object | undefined, styles = NO_STYLES): string {
-  const segments = template.replaceAll('#', '%23').split('/');
+  const segments = template.replace(/#.*/s, '').split('/');
   return segments
     .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
     .join('/');

@@ -49,8 +49,7 @@ export function renderPage(site: Site, page: SitePage): string {
 <html lang="en">
 <head>
 ${headOf(site, page, to)}
-<link rel="alternate" type="text/markdown" href="${to(twinPath(page.path))}">
-</head>
+${site.pages.includes(page) ? `<link rel="alternate" type="text/markdown" href="${to(twinPath(page.path))}">\n` : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 ${headerOf(site, page.path)}
@@ -101,7 +100,7 @@ export function headerOf(site: Site, path: string): string {
   });
   return `<header class="site-header">
 <a class="site-name" href="${to('index.html')}">${escapeHtml(site.name)}</a>
-${known.has(path) && path !== 'reference.html' ? '<a class="site-to-menu" href="#menu">Menu</a>' : ''}
+${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu">Menu</a>' : ''}
 <nav class="site-sections" aria-label="Sections">${links.join('')}</nav>
 <button class="site-search" type="button" hidden>Search <kbd>Ctrl K</kbd></button>
 <button class="site-theme" type="button" hidden aria-label="Switch between dark and light">◐</button>

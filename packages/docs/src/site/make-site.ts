@@ -14,6 +14,7 @@ import { homePage } from './home-page.ts';
 import { renderPage, type Site } from './layout.ts';
 import type { LinkNames } from './markdown.ts';
 import type { MemberContext } from './members.ts';
+import { NOT_FOUND, notFoundPage } from './not-found-page.ts';
 import { operationListPage } from './operation-list-page.ts';
 import { operationPage, operationPath } from './operation-page.ts';
 import type { SitePage } from './page.ts';
@@ -68,6 +69,7 @@ export function siteFiles(site: Site): Record<string, string> {
   const style = (name: string): string => readFileSync(join(BROWSER, name), 'utf8');
   return {
     ...Object.fromEntries(site.pages.map((page) => [page.path, renderPage(site, page)])),
+    [NOT_FOUND]: notFoundPage(site),
     'assets/site.css': `${style('header.css')}\n${style('site.css')}`,
     'assets/header.css': style('header.css'),
     'assets/theme.js': style('theme.js'),

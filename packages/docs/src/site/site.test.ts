@@ -7,6 +7,7 @@ import { deadLinks } from './check-links.ts';
 import { textOfHtml } from './html.ts';
 import { makeSite, siteFiles } from './make-site.ts';
 import { renderMarkdown } from './markdown.ts';
+import { withBase } from './not-found-page.ts';
 import { relativeAddress } from './page.ts';
 
 const site = makeSite({ document, described: copy, rules, repository: SOURCE.repository });
@@ -106,6 +107,11 @@ describe('the site', () => {
       ([path, html]) => path.endsWith('.html') && / (?:href|src)="\//.test(html),
     );
     expect(rooted.map(([path]) => path)).toEqual([]);
+    // A host shows this page at any address, so its links name the base path.
+    const notFound = withBase(files['404.html'] ?? '', '/docs/');
+    const links = [...notFound.matchAll(/ (?:href|src|data-root)="([^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((link) => !/^(\/docs\/|#|data:)/.test(link))).toEqual([]);
   });
 
   test('weighs little at first view: an operation at most 300 kB compressed, a guide 100 kB', () => {

@@ -5,13 +5,12 @@ import { NodeRequest } from './node-request.ts';
 
 /**
  * Serves a service with Express: `app.use(createExpressHandler(service))`, before any body parser such as
- * `express.json()`, since the service reads bodies itself. It answers every path under the one it is used at; set
- * `basePath` of the service to that one.
+ * `express.json()`, since the service reads bodies itself. It answers every path under the one it is used at.
  */
 export function createExpressHandler(service: Service<Request>): RequestHandler {
   return (request, response, next) => {
     service
-      .handle(new NodeRequest(request, response, request, request.originalUrl))
+      .handle(new NodeRequest(request, response, request, request.originalUrl, request.baseUrl))
       .then((answer) => sendAnswer(request, response, answer))
       .catch(next);
   };

@@ -1,22 +1,42 @@
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type {
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+  HTTPMethods,
+} from 'fastify';
 import type { Service } from '../runtime/service.ts';
 import { NodeRequest } from './node-request.ts';
 import { shouldClose } from './should-close.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
- * and answers every path under its prefix; set `basePath` of the service to that prefix.
+ * and answers every path under its prefix. Each operation is a route of its own, so that hooks see its pattern in
+ * `request.routeOptions.url`; a route that the application has already is left to it.
  */
 export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPluginCallback {
-  const handle = createHandler(service);
   return (app, _options, done) => {
+    const handle = createHandler(service, app.prefix);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     app.setNotFoundHandler(handle);
     // What Fastify refuses before it calls a handler, such as a malformed `Content-Type`, is the service's to answer.
     app.setErrorHandler((_error, request, reply) => handle(request, reply));
+    for (const { method, url } of patternsOf(service, app.prefix)) {
+      if (app.hasRoute({ method, url: app.prefix + url })) continue;
+      app.route({ method, url, handler: handle, exposeHeadRoute: false });
+    }
     done();
   };
+}
+
+/** The routes of a service below a prefix, as Fastify writes them; those that it can't write are left out. */
+function patternsOf({ routes = [] }: Service<FastifyRequest>, prefix: string) {
+  return routes.flatMap(({ method, path }) => {
+    const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+    if (/[:*(]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own)) return [];
+    return [{ method: method as HTTPMethods, url: own.replaceAll(/\{(\w+)\}/g, ':$1') }];
+  });
 }
 
 /** Milliseconds in which a whole request must arrive. That of node:http, which Fastify sets to none. */
@@ -36,10 +56,12 @@ export function fastifyOptions(
   };
 }
 
-function createHandler(service: Service<FastifyRequest>) {
+function createHandler(service: Service<FastifyRequest>, prefix = '') {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
-    const { status, headers, body } = await service.handle(new NodeRequest(raw, reply.raw, request, raw.url));
+    const { status, headers, body } = await service.handle(
+      new NodeRequest(raw, reply.raw, request, raw.url, prefix),
+    );
     if (shouldClose(raw)) reply.header('connection', 'close');
     // Fastify adds a charset to the type of texts, and leaves bytes as they are.
     await reply.code(status).headers(headers).send(Buffer.from(body));

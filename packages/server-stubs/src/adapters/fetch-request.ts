@@ -6,16 +6,21 @@ export class FetchRequest<Native = Request> implements TransportRequest<Native> 
   readonly method: string;
   readonly url: string;
   readonly native: Native;
+  readonly mount: string;
   readonly #request: Request;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** What was read to learn whether there is a body. */
   #first: Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>> | undefined;
 
-  /** @param native what hooks and handlers get: the request of the framework */
-  constructor(request: Request, native: Native) {
+  /**
+   * @param native what hooks and handlers get: the request of the framework
+   * @param mount path below which the framework serves the service
+   */
+  constructor(request: Request, native: Native, mount = '') {
     const { method, url } = request;
     this.#request = request;
     this.native = native;
+    this.mount = mount;
     this.method = method;
     const start = pathStart(url);
     // Hono on Node passes on a user before the host, which the service refuses.

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer, IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import express from 'express';
-import Fastify from 'fastify';
+import { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import type { Context } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createPartialService } from '../generated/service.ts';
@@ -10,10 +7,7 @@ import type { AnyInput } from '../runtime/handler.ts';
 import type { ServiceOptions } from '../runtime/options.ts';
 import type { AdapterName } from '../testing/adapters.ts';
 import { after, allAdapters, DONE, QUOTE } from '../testing/all-adapters.ts';
-import { CREDENTIALS, testService } from '../testing/test-service.ts';
-import { requestBytes, sendRaw, type WireRequest } from '../testing/wire.ts';
-import { createExpressHandler } from './express.ts';
-import { createFastifyPlugin, fastifyOptions } from './fastify.ts';
+import { requestBytes, type WireRequest } from '../testing/wire.ts';
 import { createFetchHandler } from './fetch.ts';
 import { createHonoHandler } from './hono.ts';
 import { createNodeListener } from './node.ts';
@@ -80,40 +74,6 @@ test('a service for one framework does not compile with the adapter of another',
   expect(createNodeListener(service)).toBeTypeOf('function');
   // @ts-expect-error
   expect(createFetchHandler(service)).toBeTypeOf('function');
-});
-
-describe('routes of the application stand beside the service below a prefix', () => {
-  const service = testService({ authenticate: () => '', basePath: '/api' });
-  const isServed = { status: 404, body: expect.stringContaining('There is no operation at this path.') };
-
-  test('with Fastify', async () => {
-    const app = Fastify(fastifyOptions(service));
-    app.register(createFastifyPlugin(service), { prefix: '/api' });
-    app.get('/health', async () => 'ok');
-    app.get('/api/health', async () => 'also ok');
-    expect((await app.inject('/health')).body).toBe('ok');
-    expect((await app.inject('/api/health')).body).toBe('also ok');
-    const headers = { appkey: 'a', token: 'b' };
-    expect((await app.inject({ url: '/api/payout/common/occupation/list', headers })).statusCode).toBe(200);
-    const { statusCode: status, body } = await app.inject('/api/none');
-    expect({ status, body }).toMatchObject(isServed);
-  });
-
-  test('with Express', async () => {
-    const app = express();
-    app.get('/api/health', (_request, response) => void response.send('ok'));
-    app.use('/api', createExpressHandler(service));
-    app.get('/later', (_request, response) => void response.send('later'));
-    const server = createServer(app).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const get = (target: string) => sendRaw(port, { method: 'GET', target, headers: CREDENTIALS });
-    expect((await get('/api/health')).body).toBe('ok');
-    expect((await get('/later')).body).toBe('later');
-    expect((await get('/api/payout/common/occupation/list')).status).toBe(200);
-    expect(await get('/api/none')).toMatchObject(isServed);
-    server.close();
-  });
 });
 
 describe('the id of a request', () => {

@@ -11,15 +11,23 @@ interface NodeBindings {
 }
 
 /**
- * Serves a service with Hono: `app.all('*', createHonoHandler(service))`. Needs nothing of Node.
+ * Serves a service with Hono: `app.all('*', createHonoHandler(service))`, or `app.all('/api/*', ...)` below a path. Needs
+ * nothing of Node.
  */
 export function createHonoHandler(service: Service<Context>): Handler {
   return async (context) => {
-    const response = toResponse(await service.handle(new FetchRequest(context.req.raw, context)));
+    const response = toResponse(
+      await service.handle(new FetchRequest(context.req.raw, context, mountOf(context))),
+    );
     const { incoming }: NodeBindings = context.env ?? {};
     // Otherwise a fault in the rest of the body is answered too, which a client takes for the answer to its next request.
     if (incoming?.httpVersionMajor === 1 && shouldClose(incoming))
       response.headers.set('connection', 'close');
     return response;
   };
+}
+
+/** Returns `/api` for a handler of `/api/*`, in an application that `route` mounts as well. */
+function mountOf({ req: { routePath } }: Context): string {
+  return /^\/[^:{*]*\*$/.test(routePath) ? routePath.slice(0, -'/*'.length) : '';
 }

@@ -8,6 +8,7 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   readonly url: string;
   readonly hasBody: boolean;
   readonly native: Native;
+  readonly mount: string;
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
@@ -15,18 +16,21 @@ export class NodeRequest<Native = IncomingMessage> implements TransportRequest<N
   /**
    * @param native what hooks and handlers get: the request of the framework
    * @param url path and query as they were sent; another than the message's where a framework changed it
+   * @param mount path below which the framework serves the service
    */
   constructor(
     message: IncomingMessage,
     response: ServerResponse,
     native: Native,
     url: string = message.url ?? '/',
+    mount = '',
   ) {
     this.#message = message;
     this.#response = response;
     this.native = native;
     this.method = message.method ?? 'GET';
     this.url = url;
+    this.mount = mount;
     const length = findHeader(message, 'content-length');
     this.hasBody =
       length === undefined ? findHeader(message, 'transfer-encoding') !== undefined : length !== '0';

@@ -1,67 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPartialService } from '../generated/service.ts';
-import { BOUNDARY } from '../testing/form-body.ts';
-import { type MemoryRequest, memoryRequest } from '../testing/memory-request.ts';
+import { describe, expect, test } from 'vitest';
+import type { MemoryRequest } from '../testing/memory-request.ts';
+import { GOOD, messageOf, QUOTE, type Setting, send, told, UPLOAD } from '../testing/two-operations.ts';
 import { AnswerError, Refusal } from './answer/refusal.ts';
-import type { ErrorContext, ServiceOptions } from './options.ts';
 import { BodyFault } from './transport.ts';
 
-const QUOTE: MemoryRequest = {
-  url: '/global/payout/rate/query/price',
-  body: '{"sourceCurrency":"EUR","targetCurrency":"CNY"}',
-};
-const GOOD = { status: 200, body: { status: '1', data: { queryNo: 'Q-1', rate: 7.81 } } };
 const INTERNAL = '{"status":"-1","message":"The service has an internal error."}';
-
-const part = (name: string, value: string, file = '') =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
-const FORM = `${part('file', 'abc', '; filename="a.pdf"')}${part('type', 'bill')}${part('fileName', 'a')}--${BOUNDARY}--\r\n`;
-const UPLOAD: MemoryRequest = {
-  url: '/global/payin/transfer/upload/multipart',
-  headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-  body: FORM,
-};
-
-type Receive = (save: (file: unknown) => unknown, discard?: (saved: unknown) => unknown) => Promise<unknown>;
-
-interface Setting extends Partial<ServiceOptions<string>> {
-  readonly quote?: (input: never) => unknown;
-  readonly upload?: (input: { receive: Receive }) => unknown;
-}
 
 type Settle = (value: unknown) => void;
 
 /** A thenable that is not a promise. */
 const thenable = (then: (done: Settle, failed: Settle) => void) => Object.fromEntries([['then', then]]);
-
-let told: [unknown, ErrorContext][] = [];
-const unhandled: unknown[] = [];
-const onUnhandled = (error: unknown) => void unhandled.push(error);
-
-beforeEach(() => {
-  told = [];
-  process.on('unhandledRejection', onUnhandled);
-});
-
-afterEach(async () => {
-  await turn();
-  await turn();
-  process.off('unhandledRejection', onUnhandled);
-  expect(unhandled.splice(0)).toEqual([]);
-});
-
-function send(request: MemoryRequest, { quote = () => GOOD, upload, ...options }: Setting = {}) {
-  const handlers = { getGlobalPayoutQuote: quote, uploadPayinDocument: upload } as object;
-  const service = createPartialService<string>(handlers, {
-    authenticate: () => 'merchant',
-    onError: (...args) => void told.push(args),
-    ...options,
-  });
-  return service.handle(memoryRequest(request));
-}
-
-const messageOf = ({ body }: { body: string }) => JSON.parse(body).message;
 
 describe('the steps', () => {
   /** Sends a request that notes what is asked for, in order. */
@@ -249,72 +197,4 @@ test('HEAD is answered without a body', async () => {
     body: '',
   });
   expect(await send({ url: '/nowhere', method: 'HEAD' })).toMatchObject({ status: 404, body: '' });
-});
-
-describe('an upload', () => {
-  const done = { status: 200, body: { status: '1' } };
-  const malformed = { ...UPLOAD, body: FORM.replace('name="type"', 'name') };
-  const aborted: MemoryRequest = {
-    ...UPLOAD,
-    async *streamBody() {
-      yield new TextEncoder().encode(FORM.slice(0, 90));
-      throw new BodyFault('broken-off');
-    },
-  };
-
-  test('whose handler never receives it is held to the rules', async () => {
-    expect(await send(UPLOAD, { upload: () => done })).toMatchObject({ status: 200 });
-    expect(await send(malformed, { upload: () => done })).toMatchObject({ status: 400 });
-    expect(await send({ ...UPLOAD, body: FORM.replace('bill', 'x') }, { upload: () => done })).toMatchObject({
-      status: 400,
-    });
-  });
-
-  test.each([
-    ['malformed', malformed, 'The body is no well-formed multipart form.'],
-    ['aborted', aborted, 'The body was broken off.'],
-  ])('that is %s while its handler waits for something else', async (_, request, message) => {
-    const upload = async ({ receive }: { receive: Receive }) => {
-      const form = receive(() => 'saved');
-      for (let count = 0; count < 5; count += 1) await turn();
-      await form;
-      return done;
-    };
-    const answer = await send(request, { upload });
-    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
-    expect(told).toEqual([]);
-  });
-
-  test('whose handler throws while it is received', async () => {
-    const upload = ({ receive }: { receive: Receive }) => {
-      void receive(() => 'saved');
-      throw new Refusal('Not now.');
-    };
-    for (const request of [UPLOAD, malformed, aborted]) {
-      expect(messageOf(await send(request, { upload }))).toBe('Not now.');
-    }
-  });
-
-  test('whose handler catches the refusal, or does not wait for it, is refused', async () => {
-    const upload = async ({ receive }: { receive: Receive }) => {
-      await receive(() => 'saved').catch(() => undefined);
-      return done;
-    };
-    expect(await send(malformed, { upload })).toMatchObject({ status: 400 });
-    const hasty = ({ receive }: { receive: Receive }) => {
-      void receive(() => 'saved');
-      return done;
-    };
-    expect(await send(malformed, { upload: hasty })).toMatchObject({ status: 400 });
-  });
-
-  test('that is received twice is read once', async () => {
-    const forms: unknown[] = [];
-    const upload = async ({ receive }: { receive: Receive }) => {
-      forms.push(await receive(() => 'first'), await receive(() => 'second'));
-      return done;
-    };
-    expect(await send(UPLOAD, { upload })).toMatchObject({ status: 200 });
-    expect(forms).toEqual(Array(2).fill({ file: 'first', type: 'bill', fileName: 'a' }));
-  });
 });

@@ -23,6 +23,11 @@ import { MessageChecker } from './validate.ts';
 export interface Service<Native = unknown> {
   /** Answers a request. Never rejects. */
   handle(request: TransportRequest<Native>): Promise<TransportAnswer>;
+  /**
+   * Methods and paths, these with the base path, for frameworks that show the pattern of a request; parts in braces are
+   * path parameters. A wrapper of a service may lack them.
+   */
+  readonly routes?: readonly Pick<Operation, 'method' | 'path'>[];
 }
 
 /** What a service is built from. */
@@ -73,7 +78,11 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     checker,
     answerChecker: options.validateAnswers === false ? undefined : checker,
   };
-  return { handle: (request) => answerRequest(parts, request) };
+  const { basePath = '' } = options;
+  return {
+    handle: (request) => answerRequest(parts, request),
+    routes: operations.map(({ method, path }) => ({ method, path: basePath + path })),
+  };
 }
 
 /**

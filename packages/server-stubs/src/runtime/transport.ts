@@ -11,6 +11,8 @@ export interface TransportRequest<Native = unknown> {
   readonly method: string;
   /** Path and query as they were sent, or an absolute URL. */
   readonly url: string;
+  /** Path below which the framework serves the service, such as `/api`; empty at the root, and where nobody knows. */
+  readonly mount?: string;
   /**
    * Whether a body was sent, by the headers of the request. Where they do not say, a function that waits for the first
    * piece, and throws BodyFault as `readBody` does.

@@ -27,6 +27,8 @@ export interface ReceivedAnswer {
 }
 
 const MOST_ANSWER_BYTES = 4 * 1_048_576;
+/** Begins the bytes of a file where an example holds them as text, since the interface does not show the form's files. */
+const FILE_START = '%PDF-';
 const FILE = new Blob(['%PDF-1.4 test'], { type: 'application/pdf' });
 
 /**
@@ -69,7 +71,8 @@ function formOf(members: object, files: readonly string[] = []): FormData {
   for (const [name, value] of Object.entries(members)) {
     for (const each of [value].flat()) {
       if (each instanceof Blob) form.append(name, each);
-      else if (files.includes(name)) form.append(name, FILE, 'document.pdf');
+      else if (files.includes(name) || String(each).startsWith(FILE_START))
+        form.append(name, FILE, 'document.pdf');
       else form.append(name, String(each));
     }
   }

@@ -96,6 +96,20 @@ describe('runRules', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
+  test('sends a file in the example of a form whose files are not shown', async () => {
+    const forms: FormData[] = [];
+    const keep: TestTarget = async (request) => {
+      forms.push(await request.formData());
+      return Response.json({ status: '1' });
+    };
+    await runRules(keep, {
+      only: ({ rule, operation }) => rule === '' && operation === 'uploadPersonalPayoutDocument',
+    });
+    const [form] = forms;
+    expect(form?.get('tradeId')).toMatch(/^PP/);
+    expect(form?.get('file')).toBeInstanceOf(File);
+  });
+
   test('gives up on a service that is gone, stops when told to, and refuses to run nothing', async () => {
     let sent = 0;
     const gone = runRules(() => {

@@ -5,8 +5,8 @@ import {
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import type { Direction, Draft } from '../finding.ts';
-import type { Samples } from '../proof/samples.ts';
 import { Side } from '../proof/side.ts';
+import { compareEncoding } from './compare-encoding.ts';
 import { compareMessages } from './compare-messages.ts';
 import { about, type Kept, type Versions } from './kept.ts';
 import { contentFor, isForm as isFormType, isStructured } from './media-types.ts';
@@ -24,7 +24,17 @@ export function compareBodies(versions: Versions, kept: Kept): Draft[] {
   return [
     ...compareRequired(kept, before, after),
     ...compareContents(versions, kept, direction, 'body', contents),
+    ...compareParts(kept, before, after),
   ];
+}
+
+/** Compares the parts of the forms that a service takes. */
+function compareParts(kept: Kept, before: RequestBody, after: RequestBody): Draft[] {
+  if (isOutgoing(kept.head)) return [];
+  return before.contents.flatMap((content) => {
+    const now = contentFor(after.contents, content.mediaType);
+    return now ? compareEncoding(kept, content, now) : [];
+  });
 }
 
 function added(kept: Kept, { required, pointer }: RequestBody): Draft {
@@ -126,9 +136,11 @@ function compareContent(
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
   const isForm = isFormType(before.mediaType);
-  const modules = isForm ? undefined : modulesFor(versions, kept, direction, nodes);
-  if (modules && versions.modules.isSame(...nodes)) return [];
-  const options = { isForm, ...(modules && { modules }) };
+  const { modules, samples } = versions;
+  const isLarge = !isForm && nodes.some((node) => modules.isLarge(node));
+  if (isLarge) modules.enter(direction, kept.name, nodes);
+  if (isLarge && modules.isSame(...nodes)) return [];
+  const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
   return compareMessages({
     direction,
     part,
@@ -139,18 +151,6 @@ function compareContent(
     pointers: { base: before.pointer, head: after.pointer },
     work,
   });
-}
-
-/** Leaves the named schemas of a large message to be compared on their own; undefined for a small one. */
-function modulesFor(
-  { modules, samples }: Versions,
-  { name }: Kept,
-  direction: Direction,
-  nodes: readonly SchemaNode[],
-): Samples | undefined {
-  if (!nodes.some((node) => modules.isLarge(node))) return undefined;
-  modules.enter(direction, name, nodes);
-  return samples;
 }
 
 function isText(before: MediaContent, after: MediaContent): boolean {

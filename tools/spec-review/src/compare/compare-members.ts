@@ -1,4 +1,5 @@
 import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, keyPath, showPath } from '../demands/path.ts';
 import type { Direction, Draft } from '../finding.ts';
 import type { Side } from '../proof/side.ts';
@@ -42,6 +43,15 @@ function isHidden(node: SchemaNode, direction: Direction): boolean {
   const text = textOf(node);
   if (direction === 'request') return text.some(({ readOnly }) => readOnly);
   return direction === 'answer' && text.some(({ writeOnly }) => writeOnly);
+}
+
+/** Returns whether a demand is about a member that neither version lets a message of this direction have. */
+export function isOfHidden({ base, head, direction }: MessagePair, { path }: MessageDemand): boolean {
+  return path.some((_, at) => {
+    const key = keyOfPath(path.slice(0, at + 1));
+    const nodes = [base.declared.get(key), head.declared.get(key)];
+    return nodes.every((node) => node !== undefined && isHidden(node, direction));
+  });
 }
 
 function textOf(node: SchemaNode): SchemaNode['text'][] {

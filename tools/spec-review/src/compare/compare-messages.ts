@@ -3,9 +3,9 @@ import type { MessageDemand } from '../demands/demand.ts';
 import { keyOfPath, startsWithPath } from '../demands/path.ts';
 import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
-import { compareMembers } from './compare-members.ts';
+import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues } from './words.ts';
+import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown, some } from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -13,7 +13,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
   const isReceived = direction === 'request' || direction === 'reply';
   const onPlace = (at: number, all: number) => work.onStep(`${operation} ${part}, place ${at} of ${all}`);
   const [from, to] = isReceived ? [base, head] : [head, base];
-  const proofs = [...prove(from, to, examples, work.effort, { onPlace })];
+  const isIdle = (demand: MessageDemand) => isOfHidden(pair, demand);
+  const proofs = [...prove(from, to, examples, work.effort, { onPlace, isIdle })];
   work.places += proofs.length;
   work.untried += proofs.filter(({ verdict }) => verdict === 'untried').length;
   const tightened = proofs.flatMap((proof) => told(pair, proof, isReceived));
@@ -24,7 +25,8 @@ export function compareMessages(pair: MessagePair): Draft[] {
 function eased(pair: MessagePair, isReceived: boolean): Draft[] {
   const { base, head, examples, work } = pair;
   const [from, to] = isReceived ? [head, base] : [base, head];
-  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, { share: 0.1 })) {
+  const options = { share: 0.1, isIdle: (demand: MessageDemand) => isOfHidden(pair, demand) };
+  for (const { demand, verdict, message } of prove(from, to, examples, work.effort, options)) {
     // A member that a closed object gains is told as an addition already.
     if (verdict === 'implied' || namesOfOther(pair, demand) !== undefined) continue;
     return [easier(pair, demand, isReceived, message)];
@@ -67,7 +69,7 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
       kind: `${direction}-condition`,
       level: 'check',
       cause: `${capital(sayDemand(demand))}; it is written in another way than before.`,
-      consequence: `No message whose verdict changed was found among ${tried} that were tried.`,
+      consequence: `No message whose verdict changed was found among the ${some(tried, 'message', 'messages')} tried.`,
       remedy: 'Read the change, or add an example whose verdict changes.',
       tried,
     },
@@ -169,19 +171,6 @@ function remedyOf({ keyword }: MessageDemand, isReceived: boolean, isGone: boole
   if (keyword === 'required') return 'Add it as optional.';
   if (isGone) return 'Keep the members and mark them `deprecated`, with a date in `x-sunset`.';
   return 'Demand it only of what no client sends yet, such as a new member.';
-}
-
-const LONGEST = 300;
-const LONGEST_TEXT = 40;
-
-/** Returns a message on one line; long texts in it are cut, since only their length matters. */
-function shown(message: Json): string {
-  const cut = (_: string, value: unknown) =>
-    typeof value === 'string' && value.length > LONGEST_TEXT
-      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
-      : value;
-  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
-  return `\`${plain.length > LONGEST ? `${plain.slice(0, LONGEST)}...` : plain}\``;
 }
 
 function capital(text: string): string {

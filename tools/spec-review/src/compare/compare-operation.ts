@@ -3,6 +3,7 @@ import type { Draft } from '../finding.ts';
 import { compareAnswers } from './compare-answers.ts';
 import { compareBodies } from './compare-bodies.ts';
 import { compareParameters } from './compare-parameters.ts';
+import { compareOwnServers } from './compare-servers.ts';
 import { about, type Kept, type Versions } from './kept.ts';
 import { isOutgoing, type OperationPair } from './pairs.ts';
 import { securityChange } from './security.ts';
@@ -17,6 +18,7 @@ export function compareOperation(versions: Versions, { base, head, name }: Opera
   const kept = { base, head, name };
   return [
     ...compareSecurity(versions, kept),
+    ...compareOwnServers(versions, kept),
     ...compareMarks(kept),
     ...compareParameters(versions, kept),
     ...compareBodies(versions, kept),

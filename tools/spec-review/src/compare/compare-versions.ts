@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '@cross-border-payments/openapi';
-import type { Draft, Level } from '../finding.ts';
+import { aboutDocument, type Draft } from '../finding.ts';
 import { Effort } from '../proof/effort.ts';
 import { Samples } from '../proof/samples.ts';
 import { Side } from '../proof/side.ts';
 import { compareMessages } from './compare-messages.ts';
 import { compareNames } from './compare-names.ts';
 import { compareOperation } from './compare-operation.ts';
+import { compareServers } from './compare-servers.ts';
 import type { GivenVersions, Versions } from './kept.ts';
 import type { Work } from './message-pair.ts';
 import { type Module, Modules } from './modules.ts';
 import { pairOperations } from './pairs.ts';
 import { sameSchemas } from './same-schema.ts';
-import { quote } from './words.ts';
+import { some } from './words.ts';
 
 /**
  * Compares two versions of a document, in steps: after each one the caller may do something else.
@@ -62,8 +62,8 @@ function compareModule({ base, head, samples, work }: Versions, module: Module):
     direction,
     part: `schema ${name}`,
     operation: operations[0] ?? name,
-    base: new Side(base.schemas, old, { modules: samples }),
-    head: new Side(head.schemas, now, { modules: samples }),
+    base: new Side(base.schemas, old, samples),
+    head: new Side(head.schemas, now, samples),
     examples: [...(old.text.examples ?? []), ...(now.text.examples ?? [])],
     pointers: { base: old.pointer, head: now.pointer },
     work,
@@ -74,51 +74,15 @@ function compareModule({ base, head, samples, work }: Versions, module: Module):
 function notProved({ places, untried }: Work): Draft {
   return {
     ...aboutDocument('not-proved', 'check'),
-    cause: `Not proved: ${untried} of ${places} places were not tried, since the change is too large.`,
+    cause: `Not proved: ${untried} of ${some(places, 'place', 'places')} ${untried === 1 ? 'was' : 'were'} not tried, since the change is too large.`,
     consequence: 'Each of them may break somebody.',
     remedy: 'Review the change in smaller steps, or read what it says of these places.',
   };
-}
-
-function compareServers({ base, head }: Versions): Draft[] {
-  const urls = (servers: unknown) =>
-    Array.isArray(servers) ? servers.filter(isObject).map(({ url }) => String(url).replace(/\/$/, '')) : [];
-  const [before, after] = [urls(base.model.servers), urls(head.model.servers)];
-  const draft = (kind: string, cause: string, url: string): Draft => ({
-    ...aboutDocument(kind, 'additive'),
-    cause: `The server ${quote(url)} ${cause}.`,
-    place: { version: 'head', pointer: '#/servers' },
-  });
-  const gone = before.filter((url) => !after.includes(url));
-  return [
-    ...gone.map(
-      (url): Draft => ({
-        ...draft('server-removed', 'was removed', url),
-        level: 'breaking',
-        consequence: 'Programs that call this address may find nobody there.',
-        remedy: 'Keep it beside the new one.',
-      }),
-    ),
-    ...after.filter((url) => !before.includes(url)).map((url) => draft('server-added', 'is new', url)),
-  ];
 }
 
 function onlyWords(): Draft {
   return {
     ...aboutDocument('words', 'docs'),
     cause: 'Only words, examples or the way of writing changed.',
-  };
-}
-
-function aboutDocument(kind: string, level: Level): Omit<Draft, 'cause'> {
-  return {
-    kind,
-    level,
-    direction: 'document',
-    consequence: '',
-    remedy: '',
-    operations: [],
-    rules: [],
-    place: { version: 'head', pointer: '#' },
   };
 }

@@ -58,6 +58,23 @@ test('a schema that only other schemas of a large message hold is compared as we
   ]);
 });
 
+test('a case that a union of named schemas loses is found, although no case requires its tag', () => {
+  const cases = (names: readonly string[]) => {
+    const all = ['card', 'cash', 'bank'].map((name): [string, object] => [
+      name,
+      { type: 'object', additionalProperties: false, properties: { type: { enum: [name] }, code: text(5) } },
+    ]);
+    const wide = Array.from({ length: 700 }, (_, at): [string, object] => [
+      `member${at}`,
+      { type: 'string' },
+    ]);
+    const properties = { ...Object.fromEntries(wide), by: { oneOf: names.map(ref) } };
+    return document({ type: 'object', properties }, Object.fromEntries(all));
+  };
+  const found = gravestFirst(compare(cases(['card', 'cash', 'bank']), cases(['card', 'cash'])));
+  expect(found[0]).toMatchObject({ kind: 'request-refused', counterexample: { by: { type: 'bank' } } });
+});
+
 test('an equal large message is silent', () => {
   expect(compare(circles(20), circles(20))).toEqual([]);
 });

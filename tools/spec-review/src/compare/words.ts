@@ -4,12 +4,12 @@ import { type MessagePath, showPath } from '../demands/path.ts';
 import { withoutConditions } from './condition-words.ts';
 
 const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
-  maxLength: (value) => `may have at most ${value} characters`,
-  minLength: (value) => `must have at least ${value} characters`,
-  maxItems: (value) => `may have at most ${value} entries`,
-  minItems: (value) => `must have at least ${value} entries`,
-  maxProperties: (value) => `may have at most ${value} members`,
-  minProperties: (value) => `must have at least ${value} members`,
+  maxLength: (value) => `may have at most ${some(value, 'character', 'characters')}`,
+  minLength: (value) => `must have at least ${some(value, 'character', 'characters')}`,
+  maxItems: (value) => `may have at most ${some(value, 'entry', 'entries')}`,
+  minItems: (value) => `must have at least ${some(value, 'entry', 'entries')}`,
+  maxProperties: (value) => `may have at most ${some(value, 'member', 'members')}`,
+  minProperties: (value) => `must have at least ${some(value, 'member', 'members')}`,
   maximum: (value) => `must be at most ${value}`,
   minimum: (value) => `must be at least ${value}`,
   exclusiveMaximum: (value) => `must be less than ${value}`,
@@ -21,6 +21,11 @@ const BOUNDS: Readonly<Record<string, (value: unknown) => string>> = {
   enum: (value) => `must be one of ${list(value, ', ')}`,
   uniqueItems: () => 'must not hold an entry twice',
 };
+
+/** Writes a number and what is counted. */
+export function some(count: unknown, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
 
 /** Says what a demand demands, as a clause after the name of the member, with its conditions and their rules. */
 export function sayDemand(demand: MessageDemand): string {
@@ -85,6 +90,18 @@ export function quote(value: unknown): string {
 }
 
 const LONGEST = 80;
+const LONGEST_MESSAGE = 300;
+const LONGEST_TEXT = 40;
+
+/** Returns a message on one line as code; long texts in it are cut, since only their length matters. */
+export function shown(message: Json): string {
+  const cut = (_: string, value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST_TEXT
+      ? `${value.slice(0, 10)}... (${[...value].length} characters)`
+      : value;
+  const plain = JSON.stringify(message, cut).replaceAll('`', "'");
+  return `\`${plain.length > LONGEST_MESSAGE ? `${plain.slice(0, LONGEST_MESSAGE)}...` : plain}\``;
+}
 
 function list(value: unknown, between: string): string {
   const values = [value].flat();

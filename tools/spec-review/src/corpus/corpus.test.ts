@@ -35,7 +35,8 @@ function expectProof(
   { base, head }: Change,
   { direction, part = '', operations, counterexample }: Draft,
 ): void {
-  if (base.openapi !== '3.1.0' || !/^(body|answer \d+|reply \d+)$/.test(part)) return;
+  const isCallback = operations[0]?.includes('{$') === true;
+  if (base.openapi !== '3.1.0' || isCallback || !/^(body|answer \d+|reply \d+)$/.test(part)) return;
   const accepts = (document: Record<string, unknown>) => {
     const pointer = messagePointer(document, operations[0] ?? '', part);
     const ajv = new Ajv2020({ strict: false, logger: false });

@@ -11,6 +11,8 @@ export interface Atoms {
   readonly divisors: Set<number>;
   readonly patterns: Set<string>;
   readonly formats: Set<string>;
+  /** For each list with entries of their own schemas: the borders of each entry. */
+  readonly tuples: (readonly Atoms[])[];
 }
 
 /** Atoms by the key of their path. */
@@ -37,6 +39,7 @@ export function emptyAtoms(): Atoms {
     divisors: new Set(),
     patterns: new Set(),
     formats: new Set(),
+    tuples: [],
   };
 }
 
@@ -64,6 +67,7 @@ export function joinAtoms(indexes: readonly AtomIndex[], path: MessagePath): Ato
   for (const index of indexes) {
     const atoms = index.get(keyOfPath(path));
     if (!atoms) continue;
+    joined.tuples.push(...atoms.tuples);
     for (const [key, value] of atoms.values) joined.values.set(key, value);
     for (const name of ['types', 'patterns', 'formats'] as const)
       for (const each of atoms[name]) joined[name].add(each);

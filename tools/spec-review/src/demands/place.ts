@@ -5,7 +5,8 @@ import type { MessagePath } from './path.ts';
 /** Place of a schema while it is read. */
 export interface SchemaPlace {
   readonly path: MessagePath;
-  readonly around: readonly SchemaNode[];
+  /** The schemas that were followed to get here, and where each of them started. */
+  readonly around: readonly { readonly node: SchemaNode; readonly path: MessagePath }[];
   readonly rules: readonly string[];
   /** Whether the schema is a part of a composition, and so speaks about the same value as what is around it. */
   readonly isPart?: boolean;

@@ -1,6 +1,6 @@
 import { formats } from '@cross-border-payments/generator/validators';
 import { isFile, type JsonSchema, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
-import { type AtomIndex, atomsAt, noteAtom } from './atoms.ts';
+import { type AtomIndex, type Atoms, atomsAt, noteAtom } from './atoms.ts';
 import { readConditionals } from './conditionals.ts';
 import { guarded, guardOf, keywordKey, type MessageDemand, uniquePaths } from './demand.ts';
 import { ANY_MEMBER, ITEM, keyOfPath, type MessagePath, OTHER } from './path.ts';
@@ -85,23 +85,31 @@ export class DemandReader implements SchemaVisitor {
     if (!ref) return [];
     const name = place.isPart ? undefined : this.#nameOf(ref);
     if (name !== undefined) return [this.#closed(node, ref, name, place)];
-    const ancestor = place.around.indexOf(ref);
-    const isDeep = this.#count > MOST_DEMANDS || place.path.length > DEEPEST;
-    if (ancestor < 0 && !isDeep) return this.read(ref, { ...place, around: [...place.around, ref] });
-    const again = ancestor < 0 ? ref.pointer : `again ${place.around.length - ancestor}`;
+    const { path, around } = place;
+    const ancestor = around.find((one) => one.node === ref);
+    const isDeep = this.#count > MOST_DEMANDS || path.length > DEEPEST;
+    if (!ancestor && !isDeep) return this.read(ref, { ...place, around: [...around, { node: ref, path }] });
+    this.#noteClosed(ref, path);
+    // Wherever the schema is written, it is the one that holds this place.
+    const again = ancestor ? `again ${keyOfPath(ancestor.path)}` : ref.pointer;
     return [this.#whole(node, place, '$ref', this.write(ref), again, [])];
   }
 
   /** The demand to be of a named schema, which is not read. */
   #closed(node: SchemaNode, ref: SchemaNode, name: string, place: SchemaPlace): MessageDemand {
-    const key = keyOfPath(place.path);
-    atomsAt(this.atoms, place.path);
-    this.closed.set(key, [...(this.closed.get(key) ?? []), ref]);
+    this.#noteClosed(ref, place.path);
     return this.#whole(node, place, '$ref', this.#schemas.reference(ref), name, []);
+  }
+
+  #noteClosed(ref: SchemaNode, path: MessagePath): void {
+    const key = keyOfPath(path);
+    atomsAt(this.atoms, path);
+    this.closed.set(key, [...(this.closed.get(key) ?? []), ref]);
   }
 
   #plain(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
     const values = node.const ? [node.const.value] : node.enum;
+    if (values?.length === 0) return [this.leaf(node, place, 'false', false)];
     const sorted = values && [...new Map(values.map((value) => [jsonKey(value), value]))].sort();
     const found = [
       ...(node.types ? [this.leaf(node, place, 'type', normalTypes(node.types))] : []),
@@ -172,26 +180,11 @@ export class DemandReader implements SchemaVisitor {
   }
 
   #entries(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
-    const { items, prefixItems, contains, limits, unevaluatedItems, unevaluatedProperties } = node;
+    const { items, prefixItems, contains, unevaluatedItems, unevaluatedProperties } = node;
     const found: MessageDemand[] = [];
-    if (prefixItems.length > 0) {
-      const value = {
-        prefixItems: prefixItems.map((one) => this.write(one)),
-        ...(items && { items: this.write(items) }),
-      };
-      const inner = [...prefixItems, ...(items ? [items] : [])].map((one) =>
-        keysOf(this.read(one, { ...place, path: [...place.path, ITEM], isPart: false })),
-      );
-      found.push(this.#whole(node, place, 'prefixItems', value, inner, []));
-    } else if (items)
-      found.push(...this.read(items, { ...place, path: [...place.path, ITEM], isPart: false }));
-    if (contains) {
-      const counts = [...limits].filter(([keyword]) => keyword.endsWith('Contains'));
-      const value = { contains: this.write(contains), ...Object.fromEntries(counts) };
-      const path = [...place.path, ITEM];
-      const inner = keysOf(this.read(contains, { ...place, path, isPart: false }));
-      found.push(this.#whole(node, place, 'contains', value, [inner, counts], [path]));
-    }
+    if (prefixItems.length > 0) found.push(...this.#tuple(node, place));
+    else if (items) found.push(...this.read(items, { ...place, path: [...place.path, ITEM], isPart: false }));
+    if (contains) found.push(this.#contains(node, contains, place));
     for (const [keyword, one] of Object.entries({ unevaluatedItems, unevaluatedProperties })) {
       if (!one || one.always === true) continue;
       const other = { ...place, path: [...place.path, OTHER], isPart: false };
@@ -199,6 +192,39 @@ export class DemandReader implements SchemaVisitor {
       found.push(this.#whole(node, place, keyword, this.write(node), key, [other.path]));
     }
     return found;
+  }
+
+  /** Entries with schemas of their own; those at the end that allow everything count as not written. */
+  #tuple(node: SchemaNode, place: SchemaPlace): MessageDemand[] {
+    const { items, prefixItems } = node;
+    const inside = { ...place, path: [...place.path, ITEM], isPart: false };
+    const rest = items ? keysOf(this.read(items, inside)) : [];
+    const entries = prefixItems.map((one) => keysOf(this.read(one, inside)));
+    while (rest.length === 0 && entries.at(-1)?.length === 0) entries.pop();
+    const atoms = atomsAt(this.atoms, place.path);
+    atoms.types.add('array');
+    atoms.tuples.push(prefixItems.map((one) => this.#atomsOf(one, place)));
+    if (entries.length === 0 && rest.length === 0) return [];
+    const value = {
+      prefixItems: prefixItems.map((one) => this.write(one)),
+      ...(items && { items: this.write(items) }),
+    };
+    return [this.#whole(node, place, 'prefixItems', value, [entries, rest], [])];
+  }
+
+  #atomsOf(node: SchemaNode, place: SchemaPlace): Atoms {
+    const reader = new DemandReader(this.#schemas, this.#isForm, this.#nameOf);
+    reader.read(node, { ...place, path: [], isPart: false });
+    return atomsAt(reader.atoms, []);
+  }
+
+  #contains(node: SchemaNode, contains: SchemaNode, place: SchemaPlace): MessageDemand {
+    const counts = [...node.limits].filter(([keyword]) => keyword.endsWith('Contains'));
+    const value = { contains: this.write(contains), ...Object.fromEntries(counts) };
+    const path = [...place.path, ITEM];
+    const inner = keysOf(this.read(contains, { ...place, path, isPart: false }));
+    const told = counts.filter(([keyword, count]) => keyword !== 'minContains' || count !== 1).sort();
+    return this.#whole(node, place, 'contains', value, [inner, told], [path]);
   }
 
   #whole(

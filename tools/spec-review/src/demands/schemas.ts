@@ -23,6 +23,8 @@ export class Schemas {
 
   /** Returns a schema as JSON Schema 2020-12; references are names that only `compile` of this version resolves. */
   write(node: SchemaNode): JsonSchema {
+    // Ajv refuses an empty list, which no value meets.
+    if (node.enum?.length === 0) return false;
     const schema = toJsonSchema(node, (inner) => this.write(inner));
     if (!node.ref || typeof schema === 'boolean') return schema;
     return { $ref: this.#nameOf(node.ref), ...schema };

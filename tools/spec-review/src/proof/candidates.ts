@@ -156,7 +156,7 @@ function objects({ lengths }: Atoms): Json[] {
 }
 
 /** Lists lists of certain lengths, made of the given entries. */
-export function lists({ lengths }: Atoms, entries: readonly Json[]): Json[] {
+export function lists({ lengths, tuples }: Atoms, entries: readonly Json[]): Json[] {
   const [first = 'text', second = first] = entries;
   const sizes = [...lengths].flatMap((length) => [length - 1, length, length + 1]);
   const wanted = [...new Set([...sizes, 2])].filter((size) => size > 1 && size <= LONGEST_LIST);
@@ -168,7 +168,20 @@ export function lists({ lengths }: Atoms, entries: readonly Json[]): Json[] {
     ...pairsOf(entries.slice(0, 5)),
     [first, second],
     ...wanted.flatMap((size) => [repeat(size), varied(size)]),
+    ...tuples.flatMap((tuple) => tupleLists(tuple, entries)),
   ];
+}
+
+const MOST_OF_ENTRY = 6;
+
+/** Lists lists whose entries have schemas of their own: each value of each entry, one entry less, and one or two more. */
+function tupleLists(tuple: readonly Atoms[], entries: readonly Json[]): Json[] {
+  const choices = tuple.map((atoms) => candidates(atoms, false).slice(0, MOST_OF_ENTRY));
+  const plain = choices.map(([first = null]) => first);
+  const varied = choices.flatMap((values, at) => values.map((value) => plain.with(at, value)));
+  const more = [...entries.slice(0, 3), 'text', 1, true];
+  const last = plain.at(-1) ?? null;
+  return [...varied, plain.slice(0, -1), ...more.map((value) => [...plain, value]), [...plain, last, last]];
 }
 
 function pairsOf(entries: readonly Json[]): Json[] {

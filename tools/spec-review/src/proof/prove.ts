@@ -31,6 +31,8 @@ export interface Proof {
 export interface ProofOptions {
   /** Which part of the work for a place each proof is worth; all by default. */
   readonly share?: number;
+  /** Tells demands that no message of this direction concerns; none by default. */
+  readonly isIdle?: (demand: MessageDemand) => boolean;
   /** Is called before each proof with its number and how many there are. */
   readonly onPlace?: (at: number, all: number) => void;
 }
@@ -48,9 +50,9 @@ export function* prove(
   refusing: Side,
   examples: readonly unknown[],
   effort: Effort,
-  { share = 1, onPlace = () => undefined }: ProofOptions = {},
+  { share = 1, isIdle = () => false, onPlace = () => undefined }: ProofOptions = {},
 ): Generator<Proof> {
-  const added = difference(refusing.demands, accepting.demands);
+  const added = difference(refusing.demands, accepting.demands).filter((one) => !isIdle(one));
   const gone = difference(accepting.demands, refusing.demands);
   const options = new Options([accepting, refusing], [...added, ...gone], examples);
   const setting = { accepting, refusing, options, gone, effort };

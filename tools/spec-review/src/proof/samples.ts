@@ -1,7 +1,9 @@
-import type { Json, SchemaNode } from '@cross-border-payments/openapi/model';
+import { type Json, jsonKey, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { keyOfPath, keyPath } from '../demands/path.ts';
 import type { NameOf } from '../demands/read-demands.ts';
 import type { Schemas } from '../demands/schemas.ts';
 import { Effort } from './effort.ts';
+import { withValue } from './message-edits.ts';
 import { Options } from './options.ts';
 import { repair } from './repair.ts';
 import { Side } from './side.ts';
@@ -9,7 +11,7 @@ import { Side } from './side.ts';
 /** Work for one sample. */
 const MOST_WORK = 200_000;
 
-/** Makes one valid message for each named schema, from those of the schemas it holds. */
+/** Makes one or two valid messages of each named schema, from those of the schemas it holds. */
 export class Samples {
   readonly nameOf: NameOf;
   readonly #known = new Map<SchemaNode, readonly Json[]>();
@@ -23,7 +25,7 @@ export class Samples {
     if (known) return known;
     // A schema that requires itself has no message.
     this.#known.set(node, []);
-    const side = new Side(schemas, node, { modules: this });
+    const side = new Side(schemas, node, this);
     const effort = new Effort(MOST_WORK);
     effort.start();
     const options = new Options([side, side], [], []);
@@ -31,11 +33,25 @@ export class Samples {
     for (const start of starts.slice(0, 12)) {
       const found = side.accepts(start) ? start : repair(start, side, options, [], effort);
       if (found === undefined || !side.accepts(found)) continue;
-      this.#known.set(node, [found]);
-      return [found];
+      const samples = [found, ...tagged(found, side, options)];
+      this.#known.set(node, samples);
+      return samples;
     }
     return [];
   };
+}
+
+/** Fills in the members that have certain values, which tell the cases of a union apart even if none is required. */
+function tagged(start: Json, side: Side, options: Options): Json[] {
+  const tags = [...side.declared.keys()]
+    .map(keyPath)
+    .filter((path) => path.length === 1 && side.atoms.get(keyOfPath(path))?.values.size);
+  const full = tags.reduce<Json>((message, path) => {
+    const value = options.own(path, true).find(isJson);
+    const changed = value === undefined ? undefined : withValue(message, path, value);
+    return changed !== undefined && side.accepts(changed) ? changed : message;
+  }, start);
+  return jsonKey(full) === jsonKey(start) ? [] : [full];
 }
 
 function isJson(value: Json | symbol): value is Json {

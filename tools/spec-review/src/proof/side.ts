@@ -11,12 +11,10 @@ export interface SideOptions {
   readonly isForm?: boolean;
   /** Turns a message into what this version reads of it, such as texts of a query into numbers. */
   readonly view?: (message: unknown) => unknown;
-  /** The schemas that are compared on their own. */
-  readonly modules?: {
-    readonly nameOf: NameOf;
-    /** Returns a message of such a schema, in a list; an empty one if none was found. */
-    readonly sampleOf: (schemas: Schemas, node: SchemaNode) => readonly Json[];
-  };
+  /** Names the schemas that are compared on their own; by default there is none. */
+  readonly nameOf?: NameOf;
+  /** Returns messages of a schema that is not read; none if none was found. */
+  readonly sampleOf?: (schemas: Schemas, node: SchemaNode) => readonly Json[];
 }
 
 const same = (message: unknown): unknown => message;
@@ -37,9 +35,9 @@ export class Side {
   constructor(
     schemas: Schemas,
     node: SchemaNode,
-    { isForm = false, view = same, modules }: SideOptions = {},
+    { isForm = false, view = same, nameOf, sampleOf }: SideOptions = {},
   ) {
-    const reader = new DemandReader(schemas, isForm, modules?.nameOf);
+    const reader = new DemandReader(schemas, isForm, nameOf);
     this.demands = combine(reader.read(node, { path: [], around: [], rules: [] }));
     this.atoms = reader.atoms;
     this.declared = reader.declared;
@@ -47,7 +45,7 @@ export class Side {
     this.#schema = isForm ? true : schemas.write(node);
     this.#view = view;
     this.samplesAt = (path) =>
-      (reader.closed.get(keyOfPath(path)) ?? []).flatMap((one) => modules?.sampleOf(schemas, one) ?? []);
+      (reader.closed.get(keyOfPath(path)) ?? []).flatMap((one) => sampleOf?.(schemas, one) ?? []);
   }
 
   /** Returns whether a message meets one demand. */

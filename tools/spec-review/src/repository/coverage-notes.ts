@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { some } from '../compare/words.ts';
 
 /** The register of coverage that `pnpm generate` writes, as far as the review compares it. */
 interface Coverage {
@@ -38,5 +39,5 @@ function totals({ operations, rules }: Coverage): string {
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   const links = sum(operations.map((one) => one.rules.length));
   const instances = [sum(rules.map(({ accept }) => accept)), sum(rules.map(({ reject }) => reject))];
-  return `${operations.length} operations with ${links} rules, ${instances[0]} instances to accept and ${instances[1]} to refuse`;
+  return `${some(operations.length, 'operation', 'operations')} with ${some(links, 'rule', 'rules')}, ${some(instances[0], 'instance', 'instances')} to accept and ${instances[1]} to refuse`;
 }

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Document } from '@cross-border-payments/openapi/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverageNotes } from './coverage-notes.ts';
 import { lintNotes, newFindings, readLint } from './lint-notes.ts';
+import { sandboxNotes } from './sandbox-notes.ts';
 
 let folder: string;
 
@@ -24,7 +26,7 @@ describe('notes on coverage', () => {
   test('give the totals before and after, and the rules that an operation lost', () => {
     const files = { base: version('base', ['R-001', 'R-002'], 3), head: version('head', ['R-002'], 4) };
     expect(coverageNotes(files)).toEqual([
-      'Coverage: 1 operations with 1 rules, 4 instances to accept and 1 to refuse; before 1 operations with 2 rules, 3 instances to accept and 1 to refuse.',
+      'Coverage: 1 operation with 1 rule, 4 instances to accept and 1 to refuse; before 1 operation with 2 rules, 3 instances to accept and 1 to refuse.',
       'createParcel is no longer covered by R-001.',
     ]);
   });
@@ -58,5 +60,22 @@ describe('notes on lint', () => {
     mkdirSync(join(folder, 'tools/lint-rules/src'), { recursive: true });
     writeFileSync(join(folder, 'tools/lint-rules/src/lint.ts'), 'throw new Error("ran");');
     expect(await lintNotes(folder, { base: folder, head: folder }, 'spec/openapi.yaml')).toEqual([]);
+  });
+});
+
+describe('notes on the sandbox', () => {
+  const operations = ['createParcel', 'getParcel'].map((id) => ({ id })) as unknown as Document['operations'];
+
+  test('name operations without a handler, where there is a sandbox', () => {
+    const root = join(folder, 'with-sandbox');
+    mkdirSync(join(root, 'packages/sandbox/src/parcels'), { recursive: true });
+    writeFileSync(
+      join(root, 'packages/sandbox/src/parcels/parcel-handlers.ts'),
+      'export const a = { createParcel() {} };',
+    );
+    expect(sandboxNotes(root, { operations } as Document)).toEqual([
+      'The sandbox has no handler for getParcel, and answers with HTTP 501.',
+    ]);
+    expect(sandboxNotes(join(folder, 'without'), { operations } as Document)).toEqual([]);
   });
 });

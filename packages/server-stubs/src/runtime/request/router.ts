@@ -27,10 +27,11 @@ export interface Match {
 /** Finds the route of a method and a URL. */
 export interface Router {
   /**
+   * @param mount path below which the service is served; it counts only if the router has no base path of its own
    * @throws Refusal with 404 for an unknown path, 405 for a method the path does not take (with `Allow`), 400 for
    *   malformed percent-encoding or a malformed target
    */
-  find(method: string, url: string): Match;
+  find(method: string, url: string, mount?: string): Match;
 }
 
 interface Place {
@@ -69,12 +70,13 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
     return undefined;
   };
   return {
-    find(method, url) {
+    find(method, url, mount = '') {
+      const start = basePath === '' ? mount : '';
       let split = splitUrl(url);
-      let found = locate(split.path);
+      let found = locate(below(start, split.path));
       if (!found && TO_NORMALISE.test(split.path)) {
         split = normaliseUrl(url);
-        found = locate(split.path);
+        found = locate(below(start, split.path));
       }
       if (!found) throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
       const route = found.place.methods.get(method);
@@ -85,14 +87,23 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
   };
 }
 
+/** Returns the path below a start; a path that does not begin with it is left as it is. */
+function below(start: string, path: string): string {
+  return start !== '' && path.startsWith(`${start}/`) ? path.slice(start.length) : path;
+}
+
 /**
  * Finds the route of a request.
  *
  * @throws Refusal with 414 for a URL that is too long, else as `Router.find`
  */
-export function findRoute(router: Router, { method, url }: TransportRequest, { urlLength }: Limits): Match {
+export function findRoute(
+  router: Router,
+  { method, url, mount }: TransportRequest,
+  { urlLength }: Limits,
+): Match {
   if (url.length > urlLength) throw new Refusal('The URL is too long.', { httpStatus: 414 });
-  return router.find(method, url);
+  return router.find(method, url, mount);
 }
 
 function wrongMethod(allow: string): Refusal {

@@ -44,8 +44,14 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
   const types = typesOf(schema) ?? [];
   if (types.includes('array')) {
     const items = partsOf(schema).find((part) => part.items)?.items;
-    const to = items && ofSchema(items, ',').to;
-    return { list, ...(to ? { each: { to } } : {}) };
+    const { to, json } = items ? ofSchema(items, ',') : {};
+    const each = { ...(to && { to }), ...(json && { json }) };
+    const isTextToo = types.includes('string');
+    return {
+      list,
+      ...(Object.keys(each).length > 0 && { each }),
+      ...(isTextToo && { orText: true }),
+    };
   }
   if (types.length === 1 && types[0] === 'object') return { json: true };
   if (types.includes('string')) return {};

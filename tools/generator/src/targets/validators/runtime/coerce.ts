@@ -4,6 +4,8 @@ export interface Coercion {
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
   /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. */
   list?: 'repeat' | ',' | ' ' | '|';
+  /** Set for what may be a list or a text: one entry is the text. */
+  orText?: true;
   /** Coercion of the entries of a list. */
   each?: Coercion;
   /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members. */
@@ -41,10 +43,12 @@ export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string
 }
 
 function coerceOne(coercion: Coercion, text: string | readonly string[]): unknown {
-  const { list, each = {} } = coercion;
+  const { list, each = {}, orText } = coercion;
   if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
   const texts = typeof text === 'string' ? [text] : text;
   const parts = list === 'repeat' ? texts : texts.flatMap((part) => part.split(list));
+  const [only] = parts;
+  if (orText && parts.length === 1 && only !== undefined) return only;
   return parts.map((part) => coerceText(each, part));
 }
 

@@ -76,6 +76,12 @@ describe('coerce', () => {
     const each = { to: ['integer'] } as const;
     expect(coerce({ a: { list: 'repeat', each } }, { a: ['1', '2'] })).toEqual({ a: [1, 2] });
     expect(coerce({ a: { list: 'repeat', each } }, { a: '1' })).toEqual({ a: [1] });
+    const either = { a: { list: 'repeat', orText: true } } as const;
+    expect(coerce(either, { a: '1,2' })).toEqual({ a: '1,2' });
+    expect(coerce(either, { a: ['1', '2'] })).toEqual({ a: ['1', '2'] });
+    expect(coerce({ a: { list: 'repeat', each: { json: true } } }, { a: ['{"b":1}', 'c'] })).toEqual({
+      a: [{ b: 1 }, 'c'],
+    });
     expect(coerce({ a: { list: ',', each } }, { a: '1,x' })).toEqual({ a: [1, 'x'] });
     expect(coerce({ a: { list: '|' } }, { a: '1|2' })).toEqual({ a: ['1', '2'] });
   });

@@ -1,0 +1,74 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { MemoryRequest } from '../testing/memory-request.ts';
+import { FORM, messageOf, type Receive, send, told, UPLOAD } from '../testing/two-operations.ts';
+import { Refusal } from './answer/refusal.ts';
+import { BodyFault } from './transport.ts';
+
+describe('an upload', () => {
+  const done = { status: 200, body: { status: '1' } };
+  const malformed = { ...UPLOAD, body: FORM.replace('name="type"', 'name') };
+  const aborted: MemoryRequest = {
+    ...UPLOAD,
+    async *streamBody() {
+      yield new TextEncoder().encode(FORM.slice(0, 90));
+      throw new BodyFault('broken-off');
+    },
+  };
+
+  test('whose handler never receives it is held to the rules', async () => {
+    expect(await send(UPLOAD, { upload: () => done })).toMatchObject({ status: 200 });
+    expect(await send(malformed, { upload: () => done })).toMatchObject({ status: 400 });
+    expect(await send({ ...UPLOAD, body: FORM.replace('bill', 'x') }, { upload: () => done })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test.each([
+    ['malformed', malformed, 'The body is no well-formed multipart form.'],
+    ['aborted', aborted, 'The body was broken off.'],
+  ])('that is %s while its handler waits for something else', async (_, request, message) => {
+    const upload = async ({ receive }: { receive: Receive }) => {
+      const form = receive(() => 'saved');
+      for (let count = 0; count < 5; count += 1) await turn();
+      await form;
+      return done;
+    };
+    const answer = await send(request, { upload });
+    expect([answer.status, messageOf(answer)]).toEqual([400, message]);
+    expect(told).toEqual([]);
+  });
+
+  test('whose handler throws while it is received', async () => {
+    const upload = ({ receive }: { receive: Receive }) => {
+      void receive(() => 'saved');
+      throw new Refusal('Not now.');
+    };
+    for (const request of [UPLOAD, malformed, aborted]) {
+      expect(messageOf(await send(request, { upload }))).toBe('Not now.');
+    }
+  });
+
+  test('whose handler catches the refusal, or does not wait for it, is refused', async () => {
+    const upload = async ({ receive }: { receive: Receive }) => {
+      await receive(() => 'saved').catch(() => undefined);
+      return done;
+    };
+    expect(await send(malformed, { upload })).toMatchObject({ status: 400 });
+    const hasty = ({ receive }: { receive: Receive }) => {
+      void receive(() => 'saved');
+      return done;
+    };
+    expect(await send(malformed, { upload: hasty })).toMatchObject({ status: 400 });
+  });
+
+  test('that is received twice is read once', async () => {
+    const forms: unknown[] = [];
+    const upload = async ({ receive }: { receive: Receive }) => {
+      forms.push(await receive(() => 'first'), await receive(() => 'second'));
+      return done;
+    };
+    expect(await send(UPLOAD, { upload })).toMatchObject({ status: 200 });
+    expect(forms).toEqual(Array(2).fill({ file: 'first', type: 'bill', fileName: 'a' }));
+  });
+});

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Operation } from '@cross-border-payments/openapi/model';
+import { mediaKind } from '../targets/api/media-kind.ts';
+import { schemeFacts } from '../targets/api/security-schemes.ts';
+import type { MessageValidators, Seen } from './exchange.ts';
+
+/** The parts of generated code that a round trip uses. */
+export interface GeneratedPair {
+  readonly client: { readonly exchange: (operation: unknown, input: object) => Promise<ClientAnswer> };
+  readonly records: ReadonlyMap<string, { readonly server?: string }>;
+  /** Answers a request by all operations of the document. */
+  readonly all: Handle;
+  /** Makes what answers a request by one operation alone, for a path that others have too. */
+  readonly alone: (operation: string) => Handle;
+  /** Answers the next request. */
+  handle: Handle;
+  readonly validators: Readonly<Record<string, MessageValidators>>;
+  /** What the handlers have received since the last call. */
+  readonly seen: Seen[];
+  /** What the next handler returns. */
+  reply: Reply;
+  /** The URL that the operation is sent to, in the place of the service's. */
+  server: string;
+  /** Names of query parameters that stand in the path itself. */
+  fixed: ReadonlySet<string>;
+}
+
+export interface ClientAnswer {
+  readonly httpStatus: number;
+  readonly data: unknown;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  /** Set if the answer is no JSON: the generated server writes JSON only, so its answer is replaced. */
+  readonly mediaType?: string;
+}
+
+const KEY = 'a-key-of-the-round-trip';
+export const SERVICE_URL = 'http://service.example';
+const OPTIONS = {
+  authenticate: () => true,
+  limits: { fields: 10_000, values: 1_000_000, jsonBytes: 2 ** 24, urlLength: 100_000 },
+};
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** Loads the client and the server that were generated into a folder, each connected to the other. */
+export async function loadGenerated(
+  folder: string,
+  schemes: readonly (readonly [string, unknown])[],
+  operations: readonly Operation[],
+): Promise<GeneratedPair> {
+  const open = (path: string) => import(pathToFileURL(join(folder, path)).href);
+  const [{ createClient }, table, { createPartialService }, { operationTable }, messagesFile] =
+    await Promise.all(
+      [
+        'client/client.ts',
+        'client/operation-table.ts',
+        'server/service.ts',
+        'server/operation-table.ts',
+        'server/validators.js',
+      ].map(open),
+    );
+  const { validators, coerce, index } = messagesFile;
+  const stubs = 'node_modules/@cross-border-payments/server-stubs/src';
+  const { createFetchHandler } = await open(`${stubs}/adapters/fetch.ts`);
+  const { buildService } = await open(`${stubs}/runtime/service.ts`);
+  const generated = {
+    seen: [] as Seen[],
+    reply: { status: 200 } as Reply,
+    server: SERVICE_URL,
+    handle: (() => {}) as unknown as Handle,
+    fixed: new Set<string>(),
+    validators,
+  };
+  const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
+  const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));
+  const alone = (id: string): Handle => {
+    const [row] = operationTable.filter((each: { id: string }) => each.id === id);
+    const operations = [{ ...row, path: row.path.replace(/[?#].*/s, '') }];
+    const messages = { coerce, index, validators };
+    return createFetchHandler(
+      buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
+    );
+  };
+  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).scheme === 'basic';
+  const credentials = schemes.map(([name, scheme]) => [
+    name,
+    isBasic(scheme) ? { username: 'a', password: KEY } : KEY,
+  ]);
+  const client = createClient({
+    baseUrl: SERVICE_URL,
+    credentials: Object.fromEntries(credentials),
+    retry: false,
+    fetch: async (url: string, init: RequestInit) =>
+      replaced(
+        generated.reply,
+        await generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
+      ),
+  });
+  const records = Object.values(table).filter(
+    (each): each is { id: string; server?: string } => typeof (each as { id?: unknown }).id === 'string',
+  );
+  return Object.assign(generated, {
+    client,
+    all: handle,
+    alone,
+    records: new Map(records.map((each) => [each.id, each])),
+  });
+}
+
+interface HandlerInput {
+  readonly operation: { readonly id: string };
+  readonly path: object;
+  readonly query: object;
+  readonly headers: object;
+  readonly header: (name: string) => string | undefined;
+  readonly body: unknown;
+  readonly receive?: (
+    save: (file: { stream: AsyncIterable<Uint8Array> }) => Promise<string>,
+  ) => Promise<unknown>;
+}
+
+function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
+  return async (input: HandlerInput) => {
+    const { path, query, headers } = input;
+    const body = input.receive ? await input.receive(contentOf) : input.body;
+    const cookie = input.header('cookie') ?? '';
+    const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
+    const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
+    generated.seen.push({ operation: input.operation.id, ...parts });
+    const { status, body: answer, mediaType } = generated.reply;
+    return mediaType === undefined && answer !== undefined ? { status, body: answer } : { status };
+  };
+}
+
+async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What an answer that is no JSON holds. */
+export const TEXT = 'an answer';
+
+/** Writes an answer that is no JSON in the place of the server's. */
+async function replaced({ mediaType }: Reply, response: Response): Promise<Response> {
+  if (mediaType === undefined || response.status >= 400) return response;
+  const isEvents = mediaKind(mediaType) === 'events';
+  const headers = { 'content-type': mediaType.replace('*', 'x-any') };
+  return new Response(isEvents ? `data: ${TEXT}\n\n` : TEXT, { status: response.status, headers });
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
+import { describe, expect, test } from 'vitest';
+import { differenceOf, type Seen } from './exchange.ts';
+import { roundTrip } from './round-trip.ts';
+import { sampleOf, sampleWays } from './sample.ts';
+
+const cases = join(import.meta.dirname, '../../cases-client');
+
+test('every operation of every style goes from the generated client to the generated server and back', async () => {
+  const { operations, callable, results, notes } = await roundTrip(join(cases, 'styles/openapi.yaml'));
+  expect(results.filter(({ fault }) => fault !== undefined)).toEqual([]);
+  expect([operations, callable, results.length]).toEqual([8, 8, 8]);
+  expect(notes).toEqual([]);
+});
+
+test('what the client cannot call is named, and what cannot be tried is no success', async () => {
+  const text = `
+openapi: 3.1.0
+info: { title: Test, version: '1' }
+paths:
+  /a:
+    trace: { operationId: traceA, responses: { '200': { description: Fine. } } }
+    post:
+      operationId: impossible
+      requestBody: { required: true, content: { application/json: { schema: { type: integer, minimum: 2, maximum: 1 } } } }
+      responses: { '200': { description: Fine. } }
+    put: { operationId: refused, responses: { '200': { description: Fine., content: { application/json: { schema: false } } } } }
+`;
+  const { operations, callable, results, notes } = await roundTrip({ text, file: 'test.yaml' });
+  expect([operations, callable]).toEqual([3, 2]);
+  expect(notes).toEqual([expect.stringContaining('traceA has the method TRACE')]);
+  expect(Object.fromEntries(results.map(({ operation, fault }) => [operation, fault]))).toEqual({
+    impossible: 'application/json: no valid sample of body as application/json',
+    refused: 'no valid sample of the answer 200',
+  });
+});
+
+describe('a difference', () => {
+  const seen: Seen = {
+    operation: 'a',
+    path: { id: 1 },
+    query: { a: [1] },
+    headers: { 'x-a': 'b' },
+    cookie: 'c=d%20e',
+    body: { f: 1 },
+  };
+  const input = {
+    path: { id: 1 },
+    query: { a: [1], none: [] },
+    headers: { 'X-A': 'b', Accept: 'x' },
+    cookies: { c: 'd e' },
+    body: { f: 1 },
+  };
+
+  test('is none between what was sent and the same', () => {
+    expect(differenceOf({ input, mediaType: 'application/json' }, seen)).toBeUndefined();
+  });
+
+  test.each([
+    ['path', { path: { id: '1' } }],
+    ['query', { query: { a: [1], b: 2 } }],
+    ['query', { query: {} }],
+    ['headers', { headers: {} }],
+    ['cookies', { cookie: 'c=d' }],
+    ['body', { body: { f: 1, g: 2 } }],
+    ['body', { body: undefined }],
+  ])('in the %s is found: %j', (part, changed) => {
+    expect(differenceOf({ input, mediaType: 'application/json' }, { ...seen, ...changed })).toContain(
+      `${part}: sent`,
+    );
+  });
+});
+
+test.each([
+  ['{ const: 1 }', 1],
+  ['{ enum: [null, a] }', 'a'],
+  ['{ type: string, pattern: "^[A-Z]{3}$" }', /^[A-Z]{3}$/],
+  ['{ type: string, minLength: 9, maxLength: 9 }', /^.{9}$/],
+  ['{ type: integer, minimum: 3, multipleOf: 5 }', 5],
+  ['{ type: number, exclusiveMinimum: 0, exclusiveMaximum: 1 }', 0.5],
+  ['{ type: array, minItems: 3, items: { type: boolean } }', [true, true, true]],
+  ['{ type: object, required: [a], properties: { a: { $ref: "#/components/schemas/Node" } } }', { a: {} }],
+])('a sample of %s', (schema, expected) => {
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents: { schemas: { Test: ${schema}, Node: { type: object, properties: { next: { $ref: '#/components/schemas/Node' } } } } }`;
+  const node = buildModel(loadDocument({ text, file: 'test.yaml' })).named.get('Test');
+  const samples = sampleWays('request').map((way) => node && sampleOf(node, way));
+  if (expected instanceof RegExp) expect(samples.at(-1)).toMatch(expected);
+  else expect(samples).toContainEqual(expected);
+});
