@@ -13,6 +13,13 @@ test.each([
     { properties: { a: { type: 'integer' } }, additionalProperties: text },
     '{ a?: number; [member: string]: string | number | undefined; }',
   ],
+  [
+    {
+      properties: { a: { properties: { b: { type: 'object' } }, allOf: [{ required: ['b'] }] } },
+      additionalProperties: text,
+    },
+    '{ a?: { b?: { [member: string]: unknown } } & { b: unknown }; [member: string]: unknown; }',
+  ],
   [{ type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: text }, '{ a?: string; }'],
   [{ required: ['a'], properties: { b: text } }, '{ b?: string; a: unknown; }'],
 ])('%j is %s', (schema, type) => {

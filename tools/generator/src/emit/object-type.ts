@@ -3,6 +3,7 @@ import { Base } from '../lower/base.ts';
 import { scopeOf, type TypeUse } from './context.ts';
 import { memberDoc } from './typescript/docs.ts';
 import {
+  holdsIntersection,
   type MemberExpression,
   member,
   object,
@@ -99,6 +100,8 @@ function indexType(
   const rest = node.additionalProperties;
   if (rest && rest.always !== false) more.push(rest);
   if (more.length === 0) return undefined;
+  // TypeScript does not find an intersection that requires an optional member assignable to its own text.
+  if (members.some((one) => holdsIntersection(one.type))) return UNKNOWN;
   const types = more.map((schema) => ctx.typeOf(schema, view));
   const optional = members.some((one) => one.optional) ? [text('undefined')] : [];
   const all = union([...types, ...members.map((one) => one.type), ...optional]);

@@ -38,6 +38,8 @@ const REASONS: Readonly<Record<string, string>> = {
   not: 'a type cannot leave values out of an open type',
 };
 
+const MEMBERS_IN_INDEX = 'further members may also have the types of the declared ones';
+
 /** Formats that only describe a value or that types express. */
 const SILENT_FORMATS = new Set(['binary', 'float', 'double', 'password', 'byte']);
 
@@ -72,6 +74,7 @@ function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] 
     keywords.map((keyword): [string, string] => [keyword, reason ?? REASONS[keyword] ?? '']);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
+    ...clauses(sharesIndex(node) ? ['additionalProperties'] : [], MEMBERS_IN_INDEX),
     ...clauses(node.unknownKeywords, 'the keyword or its value is unknown'),
     ...clauses(node.ignoredKeywords, 'OpenAPI 3.0 ignores it beside $ref'),
   ];
@@ -93,6 +96,11 @@ function structural(node: SchemaNode): string[] {
     not: node.not !== undefined && !isPresence(node.not),
   };
   return Object.keys(found).filter((keyword) => found[keyword]);
+}
+
+/** Returns whether the type of further members is also that of declared ones: TypeScript has no index beside members. */
+function sharesIndex({ additionalProperties: more, properties, required }: SchemaNode): boolean {
+  return more !== undefined && more.always === undefined && properties.size + required.length > 0;
 }
 
 /** Returns whether a type expresses a length: zero, and in a condition one ("given"). */

@@ -11,6 +11,7 @@ export interface NotExpressible {
 /** All such clauses, in the order of the document. */
 export const notExpressible: readonly NotExpressible[] = [
   {"pointer":"#/components/schemas/Order/properties/counts/additionalProperties","rules":[],"keyword":"integer","reason":"a number type holds fractions too"},
+  {"pointer":"#/components/schemas/Order/properties/both","rules":[],"keyword":"additionalProperties","reason":"further members may also have the types of the declared ones"},
   {"pointer":"#/components/schemas/Order/properties/shut","rules":[],"keyword":"additionalProperties","reason":"TypeScript refuses further members only in object literals"},
   {"pointer":"#/components/schemas/Order/properties/patterned","rules":[],"keyword":"patternProperties","reason":"a type does not match names against a pattern"},
 ];

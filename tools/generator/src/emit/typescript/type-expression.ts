@@ -83,6 +83,28 @@ export function isText(type: TypeExpression, value: string): boolean {
   return type.kind === 'text' && type.text === value;
 }
 
+/** Returns whether a type is or holds an intersection that is written in place, without a name. */
+export function holdsIntersection(type: TypeExpression): boolean {
+  return type.kind === 'intersection' || partsOf(type).some(holdsIntersection);
+}
+
+function partsOf(type: TypeExpression): readonly TypeExpression[] {
+  switch (type.kind) {
+    case 'text':
+      return [];
+    case 'array':
+      return [type.item];
+    case 'tuple':
+      return [...type.items, ...(type.rest ? [type.rest] : [])];
+    case 'object':
+      return [...type.members.map((member) => member.type), ...(type.index ? [type.index] : [])];
+    case 'conditional':
+      return [type.yes, type.no];
+    default:
+      return type.of;
+  }
+}
+
 function distinct(types: readonly TypeExpression[]): TypeExpression[] {
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { schemaOf } from './grammar.ts';
+import { judge, type Sample, type Verdict } from './judge.ts';
+import { valuesFor } from './values.ts';
+
+const COUNT = Number(process.env.AGREEMENT_SCHEMAS ?? 60);
+const SEED = Number(process.env.AGREEMENT_SEED ?? 1);
+const VALUES = 10;
+
+function samples(version: '3.0' | '3.1'): Sample[] {
+  const sample = schemaOf(version).chain((schema) =>
+    fc.record({
+      schema: fc.constant(schema),
+      values: fc.array(valuesFor(schema), { minLength: VALUES, maxLength: VALUES }),
+    }),
+  );
+  return fc.sample(sample, { numRuns: COUNT, seed: SEED });
+}
+
+const shown = ({ schema, value }: Verdict) => `${JSON.stringify(value)} by ${JSON.stringify(schema)}`;
+
+test.each(['3.0', '3.1'] as const)(
+  'types and validators of random schemas of OpenAPI %s accept the same values',
+  async (version) => {
+    const verdicts = await judge(samples(version), version);
+    expect(verdicts.filter(({ type, validator }) => validator && !type).map(shown)).toEqual([]);
+    expect(verdicts.filter(({ type, expressible }) => type && !expressible).map(shown)).toEqual([]);
+    expect(verdicts.filter(({ type, validator }) => type && validator).length).toBeGreaterThan(COUNT);
+    expect(verdicts.filter(({ type, validator }) => !type && !validator).length).toBeGreaterThan(COUNT);
+  },
+  600_000,
+);
