@@ -2,7 +2,7 @@ import type { OpenApiDocument, Schema } from '@cross-border-payments/proof';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { behindEntry } from './edits.ts';
-import { acceptedBy, membersOf } from './members.ts';
+import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
 import type { RuleAnswers } from './rule-questions.ts';
 
@@ -27,7 +27,7 @@ const PARAMETERS = [
 
 /** Returns the rule, the conditions and the facts that are written for a query with these members. */
 function written(answers: RuleAnswers, schema = SCHEMA) {
-  const members = membersOf(DOCUMENT, schema);
+  const members = requestMembers(DOCUMENT, schema);
   const accepts = acceptedBy(DOCUMENT, schema);
   const object = { operationId: 'listAll', 'x-retry': 'read', parameters: PARAMETERS };
   const operation = { id: 'listAll', method: 'GET', path: '/list/all', object } as never;
@@ -111,6 +111,7 @@ test('a line goes behind an entry of several lines, and behind the last one of a
     'paths:\n  a:\n    { b: 1 }\n  c: 3\n  d: 4\n',
   );
   expect(change('paths:\n  a: 1\n', '  a:')).toBe('paths:\n  a: 1\n  c: 3\n');
+  expect(change('paths:\n  a: 1', '  a:')).toBe('paths:\n  a: 1\n  c: 3');
   expect(change('paths:\n  a: 1\n', '  b:')).toBeUndefined();
 });
 

@@ -5,7 +5,7 @@ import {
   requestOf,
   resolveRef,
 } from '@cross-border-payments/proof';
-import type { Member } from './members.ts';
+import type { RequestMember } from './members.ts';
 import type { RuleAnswers } from './rule-questions.ts';
 
 /** What `pnpm new:rule` knows of a rule. */
@@ -13,7 +13,7 @@ export interface NewRule extends RuleAnswers {
   readonly id: string;
   readonly section: string;
   readonly operation: Operation;
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, RequestMember>;
   /** Whether the request is accepted as it stands, without the new rule. */
   readonly accepts: (request: object) => boolean;
   /** File of the facts of the operation's request, below the document. */
