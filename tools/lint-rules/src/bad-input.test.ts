@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Copy, copyOfMini, runLint } from './testing/run-lint.ts';
 
@@ -73,6 +75,17 @@ describe('one clear error, with file and line, for', () => {
   test('a rule file without an id', () => {
     copy.replace('rules/R-022.yaml', 'id: R-022\n', '');
     expect(onlyError()).toMatch(/^rules\/R-022.yaml:1:1 {2}error {2}rule-file {2}This rule has no id/);
+  });
+
+  test('values in a table of the interface document, which the enumerations list', () => {
+    mkdirSync(join(copy.root, 'source'));
+    copy.write(
+      'source/2.2-token.yaml',
+      'tables:\n  - members:\n      gender: { type: string, enum: [Male, FeMale] }\n',
+    );
+    expect(onlyError('--source-only')).toMatch(
+      /^source\/2.2-token.yaml:3:\d+ {2}error {2}source-enumeration {2}`enum` must name an entry of `enumerations.yaml`/,
+    );
   });
 
   test('an invalid example', () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { readSourceFile, type SourceFile } from '@cross-border-payments/openapi/model';
 import { checkReferences } from './files/check-references.ts';
 import { checkRuleFiles } from './files/check-rule-files.ts';
+import { checkSourceEnumerations } from './files/check-source-enumerations.ts';
 import { checkSyntax } from './files/check-syntax.ts';
 import { isAboutBundle, redoclyPass } from './passes/redocly-pass.ts';
 import { spectralPass } from './passes/spectral-pass.ts';
@@ -98,7 +99,10 @@ function fileFaults(files: Files, source: SpecTree | undefined, bundled: SpecTre
   };
   const rules = [...files.values()].filter(({ file }) => isRuleFile(file));
   const ofRules = checkRuleFiles(rules, known).map((finding) => toReport(files, 'rule-file', finding));
-  return [...references, ...ofRules];
+  const ofEnumerations = checkSourceEnumerations([...files.values()]).map((finding) =>
+    toReport(files, 'source-enumeration', finding),
+  );
+  return [...references, ...ofRules, ...ofEnumerations];
 }
 
 /**

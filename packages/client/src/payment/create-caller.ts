@@ -1,3 +1,4 @@
+import type { ApiInput } from '../api/operation.ts';
 import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
 import { CREATE, checkKey, checkOptions, readBaseUrl, requireMethods } from '../core/check-options.ts';
 import type { Protocol } from '../core/context.ts';
@@ -60,7 +61,7 @@ export function createCaller(
     const { id } = operation;
     try {
       checkCall(id, callOptions);
-      check(context, operation, input);
+      check(context, operation, operation.parts ? messageIn(input as ApiInput) : input);
       return toOutgoing(context.baseUrl, operation, input);
     } catch (thrown) {
       throw unsendable(context, id, '', thrown);
@@ -75,6 +76,11 @@ export function createCaller(
   };
   const call: Call = (...given) => exchange(...given).then((answer) => readingOf(profile, answer).data);
   return { call, exchange, context };
+}
+
+/** Returns the message that validators know: the body, or the query of a request without one. */
+function messageIn({ body, query }: ApiInput = {}): unknown {
+  return body ?? query;
 }
 
 /** @throws ValidationError when an option or a key cannot be used */

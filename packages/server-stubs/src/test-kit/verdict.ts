@@ -19,7 +19,7 @@ export interface Judged {
 
 const MOST_TEXT = 500;
 const NOT_IMPLEMENTED = [404, 405, 501];
-const OF_THE_FORM = /`[^`]+` (?:must|is required|is missing)\b/;
+const OF_THE_FORM = /[^`]` (?:must|is required|is missing)\b/;
 
 /** Judges the answer to an instance. */
 export function judge(instance: RuleRequest, { status, body }: ReceivedAnswer): Judged {

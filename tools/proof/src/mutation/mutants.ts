@@ -1,5 +1,6 @@
 import { joinPointer, walkSchema } from '@cross-border-payments/openapi';
 import type { OpenApiDocument, Schema } from '../document/document.ts';
+import { requiredAnyway } from './required-anyway.ts';
 
 /** One removal from the document. */
 export interface Mutant {
@@ -27,12 +28,14 @@ const removable = [
 
 /**
  * Lists all possible removals: each enumeration value, `required` entry, bound, pattern, constant, and each clause of
- * each condition.
+ * each condition, except those that provably change no verdict.
  *
  * @param document the bundle; it is not changed
  */
 export function listMutants(document: OpenApiDocument): Mutant[] {
-  return listSchemas(document).flatMap(({ pointer, schema }) => mutantsOf(pointer, schema));
+  return listSchemas(document)
+    .flatMap(({ pointer, schema }) => mutantsOf(pointer, schema))
+    .filter(({ pointer, change }) => !requiredAnyway(document, pointer, change));
 }
 
 function mutantsOf(pointer: string, schema: Schema): Mutant[] {
@@ -53,10 +56,13 @@ function mutantsOf(pointer: string, schema: Schema): Mutant[] {
 }
 
 /**
- * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types.
+ * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types,
+ * and a side of a condition with extensions alone for the types.
  */
 function saysNothing(keyword: string, schema: Schema): boolean {
-  return keyword === 'additionalProperties' && schema.additionalProperties === true;
+  if (keyword === 'additionalProperties') return schema.additionalProperties === true;
+  const side = keyword === 'then' || keyword === 'else' ? (schema[keyword] as object) : undefined;
+  return side !== undefined && Object.keys(side).every((name) => name.startsWith('x-'));
 }
 
 function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {

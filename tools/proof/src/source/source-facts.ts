@@ -44,7 +44,7 @@ export function spreadPlace(place: string, source: Source): string[] {
 }
 
 function factsOf(row: Row, message: string, source: Source, schemaRules: Set<string>): MemberFacts {
-  const values = valuesOf(row, source);
+  const values = valuesOf(row, message, source);
   const max = row.max ?? (row.format ? lengthOfFormat[row.format] : undefined);
   const conditions = (row.condition ?? '').split(' ');
   const measurable = row.type === 'string' || row.type === 'file';
@@ -73,10 +73,13 @@ function factsOf(row: Row, message: string, source: Source, schemaRules: Set<str
   };
 }
 
-function valuesOf(row: Row, source: Source): string[] | undefined {
+function valuesOf(row: Row, message: string, source: Source): string[] | undefined {
   if (row.const) return [row.const];
   if (row.enum === undefined) return undefined;
   const enumeration = source.enumerations[row.enum];
-  if (enumeration === undefined) throw new Error(`spec/source names an unknown enumeration, ${row.enum}`);
+  if (enumeration === undefined)
+    throw new Error(
+      `spec/source: an \`enum\` of ${message} must name an entry of enumerations.yaml, not \`${row.enum}\`. Run \`npx --yes pnpm lint:document\` for its line.`,
+    );
   return enumeration.values;
 }

@@ -66,11 +66,20 @@ function exampleOf(document: OpenApiDocument, { object }: Operation): Record<str
   return Object.fromEntries(query.map(({ name, example: one }) => [name, one]));
 }
 
-function clauses({ when, requires }: NewRule): [string, string] {
+function clauses({ when, requires }: NewRule, caseName = ''): [string, string] {
+  const named = caseName && `x-case: ${caseName}, `;
   return [
     `if: { required: [${when}], properties: { ${when}: { minLength: 1 } } }`,
-    `then: { required: [${requires}], properties: { ${requires}: { minLength: 1 } } }`,
+    `then: { ${named}required: [${requires}], properties: { ${requires}: { minLength: 1 } } }`,
   ];
+}
+
+/** Returns a name for the case of a component in which a member requires another, such as `OrderWithCityAndProvince`. */
+function caseOf(component: string, { when, requires }: NewRule): string {
+  const [first, second] = [when, requires].map((member) =>
+    member.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  return `${component.replace(/Request$/, '')}With${first}And${second}`;
 }
 
 function queryCondition(rule: NewRule): Edit {
@@ -86,7 +95,7 @@ function bodyCondition(rule: NewRule): Edit {
   const [, name] = /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '') ?? [];
   if (name === undefined)
     throw new Error(`The request of ${rule.operation.id} is no component: add the rule by hand.`);
-  const [first, second] = clauses(rule);
+  const [first, second] = clauses(rule, caseOf(name, rule));
   const entry = `  - $comment: ${rule.id}\n    ${first}\n    ${second}\n`;
   const file = `components/schemas/${name}.yaml`;
   const change = (text: string) => {
