@@ -810,20 +810,37 @@ export type ListPersonalPayoutBalancesAnswer200<Status extends string = string> 
 
 export type ListPersonalPayoutBalancesAnswer400<Status extends string = string> = OpenAnswer<Status>;
 
-/** The members of {@link FindChineseCharactersQuery}, apart from its conditions. */
-export interface FindChineseCharactersQueryFields {
-  /** The name in pinyin. */
-  pinyinName: string;
+/** Holds to R-022. */
+export type FindChineseCharactersQuery =
+  & {
+    /** The name in pinyin. */
+    pinyinName: string;
+  }
+  & (IndividualNameQuery | BusinessNameQuery);
+
+/**
+ * A case of {@link FindChineseCharactersQuery}.
+ *
+ * R-022: `idNumber` (for an individual) or `uionSocialCreditCode` (for a business entity) must be given, or both.
+ */
+export interface IndividualNameQuery {
   /** Certificate number of an individual. */
-  idNumber?: string;
+  idNumber: string;
   /** Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`. */
   uionSocialCreditCode?: SocialCreditCode;
 }
 
-/** Holds to R-022. */
-export type FindChineseCharactersQuery =
-  & FindChineseCharactersQueryFields
-  & ({ idNumber: string } | { uionSocialCreditCode: SocialCreditCode });
+/**
+ * A case of {@link FindChineseCharactersQuery}.
+ *
+ * R-022: `idNumber` (for an individual) or `uionSocialCreditCode` (for a business entity) must be given, or both.
+ */
+export interface BusinessNameQuery {
+  /** Certificate number of an individual. */
+  idNumber?: string;
+  /** Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`. */
+  uionSocialCreditCode: SocialCreditCode;
+}
 
 export type FindChineseCharactersAnswer200<Status extends string = string> = FindChineseCharactersAnswer<Status>;
 

@@ -346,10 +346,8 @@ export type CheckBankAccountRefusedAnswer = Envelope & {
   data?: string | object;
 };
 
-/** The members of {@link CheckBankAccountRequest}, apart from its conditions. */
+/** The members of {@link CheckBankAccountRequest} that all its cases have alike. */
 export interface CheckBankAccountRequestFields {
-  /** Three elements or four. */
-  type: BankCheckType;
   /**
    * Certificate number.
    *
@@ -368,8 +366,6 @@ export interface CheckBankAccountRequestFields {
    * At least 1 character.
    */
   account: string;
-  /** Phone number. The check of four elements needs it. */
-  phone?: string;
 }
 
 /**
@@ -377,7 +373,31 @@ export interface CheckBankAccountRequestFields {
  *
  * Holds to R-021.
  */
-export type CheckBankAccountRequest = CheckBankAccountRequestFields & ({ type: 'check3' } | { type: 'check4' | 'check3'; phone: string });
+export type CheckBankAccountRequest = CheckBankAccountRequestFields & (BankCheck3 | BankCheck4);
+
+/**
+ * A case of {@link CheckBankAccountRequest}.
+ *
+ * R-021: If `type` is `check4`, `phone` is required and must not be empty.
+ */
+export interface BankCheck3 {
+  /** Three elements or four. */
+  type: 'check3';
+  /** Phone number. The check of four elements needs it. */
+  phone?: string;
+}
+
+/**
+ * A case of {@link CheckBankAccountRequest}.
+ *
+ * R-021: If `type` is `check4`, `phone` is required and must not be empty.
+ */
+export interface BankCheck4 {
+  /** Three elements or four. */
+  type: BankCheckType;
+  /** Phone number. The check of four elements needs it. */
+  phone: string;
+}
 
 /** The signed object. It need not be a dictionary (a JSON object). */
 export type CheckSignatureRequest = unknown;
@@ -425,7 +445,7 @@ export type ConvertWalletFundsAnswer<Status extends string = string> =
 /** Country or nationality, as a 2-character ISO 3166-1 code. */
 export type CountryCode = string;
 
-/** The members of {@link CreateBusinessPayoutRequest}, apart from its conditions. */
+/** The members of {@link CreateBusinessPayoutRequest} that all its cases have alike. */
 export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string = string> {
   /**
    * The merchant's unique order number. One order number creates one payout.
@@ -447,6 +467,95 @@ export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string
   sourceCurrency: CurrencyCode;
   /** Target currency. */
   targetCurrency: TargetCurrency;
+}
+
+/**
+ * A payout by which one business pays another.
+ *
+ * Holds to R-016, R-017, R-018, R-019, R-020.
+ */
+export type CreateBusinessPayoutRequest<TargetCurrency extends string = string> =
+  & CreateBusinessPayoutRequestFields<TargetCurrency>
+  & ('CNY' extends TargetCurrency
+    ? (TargetCurrency extends 'CNY'
+      ? CnyBusinessPayout | CnyFullOrFinalPayment
+      :
+        | {
+          /**
+           * Payment type.
+           *
+           * At most 32 characters.
+           */
+          paymentType: 'FullPayment' | 'FinalPayment';
+          /**
+           * Logistics company.
+           *
+           * At most 256 characters.
+           */
+          logisticsCompany: string;
+          /**
+           * Logistics number.
+           *
+           * At most 256 characters.
+           */
+          logisticsNumber: string;
+          payer: BusinessPayoutPayer;
+          beneficiary: BusinessPayoutBeneficiary & (PersonalCnyAccount | BusinessCnyAccount);
+          targetCurrency: 'CNY';
+        }
+        | {
+          /**
+           * Payment type.
+           *
+           * At most 32 characters.
+           */
+          paymentType: 'DepositPayment' | 'Other';
+          /**
+           * Logistics company.
+           *
+           * At most 256 characters.
+           */
+          logisticsCompany?: string;
+          /**
+           * Logistics number.
+           *
+           * At most 256 characters.
+           */
+          logisticsNumber?: string;
+          payer: BusinessPayoutPayer;
+          beneficiary: BusinessPayoutBeneficiary & (PersonalCnyAccount | BusinessCnyAccount);
+          targetCurrency: 'CNY';
+        }
+        | NonCnyBusinessPayout
+    )
+    : NonCnyBusinessPayout
+  );
+
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-018: If `targetCurrency` is not `CNY`, `payer.address.address` and `beneficiary.address.address` are required and must not be empty.
+ */
+export interface NonCnyBusinessPayer {
+  address: { address: string };
+}
+
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-019: If `targetCurrency` is not `CNY`, `beneficiary.swiftCode` is required and must not be empty.
+ */
+export interface NonCnyBusinessBeneficiary {
+  address: { address: string };
+  swiftCode: string;
+}
+
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-018: If `targetCurrency` is not `CNY`, `payer.address.address` and `beneficiary.address.address` are required and must not be empty.
+ */
+export interface NonCnyBusinessPayout {
   /**
    * Payment type.
    *
@@ -465,55 +574,88 @@ export interface CreateBusinessPayoutRequestFields<TargetCurrency extends string
    * At most 256 characters.
    */
   logisticsNumber?: string;
-  payer: BusinessPayoutPayer;
-  beneficiary: BusinessPayoutBeneficiary;
+  payer: BusinessPayoutPayer & NonCnyBusinessPayer;
+  beneficiary: BusinessPayoutBeneficiary & NonCnyBusinessBeneficiary;
 }
 
 /**
- * A payout by which one business pays another.
+ * A case of {@link CreateBusinessPayoutRequest}.
  *
- * Holds to R-016, R-017, R-018, R-019, R-020.
+ * R-020: A business account needs `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account needs `beneficiary.idNumber`. No member says which of the two an account is. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account is for a person to check.
  */
-export type CreateBusinessPayoutRequest<TargetCurrency extends string = string> =
-  & CreateBusinessPayoutRequestFields<TargetCurrency>
-  & ('CNY' extends TargetCurrency
-    ? (TargetCurrency extends 'CNY'
-      ?
-        | {
-          paymentType: 'DepositPayment' | 'Other';
-          beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
-        }
-        | {
-          paymentType: 'FullPayment' | 'FinalPayment' | 'DepositPayment' | 'Other';
-          logisticsCompany: string;
-          logisticsNumber: string;
-          beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
-        }
-      :
-        | {
-          targetCurrency: 'CNY';
-          paymentType: 'FullPayment' | 'FinalPayment';
-          logisticsCompany: string;
-          logisticsNumber: string;
-          beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
-        }
-        | {
-          targetCurrency: 'CNY';
-          paymentType: 'DepositPayment' | 'Other';
-          beneficiary: { idNumber: string } | { bankName: string; companyNumber: string };
-        }
-        | {
-          payer: { address: { address: string } };
-          beneficiary: { address: { address: string }; swiftCode: string };
-        }
-    )
-    : {
-      payer: { address: { address: string } };
-      beneficiary: { address: { address: string }; swiftCode: string };
-    }
-  );
+export interface PersonalCnyAccount {
+  idNumber: string;
+}
 
-/** The members of {@link CreateGlobalPayoutRequest}, apart from its conditions. */
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-020: A business account needs `beneficiary.bankName`, which must name the branch, and `beneficiary.companyNumber`. If `targetCurrency` is `CNY`, a personal account needs `beneficiary.idNumber`. No member says which of the two an account is. So for `CNY`, the schema requires `idNumber`, or both `bankName` and `companyNumber`; whether they fit the account is for a person to check.
+ */
+export interface BusinessCnyAccount {
+  bankName: string;
+  companyNumber: string;
+}
+
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-016: If `targetCurrency` is `CNY`, `paymentType` is required.
+ */
+export interface CnyBusinessPayout {
+  /**
+   * Payment type.
+   *
+   * At most 32 characters.
+   */
+  paymentType: 'DepositPayment' | 'Other';
+  /**
+   * Logistics company.
+   *
+   * At most 256 characters.
+   */
+  logisticsCompany?: string;
+  /**
+   * Logistics number.
+   *
+   * At most 256 characters.
+   */
+  logisticsNumber?: string;
+  payer: BusinessPayoutPayer;
+  beneficiary: BusinessPayoutBeneficiary & (PersonalCnyAccount | BusinessCnyAccount);
+}
+
+/**
+ * A case of {@link CreateBusinessPayoutRequest}.
+ *
+ * R-016: If `targetCurrency` is `CNY`, `paymentType` is required.
+ *
+ * R-017: If `targetCurrency` is `CNY` and `paymentType` is `FullPayment` or `FinalPayment`, `logisticsCompany` and `logisticsNumber` are required and must not be empty.
+ */
+export interface CnyFullOrFinalPayment {
+  /**
+   * Payment type.
+   *
+   * At most 32 characters.
+   */
+  paymentType: BusinessPayoutPaymentType;
+  /**
+   * Logistics company.
+   *
+   * At most 256 characters.
+   */
+  logisticsCompany: string;
+  /**
+   * Logistics number.
+   *
+   * At most 256 characters.
+   */
+  logisticsNumber: string;
+  payer: BusinessPayoutPayer;
+  beneficiary: BusinessPayoutBeneficiary & (PersonalCnyAccount | BusinessCnyAccount);
+}
+
+/** The members of {@link CreateGlobalPayoutRequest} that all its cases have alike. */
 export interface CreateGlobalPayoutRequestFields {
   /**
    * The merchant's unique order number. One order number creates one payout.
@@ -529,18 +671,6 @@ export interface CreateGlobalPayoutRequestFields {
    * At most 256 characters.
    */
   queryNo?: string;
-  /**
-   * Purpose of the payout.
-   *
-   * At most 256 characters.
-   */
-  purpose?: GlobalPayoutPurpose;
-  /**
-   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
-   *
-   * At most 256 characters.
-   */
-  subpurpose?: string;
   /**
    * Source of the funds.
    *
@@ -561,18 +691,6 @@ export interface CreateGlobalPayoutRequestFields {
   targetAmount?: number;
   /** Target currency. */
   targetCurrency?: CurrencyCode;
-  /**
-   * Id of a known beneficiary, used instead of `beneficiary`.
-   *
-   * At most 256 characters.
-   */
-  beneficiaryId?: string;
-  /**
-   * Id of a known payer, used instead of `payer`.
-   *
-   * At most 256 characters.
-   */
-  payerId?: string;
   /**
    * By its name, the logistics company.
    *
@@ -597,8 +715,6 @@ export interface CreateGlobalPayoutRequestFields {
    * At most 256 characters.
    */
   transactionMode?: TransactionMode;
-  beneficiary?: GlobalPayoutBeneficiary;
-  payer?: GlobalPayoutPayer;
 }
 
 /**
@@ -608,37 +724,53 @@ export interface CreateGlobalPayoutRequestFields {
  */
 export type CreateGlobalPayoutRequest =
   & CreateGlobalPayoutRequestFields
-  & ({ beneficiaryId: string; beneficiary?: Record<string, never> } | { beneficiaryId?: '' })
-  & ({ payerId: string; payer?: Record<string, never> } | { payerId?: '' })
+  & (
+    | PayoutToKnownBeneficiary
+    | {
+      /**
+       * Id of a known beneficiary, used instead of `beneficiary`.
+       *
+       * At most 256 characters.
+       */
+      beneficiaryId?: '';
+      beneficiary?: GlobalPayoutBeneficiary;
+    }
+  )
+  & (
+    | PayoutOfKnownPayer
+    | {
+      /**
+       * Id of a known payer, used instead of `payer`.
+       *
+       * At most 256 characters.
+       */
+      payerId?: '';
+      payer?: GlobalPayoutPayer;
+    }
+  )
   & (
     | {
-      purpose: 'Goods';
-      subpurpose?:
-        | 'CLOTHES_BAGS_SHOES_CLOTHES'
-        | 'DAILY_SUPPLIES_AND_COSMETICS'
-        | 'ELECTRONICS_AND_HOME_APPLIANCES'
-        | 'TOYS_KIDS_BABIES'
-        | '';
+      /**
+       * Purpose of the payout.
+       *
+       * At most 256 characters.
+       */
+      purpose?: GlobalPayoutPurpose;
+      /**
+       * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+       *
+       * At most 256 characters.
+       */
+      subpurpose?: '';
     }
+    | GoodsPayout
+    | ServicePayout
     | {
-      purpose: 'Service';
-      subpurpose?:
-        | 'INTERPRETATION_SERVICE'
-        | 'TRANSLATION_SERVICE'
-        | 'HUMAN_RESOURCE_SERVICE'
-        | 'ESTATE_AGENCY_SERVICE'
-        | 'SOFTWARE_DEVELOPMENT_SERVICE'
-        | 'WEB_DESIGN_OR_DEVELOPMENT_SERVICE'
-        | 'DRAFTING_LEGAL_SERVICE'
-        | 'LEGAL_RELATED_CERTIFICATION_SERVICE'
-        | 'ACCOUNTING_SERVICE TAX_SERVICE'
-        | 'ARCHITECTURAL_DECORATION_DESIGN_SERVICE'
-        | 'ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE'
-        | 'EXHIBITION_BOOTH_SERVICE'
-        | 'OTHER_SERVICE'
-        | '';
-    }
-    | {
+      /**
+       * Purpose of the payout.
+       *
+       * At most 256 characters.
+       */
       purpose?:
         | 'Salary'
         | 'Family Support'
@@ -648,22 +780,98 @@ export type CreateGlobalPayoutRequest =
         | 'Travel'
         | 'Rent'
         | 'Living';
-    }
-    | {
-      purpose:
-        | 'Goods'
-        | 'Service'
-        | 'Salary'
-        | 'Family Support'
-        | 'Payroll'
-        | 'Tuition'
-        | 'Insurance'
-        | 'Travel'
-        | 'Rent'
-        | 'Living';
-      subpurpose?: '';
+      /**
+       * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+       *
+       * At most 256 characters.
+       */
+      subpurpose?: string;
     }
   );
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-001: If `beneficiaryId` is given, `beneficiary` must be empty: absent or `{}`. An empty `beneficiaryId` counts as not given.
+ */
+export type AbsentBeneficiary = Record<string, never>;
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-001: If `beneficiaryId` is given, `beneficiary` must be empty: absent or `{}`. An empty `beneficiaryId` counts as not given.
+ */
+export interface PayoutToKnownBeneficiary {
+  /**
+   * Id of a known beneficiary, used instead of `beneficiary`.
+   *
+   * At most 256 characters.
+   */
+  beneficiaryId: string;
+  beneficiary?: AbsentBeneficiary;
+}
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-002: If `payerId` is given, `payer` must be empty: absent or `{}`. An empty `payerId` counts as not given.
+ */
+export type AbsentPayer = Record<string, never>;
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-002: If `payerId` is given, `payer` must be empty: absent or `{}`. An empty `payerId` counts as not given.
+ */
+export interface PayoutOfKnownPayer {
+  /**
+   * Id of a known payer, used instead of `payer`.
+   *
+   * At most 256 characters.
+   */
+  payerId: string;
+  payer?: AbsentPayer;
+}
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-003: If `purpose` is `Goods` and `subpurpose` is given, it must be one of the four Goods values.
+ */
+export interface GoodsPayout {
+  /**
+   * Purpose of the payout.
+   *
+   * At most 256 characters.
+   */
+  purpose: 'Goods';
+  /**
+   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+   *
+   * At most 256 characters.
+   */
+  subpurpose?: GoodsSubpurpose | '';
+}
+
+/**
+ * A case of {@link CreateGlobalPayoutRequest}.
+ *
+ * R-004: If `purpose` is `Service` and `subpurpose` is given, it must be one of the thirteen Service values, two of which contain a space.
+ */
+export interface ServicePayout {
+  /**
+   * Purpose of the payout.
+   *
+   * At most 256 characters.
+   */
+  purpose: 'Service';
+  /**
+   * Subpurpose of the payout. `Goods` and `Service` have a list of values each. On update, an alipay account needs it.
+   *
+   * At most 256 characters.
+   */
+  subpurpose?: ServiceSubpurpose | '';
+}
 
 /** A payin. */
 export interface CreatePayinRequest {
@@ -873,25 +1081,41 @@ export type GetGlobalPayoutWalletAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** The members of {@link GetPayinStatusRequest}, apart from its conditions. */
-export interface GetPayinStatusRequestFields {
-  /** The service's id of the payin. */
-  tradeId?: string;
-  /** The merchant's order number. */
-  orderNo?: string;
-}
-
 /**
  * Identifies a payin by `tradeId`, by `orderNo` or by both.
  *
  * Holds to R-014.
  */
-export type GetPayinStatusRequest = GetPayinStatusRequestFields & ({ tradeId: string } | { orderNo: string });
+export type GetPayinStatusRequest = PayinByTradeId | PayinByOrderNo;
+
+/**
+ * A case of {@link GetPayinStatusRequest}.
+ *
+ * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given.
+ */
+export interface PayinByTradeId {
+  /** The service's id of the payin. */
+  tradeId: string;
+  /** The merchant's order number. */
+  orderNo?: string;
+}
+
+/**
+ * A case of {@link GetPayinStatusRequest}.
+ *
+ * R-014: `tradeId` or `orderNo` must be given, or both. An empty string counts as not given.
+ */
+export interface PayinByOrderNo {
+  /** The service's id of the payin. */
+  tradeId?: string;
+  /** The merchant's order number. */
+  orderNo: string;
+}
 
 /** An empty object. It must be signed like any other body. */
 export type GetPersonalPayoutBalancesRequest = Record<string, never>;
 
-/** The members of {@link GlobalPayoutBeneficiary}, apart from its conditions. */
+/** The members of {@link GlobalPayoutBeneficiary} that all its cases have alike. */
 export interface GlobalPayoutBeneficiaryFields {
   /**
    * Full name.
@@ -918,12 +1142,6 @@ export interface GlobalPayoutBeneficiaryFields {
    */
   accountType?: AccountType;
   accountInfo?: GlobalPayoutBeneficiaryAccount;
-  /**
-   * Individual or business.
-   *
-   * At most 1 character.
-   */
-  entityType?: EntityType;
   /**
    * Certificate number.
    *
@@ -956,12 +1174,6 @@ export interface GlobalPayoutBeneficiaryFields {
    * At most 256 characters.
    */
   email?: string;
-  /**
-   * Gender. An individual needs it.
-   *
-   * At most 10 characters.
-   */
-  gender?: Gender;
   address?: GlobalPayoutBeneficiaryAddress;
   /**
    * Occupation. It can be filled with `nameEn` of an entry of `listOccupations`.
@@ -988,9 +1200,49 @@ export interface GlobalPayoutBeneficiaryFields {
  *
  * Holds to R-006.
  */
-export type GlobalPayoutBeneficiary = GlobalPayoutBeneficiaryFields & ({ entityType?: 'B' } | { entityType: 'I' | 'B'; gender: Gender });
+export type GlobalPayoutBeneficiary = BusinessBeneficiary | IndividualBeneficiary;
 
-/** The members of {@link GlobalPayoutBeneficiaryAccount}, apart from its conditions. */
+/**
+ * A case of {@link GlobalPayoutBeneficiary}.
+ *
+ * R-006: If `beneficiary.entityType` is `I` (an individual), `beneficiary.gender` is required.
+ */
+export interface BusinessBeneficiary extends GlobalPayoutBeneficiaryFields {
+  /**
+   * Individual or business.
+   *
+   * At most 1 character.
+   */
+  entityType?: 'B';
+  /**
+   * Gender. An individual needs it.
+   *
+   * At most 10 characters.
+   */
+  gender?: Gender;
+}
+
+/**
+ * A case of {@link GlobalPayoutBeneficiary}.
+ *
+ * R-006: If `beneficiary.entityType` is `I` (an individual), `beneficiary.gender` is required.
+ */
+export interface IndividualBeneficiary extends GlobalPayoutBeneficiaryFields {
+  /**
+   * Individual or business.
+   *
+   * At most 1 character.
+   */
+  entityType?: EntityType;
+  /**
+   * Gender. An individual needs it.
+   *
+   * At most 10 characters.
+   */
+  gender: Gender;
+}
+
+/** The members of {@link GlobalPayoutBeneficiaryAccount} that all its cases have alike. */
 export interface GlobalPayoutBeneficiaryAccountFields {
   /**
    * Account name.
@@ -1018,18 +1270,6 @@ export interface GlobalPayoutBeneficiaryAccountFields {
    * At most 256 characters.
    */
   address?: string;
-  /**
-   * Routing type of `routingValue`. It may be empty, and then counts as not given.
-   *
-   * At most 256 characters.
-   */
-  routingType?: RoutingTypeOnCreate | '';
-  /**
-   * Routing value. Applies when `routingType` is not empty.
-   *
-   * At most 256 characters.
-   */
-  routingValue?: string;
 }
 
 /**
@@ -1038,14 +1278,41 @@ export interface GlobalPayoutBeneficiaryAccountFields {
  * Holds to R-007.
  */
 export type GlobalPayoutBeneficiaryAccount =
-  & GlobalPayoutBeneficiaryAccountFields
-  & (
-    | {
-      routingValue: string;
-      routingType: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | 'bpay';
-    }
-    | { routingValue?: '' }
-  );
+  | RoutedBeneficiaryAccount
+  | GlobalPayoutBeneficiaryAccountFields & {
+    /**
+     * Routing type of `routingValue`. It may be empty, and then counts as not given.
+     *
+     * At most 256 characters.
+     */
+    routingType?: RoutingTypeOnCreate | '';
+    /**
+     * Routing value. Applies when `routingType` is not empty.
+     *
+     * At most 256 characters.
+     */
+    routingValue?: '';
+  };
+
+/**
+ * A case of {@link GlobalPayoutBeneficiaryAccount}.
+ *
+ * R-007: If `beneficiary.accountInfo.routingValue` is given, `beneficiary.accountInfo.routingType` is required and must not be empty. An empty `routingValue` counts as not given.
+ */
+export interface RoutedBeneficiaryAccount extends GlobalPayoutBeneficiaryAccountFields {
+  /**
+   * Routing type of `routingValue`. It may be empty, and then counts as not given.
+   *
+   * At most 256 characters.
+   */
+  routingType: RoutingTypeOnCreate;
+  /**
+   * Routing value. Applies when `routingType` is not empty.
+   *
+   * At most 256 characters.
+   */
+  routingValue: string;
+}
 
 /** Address of the beneficiary. It can be filled with the `pinyin` fields of `listAreas`. */
 export interface GlobalPayoutBeneficiaryAddress {
@@ -1577,7 +1844,7 @@ export interface PayinBeneficiaryAccount {
 /** Details the payer needs to pay through the gateway. */
 export type PayinGateway = AlipayPayinGateway | WechatPayinGateway | BankPayinGateway;
 
-/** The members of {@link PayinPayer}, apart from its conditions. */
+/** The members of {@link PayinPayer} that all its cases have alike. */
 export interface PayinPayerFields {
   /**
    * Full name. The newer variant requires it, and requires a Chinese name.
@@ -1660,14 +1927,7 @@ export interface PayinPayerFields {
    * At most 256 characters.
    */
   idExpiryDate?: string;
-  /**
-   * Relationship to the real payer.
-   *
-   * At most 256 characters.
-   */
-  relationship?: PayinRelationship;
   accountInfo?: PayinPayerAccount;
-  realPayer?: PayinRealPayer;
 }
 
 /**
@@ -1675,17 +1935,44 @@ export interface PayinPayerFields {
  *
  * Holds to R-011.
  */
-export type PayinPayer =
-  & PayinPayerFields
-  & (
-    | {
-      relationship?: 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
-    }
-    | {
-      relationship: 'Self' | 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
-      realPayer?: Record<string, never>;
-    }
-  );
+export type PayinPayer = RelatedPayer | SelfPayer;
+
+/**
+ * A case of {@link PayinPayer}.
+ *
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ */
+export interface RelatedPayer extends PayinPayerFields {
+  /**
+   * Relationship to the real payer.
+   *
+   * At most 256 characters.
+   */
+  relationship?: 'Spouse' | 'Parent' | 'Children' | 'Sibling' | 'Grandparent' | 'Grandchildren';
+  realPayer?: PayinRealPayer;
+}
+
+/**
+ * A case of {@link PayinPayer}.
+ *
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ */
+export type AbsentRealPayer = Record<string, never>;
+
+/**
+ * A case of {@link PayinPayer}.
+ *
+ * R-011: If `payer.relationship` is `Self`, `payer.realPayer` must be empty: absent or `{}`.
+ */
+export interface SelfPayer extends PayinPayerFields {
+  /**
+   * Relationship to the real payer.
+   *
+   * At most 256 characters.
+   */
+  relationship?: PayinRelationship;
+  realPayer?: AbsentRealPayer;
+}
 
 /** Account of the payer. */
 export interface PayinPayerAccount {
@@ -1902,22 +2189,27 @@ export type TransactionMode = 'cnyMode' | 'originalMode' | 'crossMode';
  */
 export type UpdateGlobalPayoutRequest =
   & CreateGlobalPayoutRequest
-  & (
-    | {
-      beneficiary: {
-        accountType: 'alipay';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | '' };
-      };
-      subpurpose: string;
-    }
-    | {
-      beneficiary?: {
-        accountType?: 'bank' | 'wechat';
-        accountInfo?: { routingType?: 'bsb' | 'swift' | 'sort' | 'ifsc' | 'aba' | 'alipay' | 'wechat' | '' };
-      };
-    }
-  )
+  & (GlobalPayoutUpdate | GlobalPayoutUpdateToAlipay)
   & { payer?: { firstNameEn?: ''; lastNameEn?: '' } };
+
+/**
+ * A case of {@link UpdateGlobalPayoutRequest}.
+ *
+ * R-005: On update, if `beneficiary.accountType` is `alipay`, `subpurpose` is required and must not be empty.
+ */
+export interface GlobalPayoutUpdate {
+  beneficiary?: { accountType?: 'bank' | 'wechat'; accountInfo?: { routingType?: RoutingType | '' } };
+}
+
+/**
+ * A case of {@link UpdateGlobalPayoutRequest}.
+ *
+ * R-005: On update, if `beneficiary.accountType` is `alipay`, `subpurpose` is required and must not be empty.
+ */
+export interface GlobalPayoutUpdateToAlipay {
+  beneficiary?: { accountInfo?: { routingType?: RoutingType | '' } };
+  subpurpose: string;
+}
 
 /** Identifies a personal payout, and holds the members to change. No other member is accepted. */
 export interface UpdatePersonalPayoutRequest {
@@ -2007,63 +2299,72 @@ export type VerifyAlipayTransactionAnswer<Status extends string = string> =
   )
   & { status: Status };
 
-/** The members of {@link VerifyAlipayTransactionRequest}, apart from its conditions. */
-export interface VerifyAlipayTransactionRequestFields {
-  /** Purpose of the transaction. */
-  purpose: AlipayVerificationPurpose;
-  payer?: AlipayVerificationPayer;
-  beneficiary?: AlipayVerificationBeneficiary;
-}
-
 /**
  * An alipay transaction in one of three scenarios: C2C wallet, C2C bank or B2C payroll. For purpose `Payroll`, it needs what B2C payroll requires; for any other purpose, what C2C wallet or C2C bank requires.
  *
  * Holds to R-023.
  */
 export type VerifyAlipayTransactionRequest =
-  & VerifyAlipayTransactionRequestFields
-  & (
-    | {
-      purpose: 'Payroll';
-      payer: { fullName: string; nationality: CountryCode };
-      beneficiary: {
-        firstName: string;
-        lastName: string;
-        idNumber: string;
-        accountInfo: { routingType: 'alipay'; routingValue: string };
-      };
-    }
-    | {
-      purpose: 'Salary' | 'FamilySupport' | 'Service';
-      payer: { address: { country: CountryCode } };
-      beneficiary:
-        | {
-          firstName: string;
-          lastName: string;
-          idNumber: string;
-          accountInfo: { routingType: 'alipay'; routingValue: string };
-          address: { country: CountryCode };
-        }
-        | {
-          fullName: string;
-          idNumber: string;
-          phoneNumber: string;
-          accountInfo: { number: string };
-          address: { country: CountryCode };
-        };
-    }
-    | {
-      purpose: 'Payroll' | 'Salary' | 'FamilySupport' | 'Service';
-      payer: { fullName: string; nationality: CountryCode; address: { country: CountryCode } };
-      beneficiary: {
+  | {
+    /** Purpose of the transaction. */
+    purpose: AlipayVerificationPurpose;
+    payer: AlipayVerificationPayer & { fullName: string; nationality: CountryCode; address: { country: CountryCode } };
+    beneficiary: AlipayVerificationBeneficiary & {
+      firstName: string;
+      lastName: string;
+      idNumber: string;
+      accountInfo: { routingType: 'alipay'; routingValue: string };
+      address: { country: CountryCode };
+    };
+  }
+  | B2cPayrollVerification
+  | C2cVerification;
+
+/**
+ * A case of {@link VerifyAlipayTransactionRequest}.
+ *
+ * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ */
+export interface B2cPayrollVerification {
+  /** Purpose of the transaction. */
+  purpose: 'Payroll';
+  payer: AlipayVerificationPayer & { fullName: string; nationality: CountryCode };
+  beneficiary: AlipayVerificationBeneficiary & {
+    firstName: string;
+    lastName: string;
+    idNumber: string;
+    accountInfo: { routingType: 'alipay'; routingValue: string };
+  };
+}
+
+/**
+ * A case of {@link VerifyAlipayTransactionRequest}.
+ *
+ * R-023: If `purpose` is `Payroll`, the members that B2C payroll requires must be given. For any other purpose, those that C2C wallet or C2C bank requires. None of them may be empty, and where `routingType` is required, it must be `alipay`.
+ */
+export interface C2cVerification {
+  /** Purpose of the transaction. */
+  purpose: 'Salary' | 'FamilySupport' | 'Service';
+  payer: AlipayVerificationPayer & { address: { country: CountryCode } };
+  beneficiary:
+    & AlipayVerificationBeneficiary
+    & (
+      | {
         firstName: string;
         lastName: string;
         idNumber: string;
         accountInfo: { routingType: 'alipay'; routingValue: string };
         address: { country: CountryCode };
-      };
-    }
-  );
+      }
+      | {
+        fullName: string;
+        idNumber: string;
+        phoneNumber: string;
+        accountInfo: { number: string };
+        address: { country: CountryCode };
+      }
+    );
+}
 
 /** A wallet. The amounts are numbers. */
 export interface Wallet {

@@ -17,6 +17,7 @@ const project = (name: string, more: object) => ({ test: { ...shared.test, name,
 export default {
   test: {
     teardownTimeout: shared.test.teardownTimeout,
+    maxWorkers: shared.test.maxWorkers,
     projects: [
       project('repository', { exclude: [...configDefaults.exclude, ...README, START, ...GUIDE, PUBLISHED] }),
       project('readme', { include: README }),

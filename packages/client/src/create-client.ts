@@ -60,11 +60,11 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function methodOf(operation: OperationRecord, caller: Caller) {
-  const { body, query, paged } = operation;
+  const { body, query, paged, parts } = operation;
   if (paged) {
     return (input = {}, options?: ListOptions) => pagedCall(caller, profile, operation, input, options);
   }
-  return body === 'none' && query.length === 0
+  return body === 'none' && query.length === 0 && !parts
     ? (options?: CallOptions) => caller.call(operation, undefined, options)
     : (input?: object, options?: CallOptions) => caller.call(operation, input, options);
 }

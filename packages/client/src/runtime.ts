@@ -1,9 +1,9 @@
 import type { ListOptions } from './paging/page.ts';
 import type { PagedList } from './paging/paged-list.ts';
 
+// Imported by generated code.
 export type { CallOptions } from './core/options.ts';
 export type { RawBody } from './core/transport/outgoing.ts';
-// Imported by generated code.
 export type { OperationRecord } from './payment/operation.ts';
 export type { ClientProfile } from './payment/profile.ts';
 export type { ListOptions };

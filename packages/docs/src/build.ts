@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.ts';
 import { readServer } from './console/servers.ts';
 import { parseOptions } from './parse-options.ts';
+import { findVersion } from './versions/version-folder.ts';
 
 const SPEC = dirname(createRequire(import.meta.url).resolve('@cross-border-payments/spec/package.json'));
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -16,25 +17,33 @@ Usage: pnpm docs:build [options]
   --document FILE   bundled OpenAPI document (default: spec/generated/openapi.yaml)
   --rules FOLDER    register of rules (default: spec/rules)
   --server NAME=URL a service that the console offers, beside sandbox and mock of this machine; repeatable
+  --version NAME=PLACE
+                    an earlier version to publish beside this one: a git reference, or a folder with
+                    generated/openapi.yaml and rules; repeatable
   --base PATH       path under which the site is published; the page for unknown addresses needs it (default: /)
   --output FOLDER   folder for the files; it is emptied first (default: packages/docs/dist)
   --help            show this text`;
 
-const { document, rules, server, base, output } = parseOptions(process.argv.slice(2), HELP, {
+const { document, rules, server, version, base, output } = parseOptions(process.argv.slice(2), HELP, {
   document: join(SPEC, 'generated', 'openapi.yaml'),
   rules: join(SPEC, 'rules'),
   server: [] as string[],
+  version: [] as string[],
   base: '/',
   output: join(PACKAGE, 'dist'),
 });
-const servers = server.map((text) => {
+/** Reads what is given for an option; ends the command with 2 for what is wrong. */
+function readOrExit<Read>(read: () => Read): Read {
   try {
-    return readServer(text);
+    return read();
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    return process.exit(2);
+    process.exit(2);
   }
-});
+}
+
+const servers = readOrExit(() => server.map(readServer));
+const versions = readOrExit(() => version.map((text) => findVersion(text, REPOSITORY)));
 if (!/^\/([\w.~-]+\/)*$/.test(base)) {
   console.error(`\`--base\` must be a path such as /docs/, with a slash at both ends, not \`${base}\`.`);
   process.exit(2);
@@ -45,6 +54,7 @@ try {
     document,
     rules,
     servers,
+    versions,
     base,
     output,
     repository: REPOSITORY,

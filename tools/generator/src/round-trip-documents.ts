@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { roundTrip } from './round-trip/round-trip.ts';
+import { SOURCES, sourceLine } from './round-trip/sources.ts';
 
 const HELP = `Usage: round-trip FILE...
 
@@ -9,8 +10,9 @@ body, and compares request and answer on both sides. Prints for each document ho
 how many came through unchanged, and everything else with its place.
 
 Options:
-  --all     print every fault, not only the first 20
-  --help    show this text
+  --all       print every fault, not only the first 20
+  --sources   only print where the public documents come from that are tried
+  --help      show this text
 
 Exit status: 0 if every operation is callable and came through, 1 otherwise, 2 for a wrong invocation.`;
 
@@ -34,8 +36,12 @@ async function tryDocument(file: string, shown: number): Promise<boolean> {
 
 await runCommand(
   HELP,
-  { all: { type: 'boolean' } },
-  async ({ all = false }, files) => {
+  { all: { type: 'boolean' }, sources: { type: 'boolean' } },
+  async ({ all = false, sources = false }, files) => {
+    if (sources) {
+      console.log(SOURCES.map(sourceLine).join('\n'));
+      return 0;
+    }
     if (files.length === 0) throw new UsageError('Name at least one OpenAPI document.');
     const base = process.env.INIT_CWD ?? process.cwd();
     let isRight = true;

@@ -5,6 +5,7 @@ import type { Check } from './check.ts';
 import { documentShape } from './rules/document-shape.ts';
 import { examplesPresent } from './rules/examples/examples-present.ts';
 import { examplesValid } from './rules/examples/examples-valid.ts';
+import { caseNames } from './rules/extensions/case-names.ts';
 import { notShown } from './rules/extensions/not-shown.ts';
 import { statusCodes } from './rules/extensions/status-codes.ts';
 import { variant } from './rules/extensions/variant.ts';
@@ -56,6 +57,7 @@ export const checks = {
   'not-shown': notShown,
   'status-codes': statusCodes,
   variant,
+  'case-names': caseNames,
 } satisfies Record<string, Check>;
 
 /**

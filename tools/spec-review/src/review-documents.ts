@@ -32,16 +32,26 @@ export async function reviewDocuments(
     // Lets Ctrl-C through.
     await setImmediate();
   }
-  const compiled = step.value.length === 0 ? NOTHING : compileVersions(versions, folder, onStep);
-  const drafts = compiled.drafts.length
-    ? [...step.value.filter(({ kind }) => kind !== 'words'), ...compiled.drafts]
-    : step.value;
-  const findings = fold(drafts, ({ version, pointer }) => {
+  const compared = step.value;
+  const { drafts, notes } = compared.length === 0 ? NOTHING : compileVersions(versions, folder, onStep);
+  const compiled = drafts.filter((draft) => !isTold(draft, compared));
+  const others = compiled.length > 0 ? compared.filter(({ kind }) => kind !== 'words') : compared;
+  const findings = fold([...others, ...compiled], ({ version, pointer }) => {
     const found = versions[version].find(pointer);
     // The base's lines are not those of the working tree, so a removed thing is shown near what is left of it.
     return version === 'base' ? (versions.head.find(pointer) ?? found) : found;
   });
-  return { findings, notes: compiled.notes };
+  return { findings, notes };
+}
+
+/** A message no longer compiles because of a break of the wire that is a finding already, such as a removed member. */
+function isTold({ direction, operations }: Draft, compared: readonly Draft[]): boolean {
+  return compared.some(
+    (one) =>
+      one.level === 'breaking' &&
+      one.direction === direction &&
+      operations.every((name) => one.operations.includes(name)),
+  );
 }
 
 interface Compiled {

@@ -4,7 +4,7 @@ import { runCommand, UsageError, withTemporaryFolder } from '@cross-border-payme
 import { levels, ReviewError } from './finding.ts';
 import type { Severities } from './policy/weigh.ts';
 import { changelogReport, githubReport, jsonReport, sarifReport } from './report/machine.ts';
-import { markdownReport } from './report/markdown.ts';
+import { type Links, markdownReport } from './report/markdown.ts';
 import { isForbidden, type ReviewResult, type Severity, verdict } from './report/review-result.ts';
 import { textReport } from './report/text.ts';
 import type { ReviewSubject } from './repository/read-versions.ts';
@@ -27,6 +27,7 @@ with the commit at which the branch left REF.
                      By default breaking=error, source=error, check=warning, additive=notice, docs=notice
   --accepted-by TEXT accept every break, for this reason, such as the label of a pull request
   --link URL         address of the files of the head, for links in Markdown
+  --docs URL         address of a preview of the documentation, for links to its page of each operation
   --today DAY        the day on which entries and sunsets are judged, as YYYY-MM-DD; today by default
   --help             show this text
 
@@ -34,8 +35,7 @@ Exit status: 0 nothing forbidden, 1 forbidden findings, 2 a wrong invocation or 
 
 const FORMATS: Readonly<Record<string, FurtherReport['format']>> = {
   text: textReport,
-  markdown: (result, link) =>
-    markdownReport(result, link === undefined ? undefined : (file, line) => `${link}/${file}#L${line}`),
+  markdown: markdownReport,
   json: jsonReport,
   sarif: sarifReport,
   github: githubReport,
@@ -51,6 +51,7 @@ const OPTIONS = {
   severity: { type: 'string', multiple: true },
   'accepted-by': { type: 'string' },
   link: { type: 'string' },
+  docs: { type: 'string' },
   today: { type: 'string' },
 } as const;
 
@@ -71,9 +72,9 @@ await runCommand(
       const result = await withTemporaryFolder((folder) =>
         runReview(subject, { severities, today, folder, onStep, ...(acceptedBy ? { acceptedBy } : {}) }),
       );
-      const link = values.link?.replace(/\/$/, '');
-      const text = format(result, link);
-      for (const one of also) await writeFile(one.file, one.format(result, link));
+      const links = linksOf(values);
+      const text = format(result, links);
+      for (const one of also) await writeFile(one.file, one.format(result, links));
       if (output === undefined) process.stdout.write(text);
       else {
         await writeFile(output, text);
@@ -91,6 +92,12 @@ await runCommand(
   },
   true,
 );
+
+/** An empty address counts as none, as where a workflow has no preview. */
+function linksOf({ link, docs }: { readonly link?: string; readonly docs?: string }): Links {
+  const bare = (url: string) => url.replace(/\/$/, '');
+  return { ...(link ? { files: bare(link) } : {}), ...(docs ? { docs: bare(docs) } : {}) };
+}
 
 /** Prints each step, and what it does in detail only after a silence of one and a half seconds. */
 function progress(): (step: string, isDetail?: boolean) => void {
@@ -117,7 +124,7 @@ function subjectOf(values: { base?: string; head?: string }, files: readonly str
 
 /** A further report to write. */
 interface FurtherReport {
-  readonly format: (result: ReviewResult, link: string | undefined) => string;
+  readonly format: (result: ReviewResult, links: Links) => string;
   readonly file: string;
 }
 

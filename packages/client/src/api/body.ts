@@ -55,9 +55,13 @@ function written(mediaType: string, value: unknown, styles: ValueStyles | undefi
   throw new RangeError(`\`body\` must be a text, a Blob or bytes, since it is sent as ${mediaType}`);
 }
 
+function withoutParameters(mediaType: string): string {
+  return (mediaType.split(';', 1)[0] ?? '').trimEnd();
+}
+
 /** Returns whether a media type is one of a range such as `image/*`; parameters such as `charset` are ignored. */
 function matches(range: string, mediaType: string): boolean {
-  const [own, asked] = [range, mediaType].map((type) => type.replace(/\s*;.*/s, '').toLowerCase());
+  const [own, asked] = [range, mediaType].map((type) => withoutParameters(type).toLowerCase());
   return (
     own === asked ||
     own === '*/*' ||
@@ -90,7 +94,7 @@ function multipart(mediaType: string, value: unknown, styles: ValueStyles = {}):
       pieces.push(...partOf(boundary, name, item, styles[name]?.contentType), '\r\n');
   }
   pieces.push(`--${boundary}--\r\n`);
-  const type = mediaType.replace(/\s*;.*/s, '');
+  const type = withoutParameters(mediaType);
   return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(pieces) };
 }
 

@@ -10,7 +10,6 @@ import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
 import { tell } from '../core/transport/watch.ts';
 import { type ApiAnswer, readAnswer } from './answer.ts';
-import { writeBody } from './body.ts';
 import {
   type ClientCredentials,
   type Credential,
@@ -18,11 +17,10 @@ import {
   credentialsOf,
   type Keyring,
   type SecuritySchemes,
-  withQuery,
 } from './credentials.ts';
 import { requestToken } from './oauth.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
-import { givenOf, writeCookies, writeHeader, writePath, writeQuery } from './serialise.ts';
+import { writeRequest } from './request.ts';
 import type { Api, ApiStreamOptions } from './types.ts';
 
 /** Options of a client for any document. */
@@ -99,30 +97,18 @@ function prepare(
 ): Outgoing<ApiOperation> {
   if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
     throw invalidOption('call', 'operation', 'must be a record of the generated table');
-  const { id, path, styles = {}, accept = 'application/json', server } = operation;
+  const { id } = operation;
   try {
     checkCall(id, options);
     checkType(id, 'input', input, 'object');
     check(context, operation, input);
-    const own = givenOf(input.headers).map(([name, value]) => [
-      name.toLowerCase(),
-      writeHeader(value, styles.headers?.[name]),
-    ]);
-    const cookie = writeCookies(input.cookies, styles.cookies);
-    const { headers, body } = writeBody(operation, input);
-    const url = (server ?? context.baseUrl) + writePath(path, input.path, styles.path);
+    const { url, headers, body } = writeRequest(context.baseUrl, operation, input);
+    const { accept } = options;
     return {
       // A stream can be sent once.
       operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
-      url: withQuery(url, writeQuery(input.query, styles.query)),
-      headers: {
-        accept: options.accept ?? accept,
-        ...Object.fromEntries(own),
-        ...(cookie && { cookie }),
-        ...headers,
-        ...lowerCase(options.headers),
-      },
-      body,
+      ...{ url, body },
+      headers: { ...headers, ...(accept && { accept }), ...lowerCase(options.headers) },
     };
   } catch (thrown) {
     throw unsendable(context, id, '', thrown);

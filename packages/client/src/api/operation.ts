@@ -1,4 +1,5 @@
 import type { SentOperation } from '../core/operation.ts';
+import type { RawBody } from '../core/transport/outgoing.ts';
 
 /** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
 export interface ValueStyle {
@@ -50,4 +51,12 @@ export interface ApiInput {
   readonly body?: unknown;
   /** The media type of the body. */
   readonly contentType?: string;
+}
+
+/** A request without credentials. */
+export interface WrittenRequest {
+  readonly url: string;
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: BodyInit | RawBody | undefined;
 }

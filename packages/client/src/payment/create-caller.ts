@@ -1,3 +1,4 @@
+import type { ApiInput } from '../api/operation.ts';
 import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
 import { CREATE, checkKey, checkOptions, readBaseUrl, requireMethods } from '../core/check-options.ts';
 import type { Protocol } from '../core/context.ts';
@@ -7,7 +8,7 @@ import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, login, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
 import { tell } from '../core/transport/watch.ts';
-import { judge, readingOf, tokenDeadBy } from './answer.ts';
+import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
 import { outcomeUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
 import type { OperationRecord } from './operation.ts';
@@ -60,7 +61,7 @@ export function createCaller(
     const { id } = operation;
     try {
       checkCall(id, callOptions);
-      check(context, operation, input);
+      check(context, operation, operation.parts ? messageIn(input as ApiInput) : input);
       return toOutgoing(context.baseUrl, operation, input);
     } catch (thrown) {
       throw unsendable(context, id, '', thrown);
@@ -77,6 +78,11 @@ export function createCaller(
   return { call, exchange, context };
 }
 
+/** Returns the message that validators know: the body, or the query of a request without one. */
+function messageIn({ body, query }: ApiInput = {}): unknown {
+  return body ?? query;
+}
+
 /** @throws ValidationError when an option or a key cannot be used */
 function checkCallerOptions(options: CallerOptions, { headers, login: own }: Keys): void {
   for (const [name, key] of [...Object.entries(own), ...Object.entries(headers)]) checkKey(name, key);
@@ -91,7 +97,7 @@ function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
   return {
     authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
     receive: async (operation, response, mostBytes) =>
-      judge(profile, operation, response, await readText(response, mostBytes)),
+      judgeAnswer(profile, operation, response, await readText(response, mostBytes)),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
     unknown: (outgoing, error) => outcomeUnknown(facts, outgoing, error),

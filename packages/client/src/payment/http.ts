@@ -12,6 +12,8 @@ class PlainRequest {
   declare readonly body?: BodyInit;
   declare readonly signal?: AbortSignal;
   declare readonly url: string;
+  /** Set for a path with parameters, which the URL no longer tells. */
+  declare operation?: OperationRecord;
 
   constructor(url: string, init: object) {
     Object.assign(this, init, { url });
@@ -34,8 +36,9 @@ export function createHttp<Paths extends object>(
     const sentence = `${method} ${path} is not an operation of the document`;
     throw notSent('http', [{ path: '', keyword: 'path', sentence }]);
   };
-  const send = async ({ method, url, headers, body, signal }: PlainRequest): Promise<Response> => {
-    const operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, ''));
+  const send = async (request: PlainRequest): Promise<Response> => {
+    const { method, url, headers, body, signal } = request;
+    const { operation = find(method, url.slice(context.baseUrl.length).replace(/\?.*/s, '')) } = request;
     const outgoing = { operation, url, headers: Object.fromEntries(headers), body };
     await recordOrder(context, outgoing);
     const answer = await deliver(context, outgoing, signal ? { signal } : {});
@@ -50,12 +53,14 @@ export function createHttp<Paths extends object>(
   });
   // The query is checked as it was given: in the URL its numbers are strings.
   const onRequest: Middleware['onRequest'] = ({ request, schemaPath, params: { query } }) => {
-    const { method, body } = request as unknown as PlainRequest;
+    const plain = request as unknown as PlainRequest;
+    const { method, body } = plain;
     const operation = find(method, schemaPath);
+    plain.operation = operation;
     const sent = typeof body === 'string' ? JSON.parse(body) : body;
-    check(context, operation, operation.body === 'none' ? spread(query) : sent);
+    check(context, operation, operation.body === 'none' && !operation.parts?.body ? spread(query) : sent);
   };
-  if (context.preflight) client.use({ onRequest });
+  if (context.preflight || operations.some(({ parts }) => parts)) client.use({ onRequest });
   return { ...client, ...withKinds(context, client as unknown as Calls, send) } as Client<Paths>;
 }
 

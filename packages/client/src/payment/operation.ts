@@ -1,3 +1,4 @@
+import type { ApiInput, ApiOperation, WrittenRequest } from '../api/operation.ts';
 import type { SentOperation } from '../core/operation.ts';
 
 /** What the request of an operation carries. */
@@ -17,10 +18,21 @@ export interface OperationRecord extends SentOperation {
   readonly body: BodyKind;
   /** Names of the query parameters that the document shows, `*` for any name. Others are sent too. */
   readonly query: readonly string[];
+  /** Set for a request that is more than one body or query: the input of the call has its parts by name. */
+  readonly parts?: RequestParts;
   /** Set when the operation returns a list page by page. */
   readonly paged?: boolean;
   /** HTTP statuses that the document has. */
   readonly answers: readonly number[];
   /** The id of the operation that finds an order by its number, if there is one. */
   readonly resolvedBy?: string;
+}
+
+/** What writes a request from its parts, such as `path` and `body`, and how. */
+export interface RequestParts extends Pick<ApiOperation, 'styles' | 'body' | 'encoding' | 'accept'> {
+  readonly write: (
+    baseUrl: string,
+    operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept'>,
+    input: ApiInput,
+  ) => WrittenRequest;
 }

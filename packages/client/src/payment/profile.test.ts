@@ -1,28 +1,63 @@
 import { expect, test } from 'vitest';
+import { writeRequest } from '../api/request.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
+import { createHttp } from './http.ts';
 import type { OperationRecord } from './operation.ts';
 
 /** A document without tokens, envelopes and orders. */
 const shared = { path: '/pets', group: 'pets', security: ['x-key'], query: [], answers: [200, 204, 404] };
 const operations = {
   addPet: { id: 'addPet', name: 'add', method: 'POST', body: 'json', retry: 'once-per-order', ...shared },
+  putPet: {
+    ...{ id: 'putPet', name: 'put', method: 'PUT', body: 'none', retry: 'read' },
+    ...{ ...shared, path: '/pets/{id}' },
+    parts: {
+      write: writeRequest,
+      styles: { query: { tags: { explode: false } } },
+      body: ['application/json'],
+    },
+  },
   listPets: { id: 'listPets', name: 'list', method: 'GET', body: 'none', retry: 'read', ...shared },
 } satisfies Record<string, OperationRecord>;
 
 /** A caller of that document. The answer is a text, or a text with its HTTP status. */
 function pets(...answers: (readonly [text: string | null, status?: number])[]) {
-  const sent: { url: string; headers: unknown }[] = [];
+  const sent: { url: string; headers: unknown; body?: unknown }[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
-    sent.push({ url: `${url}`, headers: init?.headers });
+    sent.push({ url: `${url}`, headers: init?.headers, ...(init?.body ? { body: init.body } : {}) });
     const [text, status = 200] = answers.shift() ?? ['the end', 500];
     if (text === 'lost') throw fetchFailure('ECONNRESET');
     return new Response(text, { status });
   };
   const options = { baseUrl: 'https://pets.example', fetch, retry: { baseMs: 1 } } as const;
   const keys = { headers: { 'x-key': 'the-key' }, login: {} };
-  return { ...createCaller(options, { operations, profile: {}, keys }), sent };
+  const caller = createCaller(options, { operations, profile: {}, keys });
+  return { ...caller, sent, http: createHttp<Paths>(caller.context, Object.values(operations)) };
 }
+
+/** The same document for openapi-fetch. */
+interface Paths {
+  readonly '/pets/{id}': {
+    readonly put: {
+      readonly parameters: { readonly path: { readonly id: string } };
+      readonly requestBody: { readonly content: { readonly 'application/json': { readonly name: string } } };
+      readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } };
+    };
+  };
+}
+
+test('a request of several parts has each in its place, by the caller and by path', async () => {
+  const { call, http, sent } = pets(['{}'], ['{}']);
+  await call(operations.putPet, { path: { id: 'a/b' }, query: { tags: [1, 2] }, body: { name: 'Rex' } });
+  await http.PUT('/pets/{id}', { params: { path: { id: 'a/b' } }, body: { name: 'Rex' } });
+  const headers = expect.objectContaining({ 'content-type': 'application/json', 'x-key': 'the-key' });
+  expect(sent).toEqual([
+    { url: 'https://pets.example/pets/a%2Fb?tags=1,2', headers, body: '{"name":"Rex"}' },
+    { url: 'https://pets.example/pets/a%2Fb', headers, body: '{"name":"Rex"}' },
+  ]);
+  expect(await thrownBy(call(operations.putPet, { body: {} }))).toMatchObject({ kind: 'validation' });
+});
 
 test('nobody logs in, and the key is sent in the header the document names', async () => {
   const { call, sent } = pets(['[{"status":"-1"}]']);

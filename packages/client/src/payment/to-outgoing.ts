@@ -1,3 +1,4 @@
+import type { ApiInput } from '../api/operation.ts';
 import { type Outgoing, RawBody } from '../core/transport/outgoing.ts';
 import type { OperationRecord } from './operation.ts';
 
@@ -5,7 +6,7 @@ import type { OperationRecord } from './operation.ts';
  * Makes the request of an operation.
  *
  * @param baseUrl without a slash at its end
- * @param input the body, or the query of an operation without a body. Defaults to an empty object, which is signed too
+ * @param input the body, or the query of an operation without a body, or the parts. Defaults to an empty object, which is signed too
  *   (R-039).
  */
 export function toOutgoing(
@@ -13,7 +14,9 @@ export function toOutgoing(
   operation: OperationRecord,
   input: unknown = {},
 ): Outgoing<OperationRecord> {
-  const url = baseUrl + operation.path;
+  const { path, parts } = operation;
+  if (parts) return { operation, ...parts.write(baseUrl, { path, ...parts }, input as ApiInput) };
+  const url = baseUrl + path;
   if (operation.body === 'none') return { operation, url: url + queryOf(input) };
   if (input instanceof RawBody) return { operation, url, headers: input.headers, body: input };
   if (operation.body === 'form') return { operation, url, body: formOf(input) };

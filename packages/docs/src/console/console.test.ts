@@ -1,7 +1,9 @@
+import { operations } from '@cross-border-payments/client';
+import { startMock } from '@cross-border-payments/mock';
 import { findChromium, QUIET_FLAGS } from '@cross-border-payments/repo/chromium';
 import { type RunningSandbox, startSandbox } from '@cross-border-payments/sandbox';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningDocs, serveDocs } from '../serve-docs.ts';
 import { seriousViolations, VIEWS } from '../testing/accessibility.ts';
 import { writeConsoleSite } from '../testing/console-site.ts';
@@ -49,9 +51,16 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     site?.remove();
   });
 
+  /** Opens a page without cookies and storage. Only a hang reaches its limit, not a slow machine. */
+  async function newPage(): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    page.setDefaultTimeout(200_000);
+    return page;
+  }
+
   /** Opens the console of an operation, with the requests that the page makes and the errors that it reports. */
   async function open(id: string, page?: Page): Promise<{ page: Page; asked: string[]; errors: string[] }> {
-    const shown = page ?? (await (await browser.newContext()).newPage());
+    const shown = page ?? (await newPage());
     const asked: string[] = [];
     const errors: string[] = [];
     shown.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
@@ -147,7 +156,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     }
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
     expect(asked.join(' ')).not.toContain(sandbox.secretKey);
-    const other = await (await browser.newContext()).newPage();
+    const other = await newPage();
     await open('listGlobalPayoutWallets', other);
     expect(await other.getByLabel('secretKey', { exact: true }).inputValue()).toBe('');
   });
@@ -159,6 +168,26 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     await sandbox.advance(2 * 3_600_000);
     expect(await send(page)).toMatchObject({ status: '1' });
     expect(asked.filter(isLogin)).toHaveLength(2);
+  });
+
+  test('sends the first example of every operation to the mock, which takes it', async () => {
+    const mock = await startMock({ port: 0 });
+    onTestFinished(() => mock.close());
+    const page = await newPage();
+    const failed: string[] = [];
+    page.on('pageerror', (error) => failed.push(error.message));
+    for (const id of Object.keys(operations)) {
+      // The address with the hash opens the console by itself.
+      await page.goto(`${docs.url}operations/${id}.html#console`);
+      await page.getByRole('heading', { name: 'Try it' }).waitFor();
+      await page.getByLabel('Address', { exact: true }).fill(mock.url);
+      if (id !== 'createToken') await page.getByLabel('secretKey', { exact: true }).fill('any');
+      const start = page.getByLabel('Start from');
+      if ((await start.count()) > 0) await start.selectOption({ index: 1 });
+      const answer = await send(page);
+      if (answer.status !== '1') failed.push(`${id}: ${JSON.stringify(answer)}`);
+    }
+    expect(failed).toEqual([]);
   });
 
   test('uploads a file, and sends what is wrong if that is wanted', async () => {
@@ -213,7 +242,7 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
   });
 
   test('needs no mouse', async () => {
-    const page = await (await browser.newContext()).newPage();
+    const page = await newPage();
     await page.goto(`${docs.url}operations/getGlobalPayoutQuote.html`);
     await page.getByRole('button', { name: 'Try it' }).focus();
     await page.keyboard.press('Enter');

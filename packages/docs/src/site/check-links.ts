@@ -39,6 +39,6 @@ function leads(
   const path = decodeURIComponent(pathname.slice(1));
   const anchor = decodeURIComponent(hash.slice(1));
   if (!(path in files)) return false;
-  const isMadeByScript = path === 'reference.html';
+  const isMadeByScript = path.split('/').at(-1) === 'reference.html';
   return anchor === '' || isMadeByScript || (ids.get(path)?.has(anchor) ?? false);
 }

@@ -1,6 +1,7 @@
 import { twinPath } from '../machines/markdown-twin.ts';
 import { escapeHtml, textOfHtml } from './html.ts';
 import { PARTS, relativeAddress, type SitePage } from './page.ts';
+import { type SiteVersions, versionPicker } from './version-picker.ts';
 
 /** What every page of the site shares. */
 export interface Site {
@@ -9,6 +10,8 @@ export interface Site {
   readonly pages: readonly SitePage[];
   /** Origins of other servers that the pages may call; none by default. */
   readonly sources?: readonly string[];
+  /** Set once there are two versions. */
+  readonly versions?: SiteVersions;
 }
 
 /**
@@ -102,6 +105,7 @@ export function headerOf(site: Site, path: string): string {
 <a class="site-name" href="${to('index.html')}">${escapeHtml(site.name)}</a>
 ${path !== 'reference.html' ? '<a class="site-to-menu" href="#menu">Menu</a>' : ''}
 <nav class="site-sections" aria-label="Sections">${links.join('')}</nav>
+${site.versions ? versionPicker(site.versions, path) : ''}
 <button class="site-search" type="button" hidden>Search <kbd>Ctrl K</kbd></button>
 <button class="site-theme" type="button" hidden aria-label="Switch between dark and light">◐</button>
 </header>`;

@@ -41,7 +41,7 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
     wide: true,
     body: `<h1>${escapeHtml(title)}</h1>
 <p class="endpoint"><span class="method">${method}</span> <code>${escapeHtml(isWebhook ? '{callback_url}/hub/webhook' : path)}</code></p>
-${isWebhook ? '' : `<div class="console" data-operation="${id}"></div>`}
+${isWebhook ? '' : `<div class="console" id="console" data-operation="${id}"></div>`}
 <div class="operation"><div class="facts">
 ${renderMarkdown(String(object.description ?? ''), context.names)}
 <p><a href="/reference.html#operation/${id}">Open it in the full reference</a></p>

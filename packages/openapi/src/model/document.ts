@@ -99,6 +99,7 @@ export type UnsupportedCode =
   | 'circular-composition'
   | 'dynamic-ref'
   | 'too-many-cases'
+  | 'case-name'
   | 'not-sendable'
   | 'unknown-security';
 

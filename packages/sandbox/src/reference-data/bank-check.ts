@@ -1,4 +1,4 @@
-import type { CheckBankAccountRequestFields } from '@cross-border-payments/server-stubs';
+import type { CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
 
@@ -15,7 +15,7 @@ const PHONE = /^1[3-9]\d{9}$/;
  * Checks whether three or four elements can exist (sandbox choice `bank-check`). Callers look up magic values first, with
  * `forcedAnswer`.
  */
-export function checkBankAccount(elements: CheckBankAccountRequestFields): BankCheckResult {
+export function checkBankAccount(elements: CheckBankAccountRequest): BankCheckResult {
   const wanted = ['idNumber', 'name', 'account', ...(elements.type === 'check4' ? ['phone'] : [])] as const;
   const values = elements as unknown as Readonly<Record<string, string | undefined>>;
   const blank = wanted.filter((name) => !values[name]?.trim());
@@ -24,13 +24,7 @@ export function checkBankAccount(elements: CheckBankAccountRequestFields): BankC
   return fault ? { code: '10028', details: fault } : { code: '1', details: 'The elements belong together.' };
 }
 
-function faultOf({
-  type,
-  idNumber,
-  name,
-  account,
-  phone = '',
-}: CheckBankAccountRequestFields): string | undefined {
+function faultOf({ type, idNumber, name, account, phone = '' }: CheckBankAccountRequest): string | undefined {
   if (!isIdentityNumber(idNumber)) return 'idNumber is not the number of a resident identity card.';
   if (!NAME.test(name)) return 'name is not a Chinese name.';
   if (!isCardNumber(account)) return 'account is not the number of a bank card.';

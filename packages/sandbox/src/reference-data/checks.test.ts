@@ -1,11 +1,11 @@
-import type { CheckBankAccountRequestFields } from '@cross-border-payments/server-stubs';
+import type { CheckBankAccountRequest } from '@cross-border-payments/server-stubs';
 import { describe, expect, test } from 'vitest';
 import { checkAlipay } from './alipay-check.ts';
 import { checkBankAccount } from './bank-check.ts';
 import { isCardNumber } from './card-number.ts';
 import { isIdentityNumber } from './identity-number.ts';
 
-const GOOD: CheckBankAccountRequestFields = {
+const GOOD: CheckBankAccountRequest = {
   type: 'check4',
   idNumber: '11010519491231002X',
   name: '张三',

@@ -65,7 +65,8 @@ describe('conform', () => {
     const one = await conform('--base-url', url, '--app-key', 'key', '--secret-key', 'secret-of-mine');
     expect(one).toMatchObject({ code: 1, out: '' });
     expect(one.err).toMatch(/^The service refused the keys: I do not know \*\*\*\. Check --app-key/);
-    const two = await conform('--base-url', url, '--app-key', 'key', '--token', 'token-of-mine');
+    const keys = ['--app-key', 'key', '--token', 'token-of-mine'];
+    const two = await conform('--base-url', url, ...keys, '--rule', 'R-017');
     expect(two.out).toContain('I do not know ***.');
     expect(two.out).not.toContain('token-of-mine');
   });

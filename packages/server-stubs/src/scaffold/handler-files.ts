@@ -4,7 +4,7 @@ const STUBS = '@cross-border-payments/server-stubs';
 /** Longer lines are broken, as a formatter would. */
 const LINE_WIDTH = 110;
 const INDEX_START = /^export const handlers: Handlers<Caller> = \{\n/m;
-const FAMILY_IMPORT = /^import \* as \w+ from '\.\/.*';\n/gm;
+const FAMILY_IMPORT = /^import \* as \w+ from '\.\/[^'\n]*';\n/gm;
 
 /** A file of handlers. */
 export interface HandlerFile {

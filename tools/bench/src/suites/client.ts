@@ -20,7 +20,7 @@ import {
   targetVerdict,
 } from '../statistics.ts';
 
-/** Calls before the timing, so that all code is compiled. */
+/** Most calls before the timing, so that all code is compiled; a run of fewer calls measures nothing anyway. */
 const WARM_UP_CALLS = 2_000;
 /** Rounds of a run over loopback. Short rounds spread a disturbance of the machine over all candidates. */
 const ROUNDS = 20;
@@ -58,20 +58,30 @@ export async function benchClient({ runs, calls }: { runs: number; calls: number
     fetch: async () => new Response(exchange.answer, answer),
     order,
   };
-  const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB]);
+  const onStub = await compare('stubbed fetch', stub, runs, [calls * TIMES_ON_STUB], calls);
   await using server = await startServer('bare.ts');
   const real: ClientSetting = { baseUrl: server.origin, fetch: globalThis.fetch, order };
-  const overLoopback = await compare('loopback', real, runs, Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)));
+  const overLoopback = await compare(
+    'loopback',
+    real,
+    runs,
+    Array(ROUNDS).fill(Math.ceil(calls / ROUNDS)),
+    calls,
+  );
   reportCosts(onStub, overLoopback);
   await reportSizes();
 }
 
-/** @param rounds how many calls each makes in each of the rounds of a run; the cost of a run is the median of them */
+/**
+ * @param rounds how many calls each makes in each of the rounds of a run; the cost of a run is the median of them
+ * @param most most calls to warm up
+ */
 async function compare(
   place: string,
   setting: ClientSetting,
   runs: number,
   rounds: readonly number[],
+  most: number,
 ): Promise<Contender[]> {
   const expected = JSON.stringify((JSON.parse(orderExchange().answer) as { data: unknown }).data);
   const contenders: Contender[] = [];
@@ -81,7 +91,7 @@ async function compare(
   console.error(`client, ${place}: warm-up`);
   for (const contender of contenders) {
     await check(contender, expected);
-    await measure(contender, WARM_UP_CALLS);
+    await measure(contender, Math.min(WARM_UP_CALLS, most));
   }
   for (const run of countRuns(`client, ${place}`, runs)) {
     const timed = new Map(contenders.map((contender) => [contender, [] as number[]]));

@@ -9,7 +9,7 @@ import {
   pathKey,
   withoutExceptions,
 } from '../lower/discriminants.ts';
-import { holdsAlways, type Member, type Shape } from '../lower/shape.ts';
+import { type CaseName, holdsAlways, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
 import type { TypeUse } from './context.ts';
 import { isHidden, plainType } from './object-type.ts';
@@ -18,6 +18,7 @@ import {
   intersection,
   type MemberExpression,
   member,
+  NEVER,
   object,
   type TypeExpression,
   text,
@@ -25,17 +26,34 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** Returns a type per group of conditions of a schema, to be intersected with the declared members. */
-export function caseTypes(use: TypeUse, groups: readonly CaseGroup[], base: Base): TypeExpression[] {
+/** Gives the type of a case a name, if it can have it. */
+export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;
+
+/** What the types of cases are made with, beside the conditions. */
+export interface CaseParts {
+  readonly groups: readonly CaseGroup[];
+  readonly base: Base;
+  /** Members that the cases of a group declare, so that each says all about them. */
+  readonly declared: (group: CaseGroup) => readonly MemberExpression[];
+  /** Names the cases that the document names; without it, their types are written in place. */
+  readonly nameCase: NameCase | undefined;
+}
+
+/** Returns a type per group of conditions of a schema, to be intersected with the members that no group declares. */
+export function caseTypes(use: TypeUse, { groups, base, declared, nameCase }: CaseParts): TypeExpression[] {
   const types = groups.map((group) => {
     const found = findDiscriminants(group.shapes, base).filter(({ path }) => use.scope.has(pathKey(path)));
-    return groupType({ ...use, base }, group.shapes, found);
+    return groupType({ ...use, base, nameCase, declared: declared(group) }, group.shapes, found);
   });
   return types.filter((type) => type !== UNKNOWN);
 }
 
 interface CaseContext extends TypeUse {
   readonly base: Base;
+  readonly nameCase: NameCase | undefined;
+  readonly declared: readonly MemberExpression[];
+  /** Whether lists of values are written with the names of enumerations, as in cases with a name. */
+  readonly namesValues?: boolean;
 }
 
 /**
@@ -48,7 +66,7 @@ function groupType(
   open: readonly Discriminant[],
 ): TypeExpression {
   const [discriminant, ...rest] = open;
-  if (!discriminant) return casesType(within, withAnyCase(withoutExceptions(shapes)));
+  if (!discriminant) return casesType(within, withAnyCase(withoutExceptions(shapes), within.base));
   const { path, literals } = discriminant;
   return typeByLiteral(within.scope.get(pathKey(path)) ?? 'never', literals, (set) =>
     groupType(within, set ? assume(shapes, path, set) : shapes, rest),
@@ -65,33 +83,55 @@ export function typeByLiteral(
   literals: Discriminant['literals'],
   typeFor: (set?: ValueSet) => TypeExpression,
 ): TypeExpression {
+  // The cases of a literal come first: what a case demands beside the literal is its type.
+  const rest = typeFor({ kind: 'except', values: literals });
+  const known = new Map(literals.map((literal) => [literal, typeFor(only(literal))]));
   const any = typeFor();
-  return literals.reduceRight(
-    (no: TypeExpression, literal): TypeExpression => {
-      const yes = typeFor(only(literal));
-      if (isSame(yes, no) && isSame(any, no)) return no;
-      const value = literalType(literal);
-      const known: TypeExpression = { kind: 'conditional', check: parameter, extends: value, yes, no: any };
-      return { kind: 'conditional', check: value, extends: parameter, yes: known, no };
-    },
-    typeFor({ kind: 'except', values: literals }),
-  );
+  return literals.reduceRight((no: TypeExpression, literal): TypeExpression => {
+    const yes = known.get(literal) ?? NEVER;
+    if (isSame(yes, no) && isSame(any, no)) return no;
+    const value = literalType(literal);
+    const exactly: TypeExpression = { kind: 'conditional', check: parameter, extends: value, yes, no: any };
+    return { kind: 'conditional', check: value, extends: parameter, yes: exactly, no };
+  }, rest);
 }
 
 function isSame(a: TypeExpression, b: TypeExpression): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function casesType(within: CaseContext, shapes: readonly Shape[]): TypeExpression {
-  return union(shapes.map((shape) => shapeType(within, shape)));
+/** Returns the union of cases; several with one name are one type. */
+function casesType(outer: CaseContext, shapes: readonly Shape[]): TypeExpression {
+  const { nameCase } = outer;
+  const within = shapes.some(({ named }) => named) ? { ...outer, namesValues: true } : outer;
+  const byName = new Map<string | Shape, Shape[]>();
+  for (const shape of shapes) {
+    const key = shape.named?.name ?? shape;
+    byName.set(key, [...(byName.get(key) ?? []), shape]);
+  }
+  const types = [...byName.values()].map((cases) => {
+    const type = union(cases.map((shape) => shapeType(within, shape)));
+    const named = cases[0]?.named;
+    return named && nameCase ? nameCase(named, type) : type;
+  });
+  return union(types);
 }
 
 function shapeType(within: CaseContext, shape: Shape): TypeExpression {
-  if (holdsAlways(shape)) return UNKNOWN;
-  if (shape.set.kind === 'in') return union(shape.set.values.map((value) => text(literalType(value))));
-  const { ctx, view, base } = within;
+  const { ctx, view, base, namesValues, declared } = within;
+  if (holdsAlways(shape) && declared.length === 0) return UNKNOWN;
+  if (shape.set.kind === 'in') {
+    const { values } = shape.set;
+    return namesValues
+      ? ctx.valuesType(values, view, base.nodes)
+      : union(values.map((value) => text(literalType(value))));
+  }
   const parts = shape.nodes.map(({ node }) => ctx.typeOf(node, view));
-  const members = [...shape.members].flatMap(([name, limit]) => memberType(within, name, limit) ?? []);
+  const limits = [...shape.members].filter(([name]) => !declared.some((own) => own.name === name));
+  const members = [
+    ...declared.map((own) => declaredType(within, own, shape.members.get(own.name))),
+    ...limits.flatMap(([name, limit]) => memberType(within, name, limit) ?? []),
+  ];
   const says = members.length > 0 && !shape.nodes.some(({ weak }) => weak && base.isUnknown);
   const types = shape.nodes.length > 0 ? undefined : shape.types;
   if (says) parts.push(withOtherTypes(object(members), types ?? base.types()));
@@ -119,6 +159,21 @@ function primitives(types: readonly JsonType[], hasMembers: boolean): TypeExpres
   return union(types.map(open));
 }
 
+/** Returns a member as the schema declares it, limited by a case. */
+function declaredType(
+  within: CaseContext,
+  own: MemberExpression,
+  limit: Member | undefined,
+): MemberExpression {
+  if (!limit) return own;
+  const optional = limit.presence !== 'required';
+  if (limit.presence === 'absent') return { ...own, type: text('never'), optional };
+  const base = within.base.member(own.name);
+  const narrowed = casesType({ ...within, base, declared: [] }, limit.shapes);
+  const listed = limit.shapes.every(({ set }) => set.kind === 'in');
+  return { ...own, type: listed ? narrowed : intersection([own.type, narrowed]), optional };
+}
+
 function memberType(
   within: CaseContext,
   name: string,
@@ -129,7 +184,7 @@ function memberType(
   if (inner.nodes.some((node) => isHidden(node, view))) return undefined;
   const optional = presence !== 'required';
   if (presence === 'absent') return member(name, text('never'), optional);
-  const narrowed = casesType({ ...within, base: inner }, shapes);
+  const narrowed = casesType({ ...within, base: inner, declared: [] }, shapes);
   if (narrowed === UNKNOWN && base.requires(name)) return undefined;
   const [declared] = inner.nodes;
   const type = narrowed === UNKNOWN && declared ? plainType(within, declared) : narrowed;

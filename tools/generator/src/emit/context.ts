@@ -1,10 +1,12 @@
-import type { Document, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
+import { isObject } from '@cross-border-payments/openapi';
+import type { Document, Json, SchemaNode, Unsupported } from '@cross-border-payments/openapi/model';
 import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts';
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
 import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
 import { Names } from './typescript/names.ts';
-import type { TypeExpression } from './typescript/type-expression.ts';
+import { literalType } from './typescript/text.ts';
+import { type TypeExpression, text, union } from './typescript/type-expression.ts';
 import { findViewSensitive } from './views.ts';
 
 /** Whether a type describes a request or an answer. */
@@ -54,6 +56,8 @@ export class TypeContext {
   readonly unsupported: Unsupported[] = [];
   /** Names of the named schemas in the document. */
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
+  /** The statement of each rule, if the document carries a register of rules. */
+  readonly ruleStatements: ReadonlyMap<string, string>;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
   readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
@@ -66,6 +70,7 @@ export class TypeContext {
     this.options = options;
     this.#typeOf = typeOf;
     this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
+    this.ruleStatements = ruleStatements(model);
     const sensitive = findViewSensitive(model.schemas);
     const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
     for (const [node, answer] of answers) {
@@ -82,6 +87,24 @@ export class TypeContext {
   /** Returns the name of a schema, if it has one. */
   nameOf(node: SchemaNode, view: View): string | undefined {
     return this.#names.get(node)?.[view];
+  }
+
+  /**
+   * Returns the type of a list of values, with the name of an enumeration that has them all, or all but one.
+   *
+   * @param known schemas of the value, whose enumerations are preferred to others with the same values
+   */
+  valuesType(values: readonly Json[], view: View, known: readonly SchemaNode[]): TypeExpression {
+    const rankOf = (node: SchemaNode) => (node.enum?.length ?? 0) + (known.includes(node) ? 0.5 : 0);
+    const fitting = [...this.model.named.values()].filter(({ enum: listed = [] }) => {
+      const fits = listed.length > 1 && listed.every((value) => values.includes(value));
+      return fits && values.length - listed.length <= 1;
+    });
+    const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a));
+    const name = best && this.nameOf(best, view);
+    const rest = name === undefined ? values : values.filter((value) => !best?.enum?.includes(value));
+    const literals = rest.map((value) => text(literalType(value)));
+    return union([...(name === undefined ? [] : [text(name)]), ...literals]);
   }
 
   /** Splits a schema into declarations and lowered conditions; notes each refused condition once. */
@@ -118,6 +141,13 @@ export class TypeContext {
   }
 }
 
+/** Reads `x-rule-register`: the id and the statement of every rule. */
+function ruleStatements({ extensions }: Document): Map<string, string> {
+  const register = extensions.get('x-rule-register');
+  const entries = Array.isArray(register) ? register.filter(isObject) : [];
+  return new Map(entries.map(({ id, statement }) => [String(id), String(statement)]));
+}
+
 function combine(found: readonly Discriminant[]): Discriminant[] {
   const byPath = new Map<string, Discriminant>();
   for (const item of found) {
@@ -134,6 +164,8 @@ export interface NamedType {
   readonly doc: readonly string[];
   readonly parameters: readonly TypeParameter[];
   readonly type: TypeExpression;
+  /** Name of the interface that it extends. */
+  readonly extended?: string;
 }
 
 /** A type parameter that takes a literal. */

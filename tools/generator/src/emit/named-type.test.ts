@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { printNamedType } from './named-type.ts';
 import { declared, typesOf } from './testing/types-of.ts';
 import { object, text } from './typescript/type-expression.ts';
@@ -36,4 +36,50 @@ test('a type parameter never has the name of a type', () => {
   expect(schemas.find(({ name }) => name === 'It')?.parameters).toMatchObject([
     { name: 'KindLiteral', path: ['kind'] },
   ]);
+});
+
+describe('a case with a name', () => {
+  const named = JSON.parse(
+    '{"if":{"required":["a"]},"then":{"x-case":"WithA","properties":{"s":{"enum":["x","y",""]}},"required":["b"]}}',
+  );
+  const properties = { a: { type: 'string' }, b: { type: 'number' }, c: {}, d: {}, s: { type: 'string' } };
+  const schema = { type: 'object', properties, allOf: [named] };
+
+  test('is an interface that extends the members that all cases have alike', () => {
+    const text = declared({ It: schema });
+    expect(text).toContain('alike. */ export interface ItFields { c?: unknown; d?: unknown; }');
+    expect(text).toMatch(/ export interface WithA extends ItFields \{ a: string; b: number; s\?: /);
+    expect(text).toMatch(/type It = WithA \| ItFields & \{/);
+  });
+
+  test('does not extend them if both require members, of which the compiler would list all', () => {
+    const text = declared({ It: { ...schema, required: ['c'] } });
+    expect(text).toMatch(/ export interface WithA \{/);
+    expect(text).toMatch(/type It = ItFields & \(/);
+  });
+
+  test('has the names of enumerations that list all its values, or all but one', () => {
+    const text = declared({
+      It: schema,
+      Sign: { type: 'string', enum: ['x', 'y'] },
+      Other: { type: 'string', enum: ['x', 'z'] },
+    });
+    expect(text).toContain("s?: Sign | ''");
+  });
+
+  test('has a name of its own in requests that differ from answers', () => {
+    const { schemas } = typesOf({
+      components: { schemas: { It: { ...schema, properties: { ...properties, id: { readOnly: true } } } } },
+    });
+    const names = schemas.map(({ name }) => name);
+    expect(names).toEqual(['ItFields', 'It', 'WithA', 'ItInputFields', 'ItInput', 'WithAInput']);
+  });
+
+  test('that no type can have is written in place, and noted', () => {
+    const { schemas, context } = typesOf({ components: { schemas: { It: schema, WithA: {} } } });
+    expect(schemas.map(({ name }) => name)).toEqual(['ItFields', 'It', 'WithA']);
+    expect(context.unsupported).toMatchObject([
+      { code: 'case-name', pointer: '#/components/schemas/It/allOf/0/then/x-case' },
+    ]);
+  });
 });

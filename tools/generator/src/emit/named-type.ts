@@ -1,5 +1,7 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
+import { CaseNames } from './case-names.ts';
+import type { NameCase } from './case-type.ts';
 import type { LiteralScope, NamedType, TypeContext, TypeParameter, View } from './context.ts';
 import { bodyType } from './schema-type.ts';
 import { schemaDoc } from './typescript/docs.ts';
@@ -8,6 +10,7 @@ import { after, printMembers, printType } from './typescript/print-type.ts';
 import { docComment } from './typescript/text.ts';
 import {
   intersection,
+  isText,
   member,
   object,
   type TypeExpression,
@@ -16,31 +19,51 @@ import {
 } from './typescript/type-expression.ts';
 
 /**
- * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`.
+ * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`,
+ * and so do cases that the document names. The cases come after the type, since compilers explain the case that they
+ * read last.
  */
 export function defineType(ctx: TypeContext, node: SchemaNode, view: View, name: string): NamedType[] {
   const parameters = parametersOf(ctx, node);
   const scope: LiteralScope = new Map(parameters.map((one) => [pathKey(one.path), one.name]));
   const found: NamedType[] = [];
-  const hook = (fields: TypeExpression): TypeExpression => {
-    if (fields.kind !== 'object' || fields.members.length < 2) return fields;
+  const answer = ctx.nameOf(node, 'answer') ?? name;
+  const cases = new CaseNames(ctx, name, answer !== name);
+  const fields = (declared: TypeExpression): TypeExpression => {
+    if (declared.kind !== 'object' || declared.members.length < 2) return declared;
     const fieldsName = ctx.names.give(`${name}Fields`);
-    const printed = printType(fields);
-    const used = parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
+    const used = parametersIn(declared, parameters);
     found.push({
       name: fieldsName,
-      doc: [`The members of {@link ${name}}, apart from its conditions.`],
+      doc: [fieldsDoc(ctx, node, name)],
       parameters: used,
-      type: fields,
+      type: declared,
     });
     return text(fieldsName + argumentList(used));
   };
+  const nameCase: NameCase = (named, type) =>
+    parametersIn(type, parameters).length > 0 ? type : cases.give(named, type);
+  const extend = (part: TypeExpression, by: TypeExpression) =>
+    parameters.length === 0 && found.some((one) => isText(by, one.name) && cases.extend(part, one));
   const type = intersection([
-    bodyType({ ctx, view, scope }, node, hook),
+    bodyType({ ctx, view, scope }, node, { fields, nameCase, extend }),
     untiedMembers(ctx, node, parameters),
   ]);
-  found.push({ name, doc: docOf(ctx, node), parameters, type });
-  return found;
+  return [...found, { name, doc: docOf(ctx, node), parameters, type }, ...cases.types];
+}
+
+function fieldsDoc(ctx: TypeContext, node: SchemaNode, name: string): string {
+  const isNamed = ctx
+    .composition(node)
+    .lowered.groups.some(({ shapes }) => shapes.some(({ named }) => named));
+  return isNamed
+    ? `The members of {@link ${name}} that all its cases have alike.`
+    : `The members of {@link ${name}}, apart from its conditions.`;
+}
+
+function parametersIn(type: TypeExpression, parameters: readonly TypeParameter[]): TypeParameter[] {
+  const printed = printType(type);
+  return parameters.filter((parameter) => new RegExp(`\\b${parameter.name}\\b`).test(printed));
 }
 
 /** Returns the members that type parameters stand for, if the type that declares them does not take the parameters. */
@@ -102,10 +125,13 @@ function inBrackets(items: readonly string[]): string {
 }
 
 /** Returns the declaration of a type: an interface if possible, otherwise an alias. */
-export function printNamedType({ name, doc, parameters, type }: NamedType): string {
+export function printNamedType({ name, doc, parameters, type, extended }: NamedType): string {
   const head = name + inBrackets(parameters.map((one) => `${one.name} extends ${one.type} = ${one.type}`));
   const comment = docComment(doc);
-  if (type.kind === 'object') return `${comment}export interface ${head} ${printMembers(type, '', true)}\n`;
+  if (type.kind === 'object') {
+    const heritage = extended === undefined ? '' : ` extends ${extended}`;
+    return `${comment}export interface ${head}${heritage} ${printMembers(type, '', true)}\n`;
+  }
   const printed = printType(type);
   return `${comment}export type ${head} ${after('=', printed)};\n`;
 }

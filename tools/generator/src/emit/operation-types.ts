@@ -137,7 +137,7 @@ class Builder {
       const name = ctx.names.give(this.#prefix + suffix);
       const defined = defineType(ctx, node, view, name);
       this.defined.push(...defined);
-      const main = defined.at(-1);
+      const main = defined.find((one) => one.name === name);
       if (main) this.types.set(suffix, main);
       return text(name);
     }

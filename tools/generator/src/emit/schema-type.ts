@@ -1,14 +1,16 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
+import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
-import { caseTypes } from './case-type.ts';
-import type { TypeUse } from './context.ts';
+import { caseTypes, type NameCase } from './case-type.ts';
+import { scopeOf, type TypeUse } from './context.ts';
 import { declaredUnion, inheritedDiscriminator } from './declared-union.ts';
 import { objectType, requiredElsewhere } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
 import {
   intersection,
   isText,
+  type MemberExpression,
   NEVER,
   type TypeExpression,
   text,
@@ -16,8 +18,14 @@ import {
   union,
 } from './typescript/type-expression.ts';
 
-/** Replaces the declared members of a schema that also has conditions, usually by a named type. */
-export type FieldsHook = (fields: TypeExpression) => TypeExpression;
+/** Gives parts of a schema's type names of their own. */
+export interface PartNames {
+  /** Replaces the declared members of a schema that also has conditions, usually by a named type. */
+  readonly fields: (fields: TypeExpression) => TypeExpression;
+  readonly nameCase: NameCase;
+  /** Makes the type of a case extend that of the members; returns whether it can. */
+  readonly extend: (type: TypeExpression, fields: TypeExpression) => boolean;
+}
 
 /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
@@ -33,11 +41,7 @@ export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
 }
 
 /** Returns the type of a schema, from its parts. */
-export function bodyType(
-  use: TypeUse,
-  node: SchemaNode,
-  fields: FieldsHook = (type) => type,
-): TypeExpression {
+export function bodyType(use: TypeUse, node: SchemaNode, names?: PartNames): TypeExpression {
   const { ctx, view, scope } = use;
   if (node.always !== undefined) return node.always ? UNKNOWN : NEVER;
   const listed = listedType(node);
@@ -48,15 +52,45 @@ export function bodyType(
   for (const part of composition.parts) parts.push(partType(use, node, part));
   const unions = choices.map((choice) => declaredUnion(use, node, choice));
   const own = ownType(use, node, parts.length + unions.length > 0);
-  const cases = caseTypes(use, lowered.groups, composition.base);
-  const named = cases.length > 0 ? fields(own) : own;
-  const whole = intersection([
-    ...parts,
-    ...(unions.some(isLiterals) && isPrimitive(own) ? [] : [named]),
-    ...unions,
-    ...cases,
-  ]);
+  const declared = (group: CaseGroup) => (names ? declaredByCases(use, own, group) : []);
+  const rest = withoutMembers(own, lowered.groups.flatMap(declared));
+  const { groups } = lowered;
+  const { base } = composition;
+  const cases = caseTypes(use, { groups, base, declared, nameCase: names?.nameCase });
+  const named = cases.length > 0 && names ? names.fields(rest) : rest;
+  const declarations = [...parts, ...(unions.some(isLiterals) && isPrimitive(own) ? [] : [named]), ...unions];
+  const [single, ...others] = cases;
+  const alone = declarations.length === 1 && others.length === 0;
+  const whole =
+    names && single && alone
+      ? extendedCases(names, named, single)
+      : intersection([...declarations, ...cases]);
   return node.nullable ? union([whole, text('null')]) : whole;
+}
+
+/** Returns the cases of a schema, each with the members that no case declares. */
+function extendedCases({ extend }: PartNames, fields: TypeExpression, cases: TypeExpression): TypeExpression {
+  const all = cases.kind === 'union' ? cases.of : [cases];
+  const extended = all.filter((type) => extend(type, fields));
+  if (extended.length === 0) return intersection([fields, cases]);
+  return union(all.map((type) => (extended.includes(type) ? type : intersection([fields, type]))));
+}
+
+/** Lists the members that the cases of a group restrict, if the document names cases of it. */
+function declaredByCases(
+  { scope }: TypeUse,
+  own: TypeExpression,
+  group: CaseGroup,
+): readonly MemberExpression[] {
+  if (own.kind !== 'object' || !group.shapes.some(({ named }) => named)) return [];
+  const names = touched(group);
+  return own.members.filter(({ name }) => names.has(name) && scopeOf(scope, name).size === 0);
+}
+
+function withoutMembers(type: TypeExpression, without: readonly MemberExpression[]): TypeExpression {
+  if (type.kind !== 'object' || without.length === 0) return type;
+  const members = type.members.filter((one) => !without.includes(one));
+  return members.length === 0 && !type.index ? UNKNOWN : { ...type, members };
 }
 
 /** Returns whether a type only lists literals, which makes `string` or `number` beside it redundant. */

@@ -21,3 +21,30 @@ test('there is none if two cases contradict each other', () => {
   const text = typeOf(when('box', { required: ['a'] }), when('card', { not: { required: ['a'] } }));
   expect(text).not.toContain("'box' | 'card'");
 });
+
+test('with names, it takes the name of the case it stands for, and leaves out the member that decides', () => {
+  const text = typeOf(when('box', { 'x-case': 'Box', required: ['a'] }));
+  expect(text).toContain("({ kind?: 'letter' | 'card'; a?: string } | Box)");
+  expect(text).toContain("interface Box { kind?: 'box' | 'letter' | 'card'; a: string; }");
+});
+
+test('with names, the member that decides may be nested', () => {
+  const condition = {
+    ...when('box', { 'x-case': 'Boxed', required: ['a'] }),
+    if: {
+      required: ['b'],
+      properties: { b: { required: ['kind'], properties: { kind: { const: 'box' } } } },
+    },
+  };
+  const properties = { a: { type: 'string' }, b: { type: 'object', properties: { kind: kinds } } };
+  const text = declared({ It: { type: 'object', properties, allOf: [condition] } });
+  expect(text).toContain("interface Boxed { a: string; b?: { kind?: 'box' | 'letter' | 'card' }; }");
+});
+
+test('without a name of its own, it comes before the cases that have one', () => {
+  const text = typeOf(
+    when('box', { 'x-case': 'Box', required: ['a'] }),
+    when('card', { 'x-case': 'Card', required: ['b'] }),
+  );
+  expect(text).toMatch(/a: string; b: unknown;? \} \| Box \| Card \|/);
+});

@@ -1,3 +1,5 @@
+import { applyBase } from './apply-base.ts';
+import type { Base } from './base.ts';
 import { ANY_SHAPE, andAll, type Member, type Shape } from './shape.ts';
 import { isCaseOf, simplifyCases } from './simplify.ts';
 import { only } from './value-set.ts';
@@ -5,46 +7,97 @@ import { only } from './value-set.ts';
 /** Most cases that are joined; a longer union is not one of kinds. */
 const MAX_JOINED = 6;
 
+/** Members from a value down to the one whose values decide, which may be nested where the document names cases. */
+type Path = readonly [string, ...string[]];
+
 /**
  * Adds a case for a value that is not known: if each case fixes the same member, a value that meets what all of them
  * demand is valid, whatever that member is. So `entityType: row.type` compiles beside a `gender`.
  *
- * @returns the cases, and the further one last, since compilers explain the last one
+ * A case that demands as much as all together is part of the further one, which then takes its name, and leaves out the
+ * member if any value of it fits.
+ *
+ * @returns the cases, and the further one last, since compilers explain the last one; but first where it has no name
+ *   and others have
  */
-export function withAnyCase(shapes: readonly Shape[]): readonly Shape[] {
-  const name = decidingMember(shapes);
-  if (name === undefined) return shapes;
-  const values = shapes.flatMap(({ members }) => members.get(name)?.shapes[0]?.set.values ?? []);
-  const rest = shapes.map((shape) => {
-    const members = new Map(shape.members);
-    members.delete(name);
-    return [{ ...shape, members }];
-  });
-  const [common] = andAll(rest);
+export function withAnyCase(shapes: readonly Shape[], base: Base): readonly Shape[] {
+  const isNamed = shapes.some(({ named }) => named);
+  const path = shapes.length > MAX_JOINED ? undefined : decidingPath(shapes, isNamed);
+  if (!path) return shapes;
+  const [common] = andAll(shapes.map((shape) => [withoutMember(shape, path)]));
   if (!common) return shapes;
-  const demanded = [...common.members].map(
-    ([member, limit]) => [member, { ...limit, shapes: simplifyCases(limit.shapes) }] as const,
-  );
-  const decided = { presence: 'required', shapes: [{ ...ANY_SHAPE, set: only(...values) }] } as const;
-  const any = { ...common, members: new Map<string, Member>([[name, decided], ...demanded]) };
-  // A case that demands the same as all together is part of the further one.
+  const members = new Map<string, Member>();
+  for (const [name, limit] of common.members) {
+    members.set(name, { ...limit, shapes: simplifyCases(limit.shapes) });
+  }
+  const { named: _, ...demanded } = { ...common, members };
+  const any = deciding(demanded, path, shapes, () => 'required');
   const others = shapes.filter((shape) => !isCaseOf(shape, any));
-  return [...others, any];
+  if (!isNamed) return [...others, any];
+  const [further = any] = applyBase([deciding(demanded, path, shapes, weakest)], base);
+  const [contained, ...more] = shapes.filter((shape) => !others.includes(shape));
+  if (!contained?.named || more.length > 0) return [further, ...others];
+  return [...others, { ...further, named: contained.named }];
 }
 
-/** Returns the member whose values differ from case to case, and alone decide. */
-function decidingMember(shapes: readonly Shape[]): string | undefined {
-  if (shapes.length < 2 || shapes.length > MAX_JOINED) return undefined;
-  const names = [...(shapes[0]?.members.keys() ?? [])];
-  return names.find((name) => {
+/** Returns the path of the member whose values differ from case to case, and alone decide. */
+function decidingPath(shapes: readonly Shape[], nested: boolean): Path | undefined {
+  const [first] = shapes;
+  if (!first || shapes.length < 2) return undefined;
+  const names = [...first.members.keys()];
+  const own = names.find((name) => {
     const sets = shapes.map((shape) => fixedValues(shape, name));
     const all = sets.flatMap((values) => values ?? []);
     return sets.every((values) => values && values.length > 0) && new Set(all).size === all.length;
   });
+  if (own !== undefined) return [own];
+  for (const name of nested ? names : []) {
+    const inner = shapes.map(({ members }) => onlyShape(members.get(name)));
+    const found = inner.every((shape) => shape !== undefined) && decidingPath(inner, nested);
+    if (found) return [name, ...found];
+  }
+  return undefined;
+}
+
+function onlyShape(member: Member | undefined): Shape | undefined {
+  return member?.shapes.length === 1 ? member.shapes[0] : undefined;
 }
 
 function fixedValues({ members }: Shape, name: string) {
-  const [shape, ...others] = members.get(name)?.shapes ?? [];
-  if (!shape || others.length > 0 || shape.set.kind !== 'in') return undefined;
+  const shape = onlyShape(members.get(name));
+  if (shape?.set.kind !== 'in') return undefined;
   return shape.members.size === 0 && shape.nodes.length === 0 ? shape.set.values : undefined;
+}
+
+function withoutMember(shape: Shape, [name, ...rest]: readonly string[]): Shape {
+  const members = new Map(shape.members);
+  const member = members.get(name ?? '');
+  members.delete(name ?? '');
+  if (name !== undefined && member && rest.length > 0) {
+    members.set(name, { ...member, shapes: member.shapes.map((inner) => withoutMember(inner, rest)) });
+  }
+  return { ...shape, members };
+}
+
+/** Returns a case with the member that decides first in it, with every value that it has in any case. */
+function deciding(
+  shape: Shape,
+  [name, ...rest]: Path,
+  cases: readonly Shape[],
+  presenceOf: (members: readonly Member[]) => Member['presence'],
+): Shape {
+  const limits = cases.flatMap(({ members }) => members.get(name) ?? []);
+  const inner = limits.flatMap(({ shapes }) => shapes);
+  const [next, ...further] = rest;
+  const decided =
+    next === undefined
+      ? { ...ANY_SHAPE, set: only(...inner.flatMap(({ set }) => set.values)) }
+      : deciding(onlyShape(shape.members.get(name)) ?? ANY_SHAPE, [next, ...further], inner, presenceOf);
+  const member: Member = { presence: presenceOf(limits), shapes: [decided] };
+  const others = [...shape.members].filter(([other]) => other !== name);
+  return { ...shape, members: new Map([[name, member], ...others]) };
+}
+
+function weakest(members: readonly Member[]): Member['presence'] {
+  return members.some(({ presence }) => presence === 'optional') ? 'optional' : 'required';
 }

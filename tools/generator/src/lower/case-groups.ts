@@ -92,7 +92,7 @@ function shareMember(a: CaseGroup, b: CaseGroup): boolean {
 }
 
 /** Lists the members that cases restrict; the empty name is the value itself. */
-function touched({ shapes }: CaseGroup): Set<string> {
+export function touched({ shapes }: Pick<CaseGroup, 'shapes'>): Set<string> {
   const names = new Set(shapes.flatMap((shape) => [...shape.members.keys()]));
   const itself = shapes.some(({ set, types, nodes }) => set.values.length > 0 || types || nodes.length > 0);
   return itself ? names.add('') : names;

@@ -2,7 +2,7 @@ import { type Formula, type Reading, readFormula } from '@cross-border-payments/
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { isDeclaredObject } from './declared-object.ts';
 import { negate } from './negate.ts';
-import { ANY_SHAPE, andAll, bothHold, holdsAlways, memberShape, type Shape } from './shape.ts';
+import { ANY_SHAPE, andAll, bothHold, type CaseName, holdsAlways, memberShape, type Shape } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
 import { complement, only } from './value-set.ts';
 
@@ -11,7 +11,9 @@ const reading: Reading<Shape> = {
   presence: (path) => ({ kind: 'atom', path, test: ANY_SHAPE }),
   own: (node, path) => {
     const shape = ownShape(node);
-    return holdsAlways(shape) && shape.exact ? { kind: 'and', of: [] } : { kind: 'atom', path, test: shape };
+    return holdsAlways(shape) && shape.exact && !shape.named
+      ? { kind: 'and', of: [] }
+      : { kind: 'atom', path, test: shape };
   },
   whole: (node, path) => {
     const nodes = isDeclaredObject(node) ? [{ node, weak: false }] : [];
@@ -60,9 +62,16 @@ function ownShape(node: SchemaNode): Shape {
     ...(node.types ? { types: node.types } : {}),
     nodes: whole.length > 0 ? whole : node.types ? [{ node, weak: true }] : [],
     exact: whole.length === 0 && isExact(node),
+    ...caseName(node),
   };
   for (const set of sets) shape = bothHold([shape], [{ ...ANY_SHAPE, set }])[0] ?? NEVER;
   return shape;
+}
+
+/** Reads `x-case`, the name of the case in which a side of a condition holds. */
+function caseName({ extensions, pointer, rules }: SchemaNode): { named?: CaseName } {
+  const name = extensions.get('x-case');
+  return name === undefined ? {} : { named: { name: String(name), pointer: `${pointer}/x-case`, rules } };
 }
 
 const NEVER: Shape = { ...ANY_SHAPE, set: only() };

@@ -14,6 +14,14 @@ export interface Shape {
   readonly nodes: readonly ShapeNode[];
   /** False if something that no type expresses was left out, so that the shape accepts too much. */
   readonly exact: boolean;
+  readonly named?: CaseName;
+}
+
+/** The name that the document gives a case, and the rules it follows from. */
+export interface CaseName {
+  readonly name: string;
+  readonly pointer: string;
+  readonly rules: readonly string[];
 }
 
 /** Restriction of one member in a case. */
@@ -80,7 +88,15 @@ function conjunction(a: Shape, b: Shape): Shape | undefined {
   const members = commonMembers(a.members, b.members);
   if (!members) return undefined;
   const nodes = [...new Map([...a.nodes, ...b.nodes].map((item) => [item.node, item])).values()];
-  return { set, ...(types ? { types } : {}), members, nodes, exact: a.exact && b.exact };
+  const exact = a.exact && b.exact;
+  return { set, ...(types ? { types } : {}), members, nodes, exact, ...namedBoth(a.named, b.named) };
+}
+
+/** Returns the name of the case in which two hold: that of the later condition, which also says more. */
+function namedBoth(a?: CaseName, b?: CaseName): { named?: CaseName } {
+  const named = b ?? a;
+  if (!named) return {};
+  return { named: { ...named, rules: [...new Set([...(a?.rules ?? []), ...(b?.rules ?? [])])] } };
 }
 
 function commonMembers(

@@ -84,6 +84,7 @@ function mergeOnce(shapes: readonly Shape[]): Shape[] | undefined {
 /** Joins two cases that differ only in their value or in one member. */
 function merge(a: Shape, b: Shape): Shape | undefined {
   if (jsonKey(a.types ?? null) !== jsonKey(b.types ?? null) || !sameNodes(a, b)) return undefined;
+  if (a.named?.name !== b.named?.name) return undefined;
   const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
   const different = names.filter((name) => memberKey(a.members.get(name)) !== memberKey(b.members.get(name)));
   const sameSet = jsonKey(a.set) === jsonKey(b.set);

@@ -39,7 +39,7 @@ export function trialsOf(operation: Operation, validators: MessageValidators): T
     const accepts = acceptor(validators[place]);
     const lower = (value: unknown) => (place === 'header' ? lowerCase(value as object) : value);
     const value = firstValid(
-      sampleWays('request'),
+      sampleWays('parameters'),
       (way) => sampleOf(node, way),
       (one) => accepts(lower(one)),
     );
@@ -79,7 +79,10 @@ function bodySample(content: MediaContent, validators: MessageValidators): unkno
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
   const accepts = acceptor(bodies[mediaType]);
-  const usable = (value: unknown) => kind === 'json' || kind === 'any' || typeof value === 'object';
+  // A form without fields would be no body.
+  const isForm = kind === 'urlencoded' || kind === 'multipart';
+  const usable = (value: unknown) =>
+    !isForm || (typeof value === 'object' && Object.keys(value ?? {}).length > 0);
   return firstValid(
     sampleWays('request'),
     (way) => (isText ? withTexts(sampleOf(schema, way)) : sampleOf(schema, way)),
@@ -160,7 +163,11 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
     ['headers', Object.fromEntries(headers), pick(seen.headers, headers)],
     ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
   ];
-  const differing = pairs.find(([, sent, received]) => !isDeepStrictEqual(plain(sent), plain(received)));
+  const isText = (part: string) => part !== 'body' || mediaKind(mediaType ?? '') === 'urlencoded';
+  const differing = pairs.find(([part, sent, received]) => {
+    const [one, other] = [plain(sent), plain(received)];
+    return !isDeepStrictEqual(isText(part) ? asReceived(one, other) : one, other);
+  });
   if (differing) {
     const [part, sent, received] = differing;
     return `${part}: sent ${short(sent)}, received ${short(received)}`;
@@ -175,6 +182,19 @@ function cookieDifference(cookies: object = {}, sent: string): string | undefine
       typeof value !== 'object' && decodeURIComponent(found.get(name) ?? '') !== String(value),
   );
   return wrong && `cookies: sent ${short(wrong)}, received ${sent}`;
+}
+
+/** Returns what was sent with the numbers that arrived as texts: where only texts can be, both are the same. */
+function asReceived(sent: unknown, received: unknown): unknown {
+  if (typeof received === 'string' && (typeof sent === 'number' || typeof sent === 'boolean'))
+    return String(sent);
+  if (typeof sent !== 'object' || sent === null || typeof received !== 'object' || received === null)
+    return sent;
+  const entries = Object.entries(sent).map(([name, value]) => [
+    name,
+    asReceived(value, received[name as never]),
+  ]);
+  return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
 function givenOnly(query: unknown): object {

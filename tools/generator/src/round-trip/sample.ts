@@ -10,8 +10,8 @@ import fc from 'fast-check';
 
 /** How samples are made. Several are tried, since no one of them fits every schema. */
 export interface SampleWay {
-  /** Leaves out members that only the other direction has. */
-  readonly view: 'request' | 'answer';
+  /** Leaves out members that only the other direction has; parameters have none. */
+  readonly view: 'request' | 'answer' | 'parameters';
   /** Gives optional members too. */
   readonly optional: boolean;
   /** Takes the examples of the document. */
@@ -23,7 +23,7 @@ export interface SampleWay {
 /** Ways to make a sample, in the order in which they are tried. */
 export function sampleWays(view: SampleWay['view']): SampleWay[] {
   const flags = [true, false];
-  return [0, 1, 2].flatMap((branch) =>
+  return [0, 1, 2, 3, 4, 5].flatMap((branch) =>
     flags.flatMap((examples) => flags.map((optional) => ({ view, optional, examples, branch }))),
   );
 }
@@ -71,13 +71,15 @@ function flattened(node: SchemaNode, branch: number, found = new Set<SchemaNode>
   return [...found];
 }
 
+const HIDDEN = { request: 'readOnly', answer: 'writeOnly', parameters: undefined } as const;
+
 function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, depth: number): object {
   const required = new Set(nodes.flatMap((node) => node.required));
   const members = new Map(nodes.flatMap((node) => [...membersOf(node)]));
-  const hidden = way.view === 'request' ? 'readOnly' : 'writeOnly';
+  const hidden = HIDDEN[way.view];
   const found: [string, unknown][] = [];
   for (const [name, member] of members) {
-    if (partsOf(member).some(({ text }) => text[hidden])) continue;
+    if (hidden && partsOf(member).some(({ text }) => text[hidden])) continue;
     if (!required.has(name) && (!way.optional || depth >= DEPTH)) continue;
     const value = sampleOf(member, way, depth + 1);
     if (value !== undefined) found.push([name, value]);
@@ -112,26 +114,28 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, depth: number)
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
   if (depth > 2 * DEPTH && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
-  const count = Math.min(Math.max(least, depth < DEPTH && items ? 2 : 1), most);
+  // A short list of one kind is the last thing to try.
+  const wanted = way.optional && depth < DEPTH && items ? 2 : 1;
+  const count = Math.min(Math.max(least, wanted), most);
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
   const list = [...prefix];
   for (let at = prefix.length; at < count && items; at++) {
-    const item = varied(sampleOf(items, { ...way, branch: way.branch + at }, depth + 1), at, items);
-    if (
-      item === undefined ||
-      (isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(item)))
-    )
-      break;
+    const value = sampleOf(items, { ...way, branch: way.branch + at }, depth + 1);
+    const isTwice = (one: unknown) =>
+      isUnique && list.some((other) => JSON.stringify(other) === JSON.stringify(one));
+    const item = isTwice(value) ? varied(value, at, items) : value;
+    if (item === undefined || isTwice(item)) break;
     list.push(item);
   }
   return list;
 }
 
-/** Makes the second item of a list differ from the first where any text or number will do. */
+/** Makes an item of a list differ from the others where any text or number will do. */
 function varied(value: unknown, at: number, items: SchemaNode): unknown {
   const allowed = partsOf(items).find((part) => part.enum)?.enum;
   if (allowed) return allowed[at % allowed.length];
-  return value;
+  if (typeof value === 'number') return value + at;
+  return typeof value === 'string' ? `${value}${at}` : value;
 }
 
 function limitOf(nodes: readonly SchemaNode[], keyword: string): Json | undefined {
@@ -167,6 +171,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'https://example.com/a',
   url: 'https://example.com/a',
   'uri-reference': '/a',
+  'uri-template': '/a/{b}',
   email: 'a@example.com',
   hostname: 'example.com',
   ipv4: '192.0.2.1',
@@ -195,17 +200,26 @@ function sampleText(nodes: readonly SchemaNode[]): unknown {
 }
 
 function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text);
-  } catch {
-    return true;
+  return expressionOf(pattern)?.test(text) ?? true;
+}
+
+/** Reads a pattern, also one that is none with the flag `u`; undefined if it cannot be read at all. */
+function expressionOf(pattern: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // Escapes that are not needed are errors with the flag.
+    }
   }
+  return undefined;
 }
 
 /** Returns texts that match a pattern; none for a pattern that cannot be read. */
 function matching(pattern: string): string[] {
   try {
-    return fc.sample(fc.stringMatching(new RegExp(pattern, 'u')), { seed: 1, numRuns: 40 });
+    const expression = expressionOf(pattern);
+    return expression ? fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 40 }) : [];
   } catch {
     return [];
   }

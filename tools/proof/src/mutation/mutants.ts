@@ -56,10 +56,13 @@ function mutantsOf(pointer: string, schema: Schema): Mutant[] {
 }
 
 /**
- * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types.
+ * Returns whether removing a keyword changes no verdict: `additionalProperties: true` is written for readers and types,
+ * and a side of a condition with extensions alone for the types.
  */
 function saysNothing(keyword: string, schema: Schema): boolean {
-  return keyword === 'additionalProperties' && schema.additionalProperties === true;
+  if (keyword === 'additionalProperties') return schema.additionalProperties === true;
+  const side = keyword === 'then' || keyword === 'else' ? (schema[keyword] as object) : undefined;
+  return side !== undefined && Object.keys(side).every((name) => name.startsWith('x-'));
 }
 
 function entriesOf(pointer: string, schema: Schema, keyword: string): Mutant[] {

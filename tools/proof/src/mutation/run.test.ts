@@ -29,6 +29,20 @@ test('`additionalProperties: true` allows what is allowed anyway, so it is not t
   ]);
 });
 
+test('a side of a condition that only names its case is not taken away', () => {
+  const condition = { if: { required: ['a'] }, else: { 'x-case': 'Other' } };
+  const schemas = {
+    It: { ...condition, ...Object.fromEntries([['then', { 'x-case': 'It', required: ['b'] }]]) },
+  };
+  const document = { ...checked.document, paths: {}, webhooks: {} };
+  const components = { ...checked.document.components, schemas, responses: {} };
+  expect(listMutants({ ...document, components }).map(({ change }) => change)).toEqual([
+    'then',
+    'required: a',
+    'required: b',
+  ]);
+});
+
 test('what nothing notices is a survivor, unless it is listed', () => {
   const condition = '/components/schemas/CreateBusinessPayoutRequest/allOf/1/if/properties/paymentType';
   const change = mutant(condition, 'enum: FinalPayment');

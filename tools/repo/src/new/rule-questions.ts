@@ -27,7 +27,7 @@ export async function ruleQuestions(
   const oneOf = (values: readonly string[]) => (value: string) =>
     values.includes(value) ? undefined : `one of ${values.join(', ')}`;
   const { when } = await answersTo(
-    [{ option: 'when', text: `RequestMember that decides: ${names.join(', ')}`, fault: oneOf(names) }],
+    [{ option: 'when', text: `Member that decides: ${names.join(', ')}`, fault: oneOf(names) }],
     given,
   );
   const member = members.get(when);
@@ -47,7 +47,7 @@ export async function ruleQuestions(
     [
       {
         option: 'require',
-        text: `RequestMember that must be given then: ${others.join(', ')}`,
+        text: `Member that must be given then: ${others.join(', ')}`,
         fault: oneOf(others),
       },
     ],

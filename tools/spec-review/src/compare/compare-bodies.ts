@@ -136,10 +136,10 @@ function compareContent(
   if (before.schema && after.schema && isSame(before.schema, after.schema)) return [];
   const nodes = [before.schema ?? anything(before.pointer), after.schema ?? anything(after.pointer)] as const;
   const isForm = isFormType(before.mediaType);
-  const { modules, samples } = versions;
-  const isLarge = !isForm && nodes.some((node) => modules.isLarge(node));
-  if (isLarge) modules.enter(direction, kept.name, nodes);
-  if (isLarge && modules.isSame(...nodes)) return [];
+  const { named, samples } = versions;
+  const isLarge = !isForm && nodes.some((node) => named.isLarge(node));
+  if (isLarge) named.enter(direction, kept.name, nodes);
+  if (isLarge && named.isSame(...nodes)) return [];
   const options = { isForm, sampleOf: samples.sampleOf, ...(isLarge && { nameOf: samples.nameOf }) };
   return compareMessages({
     direction,

@@ -5,7 +5,16 @@ import type { Draft } from '../finding.ts';
 import { type Proof, prove } from '../proof/prove.ts';
 import { compareMembers, isOfHidden } from './compare-members.ts';
 import { type MessagePair, WHO } from './message-pair.ts';
-import { closedNames, enumValues, quote, sayDemand, sayNames, sayValues, shown, some } from './words.ts';
+import {
+  closedNames,
+  enumValues,
+  quote,
+  sayDemand,
+  sayNames,
+  sayValues,
+  showMessage,
+  some,
+} from './words.ts';
 
 /** Compares what two versions demand of a message, and the members they declare. */
 export function compareMessages(pair: MessagePair): Draft[] {
@@ -42,10 +51,11 @@ function told(pair: MessagePair, { demand, verdict, message, tried }: Proof, isR
     : counterpart(pair, demand);
   const facts = { direction, operations: [operation], rules: demand.rules, place, part };
   const who = WHO[direction];
-  const cause = causeOf(pair, demand, isReceived);
+  const name = /^schema (.+)/s.exec(part)?.[1];
+  const subject = name === undefined ? 'The message' : quote(name);
+  const cause = causeOf(pair, demand, isReceived).replace(/^The message\b/, () => subject);
   if (verdict === 'broken' && message !== undefined) {
-    const name = /^schema (.+)/s.exec(part)?.[1];
-    const example = shown(message) + (name === undefined ? '' : ` as ${quote(name)}`);
+    const example = showMessage(message) + (name === undefined ? '' : ` as ${quote(name)}`);
     const consequence = isReceived
       ? `${who} that send ${example} were accepted and are now refused.`
       : `${who} may now get ${example}, which could not come before.`;

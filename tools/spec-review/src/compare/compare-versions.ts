@@ -8,8 +8,8 @@ import { compareNames } from './compare-names.ts';
 import { compareOperation } from './compare-operation.ts';
 import { compareServers } from './compare-servers.ts';
 import type { GivenVersions, Versions } from './kept.ts';
-import type { Work } from './message-pair.ts';
-import { type Module, Modules } from './modules.ts';
+import type { ProofWork } from './message-pair.ts';
+import { type NamedSchema, NamedSchemas } from './named-schemas.ts';
 import { pairOperations } from './pairs.ts';
 import { sameSchemas } from './same-schema.ts';
 import { some } from './words.ts';
@@ -25,9 +25,9 @@ export function* compareInSteps(
   effort = new Effort(),
 ): Generator<undefined, Draft[]> {
   const { base, head } = given;
-  const modules = new Modules(base.model, head.model);
-  const work: Work = { effort, places: 0, untried: 0, onStep };
-  const versions = { ...given, isSame: sameSchemas(), modules, samples: new Samples(modules.nameOf), work };
+  const named = new NamedSchemas(base.model, head.model);
+  const work: ProofWork = { effort, places: 0, untried: 0, onStep };
+  const versions = { ...given, isSame: sameSchemas(), named, samples: new Samples(named.nameOf), work };
   const pairs = pairOperations(base.model, head.model);
   const drafts = compareServers(versions);
   for (const [at, pair] of pairs.entries()) {
@@ -35,8 +35,8 @@ export function* compareInSteps(
     drafts.push(...compareOperation(versions, pair));
     yield;
   }
-  for (const module of modules.changed()) {
-    drafts.push(...compareModule(versions, module));
+  for (const schema of named.changed()) {
+    drafts.push(...compareNamed(versions, schema));
     yield;
   }
   drafts.push(...compareNames(versions, pairs));
@@ -55,9 +55,9 @@ export function compareVersions(given: GivenVersions, effort?: Effort): Draft[] 
 }
 
 /** Compares a named schema of large messages on its own. */
-function compareModule({ base, head, samples, work }: Versions, module: Module): Draft[] {
-  const { name, direction, operations } = module;
-  const [old, now] = [module.base, module.head];
+function compareNamed({ base, head, samples, work }: Versions, schema: NamedSchema): Draft[] {
+  const { name, direction, operations } = schema;
+  const [old, now] = [schema.base, schema.head];
   const drafts = compareMessages({
     direction,
     part: `schema ${name}`,
@@ -71,7 +71,7 @@ function compareModule({ base, head, samples, work }: Versions, module: Module):
   return drafts.map((draft) => ({ ...draft, operations }));
 }
 
-function notProved({ places, untried }: Work): Draft {
+function notProved({ places, untried }: ProofWork): Draft {
   return {
     ...aboutDocument('not-proved', 'check'),
     cause: `Not proved: ${untried} of ${some(places, 'place', 'places')} ${untried === 1 ? 'was' : 'were'} not tried, since the change is too large.`,

@@ -2,8 +2,8 @@ import type { Operation, SchemaNode } from '@cross-border-payments/openapi/model
 import type { Draft, Level } from '../finding.ts';
 import type { Samples } from '../proof/samples.ts';
 import type { Version } from '../version/version.ts';
-import type { Work } from './message-pair.ts';
-import type { Modules } from './modules.ts';
+import type { ProofWork } from './message-pair.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 import { isOutgoing } from './pairs.ts';
 
 /** Both versions of a document. */
@@ -12,9 +12,9 @@ export interface Versions {
   readonly head: Version;
   /** Returns whether two schemas say the same, as `sameSchemas` makes it. */
   readonly isSame: (a: SchemaNode, b: SchemaNode) => boolean;
-  readonly modules: Modules;
+  readonly named: NamedSchemas;
   readonly samples: Samples;
-  readonly work: Work;
+  readonly work: ProofWork;
   /** Returns further messages of an operation's part to try, such as the instances of its rules. */
   readonly instances?: (operation: string, part: string) => readonly unknown[];
 }

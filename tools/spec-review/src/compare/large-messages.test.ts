@@ -75,6 +75,19 @@ test('a case that a union of named schemas loses is found, although no case requ
   expect(found[0]).toMatchObject({ kind: 'request-refused', counterexample: { by: { type: 'bank' } } });
 });
 
+test('a named schema that is one value is called by its name', () => {
+  const reasons = (values: readonly string[]) => {
+    const wide = Array.from({ length: 700 }, (_, at): [string, object] => [
+      `member${at}`,
+      { type: 'string' },
+    ]);
+    const properties = { ...Object.fromEntries(wide), reason: ref('Reason') };
+    return document({ type: 'object', properties }, { Reason: { type: 'string', enum: values } });
+  };
+  const found = gravestFirst(compare(reasons(['late']), reasons(['late', 'lost'])));
+  expect(found[0]).toMatchObject({ kind: 'answer-widened', cause: '`Reason` may now be `lost`.' });
+});
+
 test('an equal large message is silent', () => {
   expect(compare(circles(20), circles(20))).toEqual([]);
 });

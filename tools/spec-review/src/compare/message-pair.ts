@@ -13,11 +13,11 @@ export interface MessagePair {
   readonly examples: readonly unknown[];
   /** Pointer of the message in each version. */
   readonly pointers: { readonly base: string; readonly head: string };
-  readonly work: Work;
+  readonly work: ProofWork;
 }
 
 /** What is spent and found out while the messages of two versions are compared. */
-export interface Work {
+export interface ProofWork {
   readonly effort: Effort;
   /** How many demands were to be proved, and how many of them were not tried. */
   places: number;

@@ -94,7 +94,7 @@ const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 40;
 
 /** Returns a message on one line as code; long texts in it are cut, since only their length matters. */
-export function shown(message: Json): string {
+export function showMessage(message: Json): string {
   const cut = (_: string, value: unknown) =>
     typeof value === 'string' && value.length > LONGEST_TEXT
       ? `${value.slice(0, 10)}... (${[...value].length} characters)`

@@ -8,7 +8,7 @@ import { Options } from './options.ts';
 import { repair } from './repair.ts';
 import { Side } from './side.ts';
 
-/** Work for one sample. */
+/** ProofWork for one sample. */
 const MOST_WORK = 200_000;
 
 /** Makes one or two valid messages of each named schema, from those of the schemas it holds. */

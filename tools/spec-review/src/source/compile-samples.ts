@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCompiler, typeCheck, writeTypeProject } from '@cross-border-payments/generator/type-check';
 import type { GivenVersions } from '../compare/kept.ts';
-import { shown } from '../compare/words.ts';
+import { showMessage } from '../compare/words.ts';
 import type { Draft } from '../finding.ts';
 import type { GeneratedCode } from './generated-code.ts';
 import { type TypedSample, typedSamples } from './typed-samples.ts';
@@ -81,7 +81,7 @@ function finding({ operation, direction, part, value, pointer }: TypedSample, me
     level: 'source',
     direction,
     cause: 'The type of the message no longer accepts what the service still takes.',
-    consequence: `Programs that write ${shown(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,
+    consequence: `Programs that write ${showMessage(value)} no longer compile: \`${message.replaceAll('`', "'").replace(/\.$/, '')}\`.`,
     remedy: 'Write the schema so that its type stays as wide as before.',
     operations: [operation],
     rules: [],

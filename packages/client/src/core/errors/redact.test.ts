@@ -129,7 +129,7 @@ describe('a redactor', () => {
     const most = 2 ** 18;
     const start = '-'.repeat(most - key.length + 1);
     const cut = createRedactor([key]).text(`${start}${key}${'x'.repeat(most)}`);
-    expect(cut).toBe(`${start}[redacted] [cut: ${2 * most + 1} characters]`);
+    expect(cut).toBe(`${start}[redacted][over 262144 characters]`);
     const whole = `${start}${key}`.slice(1);
     expect(createRedactor([key]).text(whole)).toBe(`${start.slice(1)}[redacted]`);
   });
@@ -139,8 +139,7 @@ describe('a redactor', () => {
     ['many numbers', new Array(2 ** 17).fill(1)],
     ['many names', Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`a${at}`, null]))],
   ])('leaves out large data: %s', (_, data) => {
-    const size = JSON.stringify(data).length;
-    expect(createRedactor(['key-0123456789']).data(data)).toBe(`[left out: ${size} characters]`);
+    expect(createRedactor(['key-0123456789']).data(data)).toBe('[over 262144 characters]');
   });
 
   test('ends with a cause that is its own cause', () => {

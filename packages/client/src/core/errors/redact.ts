@@ -41,8 +41,7 @@ export function createRedactor(keys: readonly string[]): Redactor {
   const text = (value: string) => {
     traces ??= tracesOf([...keys, ...tokens]);
     const kept = value.slice(0, MOST_CHARACTERS);
-    const clean = withoutMarked(kept, markedIn(kept, traces));
-    return kept === value ? clean : `${clean} [cut: ${value.length} characters]`;
+    return withoutMarked(kept, markedIn(kept, traces)) + cut(value);
   };
   const cause = (error: unknown, depth = 0): unknown => {
     if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : undefined;
@@ -61,8 +60,8 @@ export function createRedactor(keys: readonly string[]): Redactor {
     },
     text,
     data(value) {
-      const size = `${JSON.stringify(value)}`.length;
-      if (size > MOST_CHARACTERS) return `[left out: ${size} characters]`;
+      const left = cut(`${JSON.stringify(value)}`);
+      if (left) return left;
       const clean = cleaned(value, text);
       // A secret may be split over several members.
       const whole = leavesOf(clean);
@@ -70,6 +69,11 @@ export function createRedactor(keys: readonly string[]): Redactor {
     },
     cause: (error) => safely(() => cause(error)),
   };
+}
+
+/** Returns what stands for the end of a text that is too long; nothing for any other. */
+function cut({ length }: string): string {
+  return length > MOST_CHARACTERS ? `[over ${MOST_CHARACTERS} characters]` : '';
 }
 
 /** Returns nothing for an error whose members throw. */

@@ -1,14 +1,17 @@
-import { element } from './dom.ts';
+import { element, worded } from './dom.ts';
 import type { ConsoleAnswer } from './send.ts';
 import { controlText } from './value.ts';
 
-/** Writes an answer in one line: HTTP status, status of the envelope, message. */
-export function answerLine({ http, json }: ConsoleAnswer, success: string): HTMLElement {
+/**
+ * Writes an answer in one line: HTTP status, status of the envelope, message.
+ * @param root relative address of the site's root, for the links to rules
+ */
+export function answerLine({ http, json }: ConsoleAnswer, success: string, root: string): HTMLElement {
   const { status, message } = (json ?? {}) as { status?: unknown; message?: unknown };
   const line = element('span', { class: status === success ? 'console-good' : 'console-error' });
   line.append(element('strong', {}, `HTTP ${http}`));
   if (status !== undefined) line.append(', status ', element('code', {}, controlText(status)));
-  if (message !== undefined) line.append(`: ${controlText(message)}`);
+  if (message !== undefined) line.append(': ', ...worded(controlText(message), root));
   return line;
 }
 

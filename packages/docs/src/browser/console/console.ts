@@ -77,7 +77,7 @@ class Console {
       this.#answer,
     );
     host.replaceChildren(
-      element('h2', { id: 'console', tabindex: '-1' }, 'Try it'),
+      element('h2', { tabindex: '-1' }, 'Try it'),
       this.#access.element,
       element('div', { class: 'console-columns' }, request, result),
     );
@@ -152,7 +152,7 @@ class Console {
       const got = await sendInput(this.#operation, value, this.#access.access(), this.#kept);
       for (const message of [value, got.json]) rememberIds(this.#kept, message);
       keep(this.#kept);
-      this.#state.replaceChildren(answerLine(got, this.#operation.service.success));
+      this.#state.replaceChildren(answerLine(got, this.#operation.service.success, this.#root));
       this.#answer.replaceChildren(...answerView(got));
     } catch (error) {
       if (!(error instanceof NotSentError)) throw error;

@@ -1,4 +1,5 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -66,6 +67,33 @@ describe('a document without a profile', () => {
     expect(typeCheck(folder).errors).toEqual([]);
   });
 });
+
+test('the program of the README compiles and prints what stands below it', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+  const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];
+  const own = mkdtempSync(join(tmpdir(), 'api-readme-'));
+  try {
+    writeTypeProject(own);
+    linkRuntimes(own);
+    writeFiles(join(own, 'client'), files);
+    writeFileSync(join(own, 'program.ts'), code);
+    writeFileSync(join(own, 'answers.ts'), PET_ANSWERS);
+    expect(typeCheck(own).errors).toEqual([]);
+    const args = ['--import', './answers.ts', 'program.ts'];
+    expect(execFileSync(process.execPath, args, { cwd: own, encoding: 'utf8' })).toBe(output);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
+/** Answers in the place of the service. */
+const PET_ANSWERS = `
+globalThis.fetch = async (url) => {
+  const isKnown = String(url) === 'https://eu.pets.example/v1/pets/1?fields=name';
+  const headers = { 'content-type': isKnown ? 'application/json' : 'application/problem+json' };
+  return new Response(isKnown ? '{"name":"Rex"}' : '{"code":17}', { status: isKnown ? 200 : 404, headers });
+};
+`;
 
 test('a document without operations has a client without methods', async () => {
   const text = "openapi: 3.1.0\ninfo: { title: Test, version: '1' }\npaths: {}\n";

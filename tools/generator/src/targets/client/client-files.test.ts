@@ -120,27 +120,45 @@ describe('the table of operations', () => {
       'a body and a query',
       'post',
       'parameters: [{ name: page, in: query, schema: { type: integer } }]\nrequestBody: { content: { application/json: { schema: {} } } }',
-      'both a body and a query',
+      "body: ['application/json']",
+      '{ readonly query?: MakeAQuery } & { readonly body?: MakeARequest; ',
     ],
     [
       'a path parameter',
       'get',
-      'parameters: [{ name: id, in: path, required: true, schema: { type: string } }]',
-      'a parameter in the path',
+      'parameters: [{ name: id, in: path, required: true, schema: { type: string } }, { name: q, in: query, style: pipeDelimited, schema: {} }]',
+      "styles: { query: { q: { style: 'pipeDelimited' } } }",
+      '{ readonly path: MakeAPath; readonly query?: MakeAQuery }',
     ],
     [
       'a text body',
       'post',
-      'requestBody: { content: { text/plain: { schema: { type: string } } } }',
-      'takes text/plain',
+      'requestBody: { required: true, content: { text/plain: { schema: { type: string } } } }',
+      "body: ['text/plain']",
+      '{ readonly body: MakeARequest; ',
     ],
-  ])('leaves an operation out for %s, and lists it', (_, method, more, words) => {
+  ])('writes a request from its parts for %s, and only then', (_, method, more, parts, input) => {
     const path = more.includes('in: path') ? '/a/{id}' : '/a';
-    const tags = 'tags: [shop]\n';
     const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
-    const one = operation(path, method, `operationId: makeA\n${tags}${more}\n${ANSWER}`);
+    const one = operation(path, method, `operationId: makeA\ntags: [shop]\n${more}\n${ANSWER}`);
     const { files, unsupported } = generated(one + other);
-    expect(unsupported).toMatchObject([{ code: 'not-sendable', reason: expect.stringContaining(words) }]);
+    expect(unsupported).toEqual([]);
+    const table = files.get('operation-table.ts') ?? '';
+    expect(table).toContain(
+      `, body: 'none', query: [], answers: [200], parts: { write: writeRequest, ${parts} } },`,
+    );
+    expect(table).toContain("import { writeRequest } from '../api/index.ts';");
+    expect(table.split('\n').find((line) => line.startsWith('  makeB:'))).not.toContain('parts');
+    expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
+  });
+
+  test('leaves an operation out whose method no client sends, and lists it', () => {
+    const other = operation('/b', 'post', `operationId: makeB\ntags: [shop]\n${ANSWER}`);
+    const one = operation('/a', 'trace', `operationId: makeA\ntags: [shop]\n${ANSWER}`);
+    const { files, unsupported } = generated(one + other);
+    expect(unsupported).toMatchObject([
+      { code: 'not-sendable', reason: expect.stringContaining('makeA has a method') },
+    ]);
     expect(files.get('operation-table.ts')).toContain("Exclude<keyof Operations, 'makeA'>");
     expect(files.get('operation-table.ts')).not.toContain('makeA:');
     expect(files.get('resources.ts')).toContain('makeB(');

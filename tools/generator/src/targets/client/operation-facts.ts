@@ -1,6 +1,7 @@
-import { isObject } from '@cross-border-payments/openapi';
+import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
+import { callFacts } from '../api/call-facts.ts';
 import { profileText } from '../profile.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -12,7 +13,12 @@ export interface OperationFacts {
   readonly paged?: true;
   readonly answers: readonly number[];
   readonly resolvedBy?: string;
+  /** How the parts of a request are written that is more than one body or query. */
+  readonly parts?: PartsFacts;
 }
+
+/** How the parts of a request are written, with the members of the client's `RequestParts`. */
+export type PartsFacts = Readonly<Record<string, Json | undefined>>;
 
 /** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';
@@ -33,17 +39,10 @@ export function operationFacts(
   operation: Operation,
   onUnknownKey: (fault: ClientFault) => void,
 ): OperationFacts {
-  const { id, parameters, answers } = operation;
-  const body = bodyKind(operation);
-  const query = queryNames(operation);
-  if (body !== 'none' && query.length > 0) {
-    throw new ClientFault(`${id} has both a body and a query, which the client does not know.`);
-  }
-  for (const place of ['path', 'header', 'cookie'] as const) {
-    if (parameters[place].some(({ required }) => required)) {
-      throw new ClientFault(`${id} needs a parameter in the ${place}, which the client does not send.`);
-    }
-  }
+  const { answers } = operation;
+  const parts = partsOfRequest(document, operation);
+  const body = (parts ? undefined : bodyKind(operation)) ?? 'none';
+  const query = parts ? [] : queryNames(operation);
   const resolvedBy = resolverOf(document, operation);
   return {
     retry: retryClass(operation),
@@ -53,7 +52,29 @@ export function operationFacts(
     ...(isPaged(document, query) ? { paged: true } : {}),
     answers: answers.map(({ status }) => Number(status)).filter(Number.isInteger),
     ...(resolvedBy === undefined ? {} : { resolvedBy }),
+    ...(parts ? { parts } : {}),
   };
+}
+
+/** Returns how the parts of a request are written; undefined for one that is a body or a query alone. */
+function partsOfRequest(document: Document, operation: Operation): PartsFacts | undefined {
+  const facts = callFacts(document, operation, () => {});
+  if (!facts) throw new ClientFault(`${operation.id} has a method that \`fetch\` does not send.`);
+  const { parameters } = operation;
+  const kind = bodyKind(operation);
+  const others = ['path', 'header', 'cookie'] as const;
+  const hasOthers = others.some((place) => parameters[place].some(({ name }) => !isIgnored(place, name)));
+  const hasBoth = kind !== 'none' && parameterNode(operation, 'query') !== undefined;
+  if (kind !== undefined && !hasBoth && !hasOthers && facts.styles === undefined) return undefined;
+  const { styles, body, encoding, accept } = facts;
+  return Object.fromEntries(
+    Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** Returns whether OpenAPI ignores a header as a parameter, since something else in the document says it. */
+function isIgnored(place: string, name: string): boolean {
+  return place === 'header' && IGNORED_HEADERS.has(name.toLowerCase());
 }
 
 /** Returns whether the client leaves a declared body out: `fetch` sends none with GET. */
@@ -67,13 +88,13 @@ function retryClass({ extensions }: Operation): OperationFacts['retry'] {
   return said === 'read' || said === 'once-per-order' ? said : 'never';
 }
 
-function bodyKind(operation: Operation): OperationFacts['body'] {
-  const { body, id } = operation;
+/** Returns what a request carries; undefined for a body that only a request written from parts can carry. */
+function bodyKind(operation: Operation): OperationFacts['body'] | undefined {
+  const { body } = operation;
   if (!body || leavesBodyOut(operation)) return 'none';
   const [type] = body.contents.map(({ mediaType }) => mediaType.toLowerCase());
   if (type?.startsWith('multipart/form-data')) return 'form';
-  if (type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type)) return 'json';
-  throw new ClientFault(`${id} takes ${type ?? 'a body'}; the client sends JSON and multipart forms.`);
+  return type !== undefined && /^application\/([\w.+-]+\+)?json\b/.test(type) ? 'json' : undefined;
 }
 
 /** Lists the names of the query parameters, including the members of an object that is spread over the query. */
@@ -118,6 +139,7 @@ function resolverOf(document: Document, { id, extensions }: Operation): string |
   const named = extensions.get('x-found-by');
   if (named === undefined) return undefined;
   const found = document.operations.find((other) => other.id === named && retryClass(other) === 'read');
-  if (!found) throw new ClientFault(`\`x-found-by\` of ${id} names no operation that reads.`);
+  if (!found || partsOfRequest(document, found))
+    throw new ClientFault(`\`x-found-by\` of ${id} names no operation that reads by one body or query.`);
   return found.id;
 }

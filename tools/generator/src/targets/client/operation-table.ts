@@ -25,13 +25,19 @@ export function clientTableFile(
 ): string {
   const rows = operations.map(({ types: { operation }, name, facts }) => {
     const { id, method, path } = operation;
-    return `  ${memberName(id)}: ${literal({ id, method, path, ...name, ...facts })},\n`;
+    const { parts, ...simple } = facts;
+    const record = literal({ id, method, path, ...name, ...simple });
+    if (!parts) return `  ${memberName(id)}: ${record},\n`;
+    const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
+    return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: writeRequest${own && `, ${own}`} } },\n`;
   });
   const ids =
     leftOut.length === 0
       ? 'keyof Operations'
       : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
-  return `import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
+  const isWritten = operations.some(({ facts }) => facts.parts);
+  const write = isWritten ? `import { writeRequest } from ${quoted(apiBeside(runtime))};\n` : '';
+  return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesOf('operations'))};
 
 /** Facts that the client needs of the document itself. */
@@ -44,4 +50,9 @@ export const secrets: { readonly secretMembers?: readonly string[] } = ${profile
 export const operations: Readonly<Record<${ids}, OperationRecord>> = {
 ${rows.join('')}};
 `;
+}
+
+/** Returns the entry of the runtime that writes requests from their parts: of a package, or of a file's folder. */
+function apiBeside(runtime: string): string {
+  return runtime.endsWith('.ts') ? runtime.replace(/[^/]*$/, 'api/index.ts') : `${runtime}/api`;
 }

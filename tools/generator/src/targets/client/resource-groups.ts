@@ -12,6 +12,7 @@ import {
   quoted,
 } from '../../emit/typescript/text.ts';
 import { Base } from '../../lower/base.ts';
+import { inputType } from '../api/call-types.ts';
 import { profileText } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
 import { leavesBodyOut, type OperationFacts } from './operation-facts.ts';
@@ -100,11 +101,9 @@ interface Input {
   readonly word?: string;
 }
 
-function inputOf(
-  { operation, types }: OperationTypes,
-  { body, query }: OperationFacts,
-  used: Set<string>,
-): Input {
+function inputOf(own: OperationTypes, { body, query, parts }: OperationFacts, used: Set<string>): Input {
+  const { operation, types } = own;
+  if (parts) return partsInput(own, used);
   if (body === 'none' && query.length === 0) return { parameters: '' };
   const word = body === 'json' ? 'body' : body === 'form' ? 'form' : 'query';
   const type = types.get(body === 'none' ? 'Query' : 'Request');
@@ -119,6 +118,13 @@ function inputOf(
     input: `${word}${mark}: ${type.name}${argumentList(type.parameters)}${raw}`,
     word,
   };
+}
+
+/** Returns the input of a request of several parts: each by its name. */
+function partsInput(own: OperationTypes, used: Set<string>): Input {
+  const type = inputType(own);
+  for (const { name } of own.types.values()) if (new RegExp(`\\b${name}\\b`).test(type)) used.add(name);
+  return { parameters: '', input: `input: ${type}`, word: 'input' };
 }
 
 /** Returns whether the caller may omit the body; an empty object is sent then. */
@@ -164,4 +170,5 @@ const INPUTS: Readonly<Record<string, string>> = {
   body: 'what is sent as JSON',
   form: 'the fields of the form',
   query: 'the parameters of the address',
+  input: 'the parts of the request',
 };

@@ -16,7 +16,15 @@ const ANY_NAME = '';
 
 /** Returns the coercion of each form field. */
 export function formCoercions(schema: SchemaNode): CoercionPlan {
-  return plan([...membersOf(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+  return plan([...formMembers(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+}
+
+/** Returns the members of a form and of its alternatives; what the form itself declares wins. */
+function formMembers(schema: SchemaNode, seen = new Set<SchemaNode>()): Map<string, SchemaNode> {
+  const parts = partsOf(schema).filter((part) => !seen.has(part));
+  for (const part of parts) seen.add(part);
+  const branches = parts.flatMap(({ oneOf, anyOf }) => [...oneOf, ...anyOf]);
+  return new Map([...branches.flatMap((branch) => [...formMembers(branch, seen)]), ...membersOf(schema)]);
 }
 
 /**
@@ -53,7 +61,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
       ...(isTextToo && { orText: true }),
     };
   }
-  if (types.length === 1 && types[0] === 'object') return { json: true };
+  if (types.filter((type) => type !== 'null').join() === 'object') return { json: true };
   if (types.includes('string')) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
   return to.length > 0 ? { to } : {};

@@ -111,6 +111,26 @@ describe('messages', () => {
     expect(coerce(form?.coercions ?? {}, { count: '2', on: 'true' })).toEqual({ count: 2, on: true });
   });
 
+  test('the fields of every alternative of a form have their types, objects with null too', async () => {
+    const object = { type: 'object', properties: { a: { type: 'integer' } } };
+    const schema = {
+      anyOf: [
+        { type: 'object', properties: { one: { oneOf: [{ type: 'null' }, object] } } },
+        { type: 'object', properties: { two: { type: 'array', items: object }, three: { type: 'integer' } } },
+      ],
+    };
+    const content = { 'application/x-www-form-urlencoded': { schema } };
+    const operation = { operationId: 'send', requestBody: { content }, responses: {} };
+    const { validators, coerce } = await compiled({ openapi: '3.1.0', paths: { '/a': { post: operation } } });
+    const form = validators.send?.body?.['application/x-www-form-urlencoded'];
+    const texts = { one: '{"a":1}', two: ['{"a":2}', '{"a":3}'], three: '4' };
+    expect(coerce(form?.coercions ?? {}, texts)).toEqual({
+      one: { a: 1 },
+      two: [{ a: 2 }, { a: 3 }],
+      three: 4,
+    });
+  });
+
   test('a file in a form only has to be there', async () => {
     const module = await compiled(document);
     const form = module.validators.postFiles?.body?.['multipart/form-data'];

@@ -35,7 +35,7 @@ test('a member is described behind its $ref, and in a condition where the member
   const tree = miniTree({
     [REQUEST]: [
       [
-        '{ required: [fullName] }',
+        '{ x-case: PersonalTokenRequest, required: [fullName] }',
         '{ properties: { fullName: { minLength: 2 }, appKey: { minLength: 2 } } }',
       ],
     ],

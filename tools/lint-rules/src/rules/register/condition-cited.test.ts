@@ -7,7 +7,13 @@ const without: [string, string] = ['  - $comment: R-001\n    if:', '  - if:'];
 
 test('a condition without a rule id is found once, whatever it holds inside', () => {
   const tree = miniTree({
-    [REQUEST]: [without, ['{ required: [fullName] }', '{ properties: { fullName: { maxLength: 0 } } }']],
+    [REQUEST]: [
+      without,
+      [
+        '{ x-case: PersonalTokenRequest, required: [fullName] }',
+        '{ properties: { fullName: { maxLength: 0 } } }',
+      ],
+    ],
   });
   expect(found(conditionCited, tree)).toEqual([
     expect.stringContaining(`${REQUEST}#/allOf/0 This condition (\`if\`)`),

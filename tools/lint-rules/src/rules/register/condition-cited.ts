@@ -34,7 +34,15 @@ function isCited(node: SpecNode): boolean {
   return false;
 }
 
-const BRANCH_KEYWORDS = ['required', 'properties', '$comment', 'not', 'minProperties', 'description'];
+const BRANCH_KEYWORDS = [
+  'required',
+  'properties',
+  '$comment',
+  'not',
+  'minProperties',
+  'description',
+  'x-case',
+];
 
 /**
  * Returns the keyword that makes the schema a condition, for messages, or undefined if it is none. Conditions are `if`,

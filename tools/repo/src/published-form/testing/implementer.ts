@@ -49,6 +49,24 @@ export async function generateProject(folder: string, name: string, adapter: str
   return stdout;
 }
 
+const UNREACHED = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+
+/**
+ * Installs a project.
+ *
+ * @returns why its tests are skipped, if the registry can't be reached; else an empty text
+ */
+export async function install(program: string, args: readonly string[], cwd: string): Promise<string> {
+  try {
+    await run(program, [...args], { cwd, env });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    if (UNREACHED.test(`${stdout}${stderr}`)) return 'The registry of packages is not reached from here.';
+    throw error;
+  }
+}
+
 /** Ids of the operations that are filled in. */
 export const FILLED_IN: readonly string[] = Object.keys(FIRST_HANDLERS);
 

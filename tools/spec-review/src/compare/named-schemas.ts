@@ -9,7 +9,7 @@ const LARGEST_MESSAGE = 700;
 const PARTS = new Set(['allOf', 'not', 'if', 'then', 'else', 'dependentSchemas']);
 
 /** A schema that both versions name alike, with the operations whose large messages hold it. */
-export interface Module {
+export interface NamedSchema {
   readonly name: string;
   readonly direction: Direction;
   readonly base: SchemaNode;
@@ -21,7 +21,7 @@ export interface Module {
  * The named schemas of two versions. In a message that is too large to be compared as a whole, each of them is compared
  * on its own, once per direction, so that the work grows with the change and not with the document.
  */
-export class Modules {
+export class NamedSchemas {
   readonly #base: Document;
   readonly #head: Document;
   readonly #names = new Map<SchemaNode, string>();
@@ -63,12 +63,12 @@ export class Modules {
   }
 
   /** Lists the named schemas that large messages hold and that differ between the versions. */
-  changed(): Module[] {
+  changed(): NamedSchema[] {
     const names = [...this.#base.named.keys()].filter((name) => this.#head.named.has(name));
     const changed = names.filter((name) => !this.isSame(this.#node(0, name), this.#node(1, name)));
     return [...this.#users].flatMap(([direction, users]) => {
       const reached = this.#reach(users);
-      return changed.flatMap((name): Module[] => {
+      return changed.flatMap((name): NamedSchema[] => {
         const operations = reached.get(name);
         if (!operations) return [];
         const [base, head] = [this.#node(0, name), this.#node(1, name)];

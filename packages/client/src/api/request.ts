@@ -1,0 +1,29 @@
+import { writeBody } from './body.ts';
+import { withQuery } from './credentials.ts';
+import type { ApiInput, ApiOperation, WrittenRequest } from './operation.ts';
+import { givenOf, writeCookies, writeHeader, writePath, writeQuery } from './serialise.ts';
+
+/**
+ * Writes the request of an operation from its parts.
+ *
+ * @param baseUrl without a slash at its end; an operation with a server of its own has another
+ * @throws RangeError for a parameter or a body that cannot be written
+ */
+export function writeRequest(
+  baseUrl: string,
+  operation: Pick<ApiOperation, 'path' | 'styles' | 'body' | 'encoding' | 'accept' | 'server'>,
+  input: ApiInput,
+): WrittenRequest {
+  const { path, styles = {}, accept = 'application/json', server = baseUrl } = operation;
+  const own = givenOf(input.headers).map(([name, value]) => [
+    name.toLowerCase(),
+    writeHeader(value, styles.headers?.[name]),
+  ]);
+  const cookie = writeCookies(input.cookies, styles.cookies);
+  const { headers, body } = writeBody(operation, input);
+  return {
+    url: withQuery(server + writePath(path, input.path, styles.path), writeQuery(input.query, styles.query)),
+    headers: { accept, ...Object.fromEntries(own), ...(cookie && { cookie }), ...headers },
+    body,
+  };
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listOperations } from '@cross-border-payments/openapi';
+import { stringify } from 'yaml';
+import { describeDocument } from '../conditions-in-words/describe-document.ts';
+import { consoleFiles } from '../console/console-files.ts';
+import type { ConsoleServer } from '../console/console-operation.ts';
+import type { ConsoleSource } from '../console/describe-operations.ts';
+import { sourcesOf } from '../console/servers.ts';
+import { type JsonObject, objectOf } from '../json.ts';
+import { machineFiles } from '../machines/machine-files.ts';
+import { readDocument } from '../read-document.ts';
+import { referenceFiles } from '../reference-page.ts';
+import { readRules } from '../rules-register.ts';
+import { runRedocly } from '../run-redocly.ts';
+import { sampleRequest } from '../samples/sample-request.ts';
+import { codeSamples, samplesOf } from '../samples/samples.ts';
+import type { Site } from '../site/layout.ts';
+import { makeSite, siteFiles } from '../site/make-site.ts';
+
+/**
+ * What one version of the site is made from.
+ * - `document`: path of the bundled OpenAPI document, YAML or JSON
+ * - `rules`: folder of the rules register
+ * - `repository`: root of the repository, for guides and registers; without it the version has the reference only
+ */
+export interface VersionSource {
+  readonly document: string;
+  readonly rules: string;
+  readonly repository?: string;
+}
+
+/** A version that has been read: its documents and its pages. */
+export interface ReadVersion {
+  readonly source: VersionSource;
+  readonly document: JsonObject;
+  /** The docs copy: conditions in words. */
+  readonly described: JsonObject;
+  readonly site: Site;
+}
+
+/**
+ * Reads a version and makes its pages.
+ * @throws Error when the document is missing or a condition has no words
+ */
+export function readVersion(source: VersionSource): ReadVersion {
+  const document = readDocument(source.document);
+  const rules = readRules(source.rules);
+  const described = describeDocument(document, rules);
+  const { repository } = source;
+  const site = makeSite({ document, described, rules, ...(repository === undefined ? {} : { repository }) });
+  return { source, document, described, site };
+}
+
+/**
+ * Writes a version: its pages, Redocly's reference, the console, the document, and what programs read.
+ * @param servers services that the console offers
+ * @returns the files by their paths
+ * @throws Error when a page would load something from elsewhere
+ */
+export async function versionFiles(
+  { source, document, described, site: plain }: ReadVersion,
+  servers: readonly ConsoleServer[],
+): Promise<Record<string, string>> {
+  const sources = sourcesOf(servers);
+  const site = { ...plain, sources };
+  const [redocly, tryIt] = await Promise.all([
+    redoclyPage(withSamples(described)),
+    consoleFiles({ document, servers, sources, ...(await adviceOf(source)) }),
+  ]);
+  return {
+    ...siteFiles(site),
+    ...referenceFiles(redocly, site),
+    ...tryIt,
+    ...downloads(source.document, document),
+    ...machineFiles(site, described, source.repository),
+  };
+}
+
+/** Reads what is valid but surely not meant, a module beside the bundle of this repository. No other code is run. */
+async function adviceOf({ document, repository }: VersionSource): Promise<Pick<ConsoleSource, 'advice'>> {
+  const file = join(dirname(document), 'advice.js');
+  return repository !== undefined && existsSync(file) ? import(pathToFileURL(file).href) : {};
+}
+
+/** Returns the page that Redocly makes of the copy. */
+async function redoclyPage(described: JsonObject): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'api-reference-'));
+  try {
+    const input = join(work, 'openapi.json');
+    const built = join(work, 'index.html');
+    writeFileSync(input, JSON.stringify(described));
+    await runRedocly(input, built);
+    return readFileSync(built, 'utf8');
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Adds the samples to the operations of the copy, as Redoc shows them. */
+function withSamples(described: JsonObject): JsonObject {
+  const copy = structuredClone(described);
+  for (const operation of listOperations(copy)) {
+    if (operation.section === 'webhooks') continue;
+    const samples = samplesOf(sampleRequest(copy, operation));
+    objectOf(operation.object)['x-codeSamples'] = codeSamples(samples);
+  }
+  return copy;
+}
+
+/** Returns the bundle to download as YAML and as JSON: the files beside the document, or else what it holds. */
+function downloads(file: string, document: JsonObject): Record<string, string> {
+  const textOf = (name: string, write: (value: unknown) => string): string => {
+    const beside = join(dirname(file), name);
+    return existsSync(beside) ? readFileSync(beside, 'utf8') : write(document);
+  };
+  return {
+    'openapi.yaml': textOf('openapi.yaml', stringify),
+    'openapi.json': textOf('openapi.json', (value) => JSON.stringify(value)),
+  };
+}

@@ -1,0 +1,114 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { reviewCommand } from '../testing/review-command.ts';
+
+const PARCEL = 'spec/components/schemas/Parcel.yaml';
+const KIND = 'spec/components/schemas/Kind.yaml';
+const review = reviewCommand();
+
+describe('formats', () => {
+  test('markdown is written to --output, verdict first, with the hidden marker', () => {
+    review.repository.edit(KIND, ', tube]', ']');
+    const output = join(review.temporary, 'review.md');
+    const { stdout } = review.run(
+      '--base',
+      'main',
+      '--format',
+      'markdown',
+      '--link',
+      'https://git.example/blob/1',
+      '--output',
+      output,
+    );
+    const text = readFileSync(output, 'utf8');
+    rmSync(output);
+    expect(stdout).toBe('');
+    expect(text).toMatch(/^\*\*Fails: 1 break\.\*\* Version: a \*\*major\*\* step\./);
+    expect(text).toContain(`](https://git.example/blob/1/${KIND}#L2)`);
+    expect(text).toContain('<!-- spec-review -->');
+  });
+
+  test('--docs links operations to their pages in Markdown', () => {
+    review.repository.edit(KIND, ', tube]', ']');
+    const { stdout } = review.run(
+      '--base',
+      'main',
+      '--format',
+      'markdown',
+      '--docs',
+      'https://docs.example/pr-7/',
+    );
+    expect(stdout).toContain(
+      'Operations: [`createParcel`](https://docs.example/pr-7/operations/createParcel.html)',
+    );
+    const { stdout: plain } = review.run('--base', 'main', '--format', 'markdown', '--docs', '');
+    expect(plain).toContain('Operations: `createParcel`.');
+  });
+
+  test('--also writes a further report in the same run', () => {
+    review.repository.edit(KIND, ', tube]', ']');
+    const file = join(review.temporary, 'also.json');
+    const { status, stdout } = review.run('--base', 'main', '--format', 'github', '--also', `json=${file}`);
+    const { bump } = JSON.parse(readFileSync(file, 'utf8')) as { bump: string };
+    rmSync(file);
+    expect([status, bump, stdout]).toEqual([1, 'major', expect.stringContaining('::error file=')]);
+  });
+
+  test('github annotates the line of the edit', () => {
+    review.repository.edit(KIND, ', tube]', ']');
+    expect(review.run('--base', 'main', '--format', 'github').stdout).toContain(
+      `::error file=${KIND},line=2,title=spec review%3A breaking::`,
+    );
+  });
+
+  test('sarif names rule, line and finding', () => {
+    review.repository.edit(KIND, ', tube]', ']');
+    const { runs } = JSON.parse(review.run('--base', 'main', '--format', 'sarif').stdout) as {
+      runs: object[];
+    };
+    expect(runs).toMatchObject([
+      {
+        results: [
+          {
+            ruleId: 'request-refused',
+            level: 'error',
+            partialFingerprints: {},
+            locations: [{ physicalLocation: { region: { startLine: 2 } } }],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('changelog groups what changed', () => {
+    review.repository.edit(PARCEL, '  weight:', '  insured: { type: boolean }\n  weight:');
+    expect(review.run('--base', 'main', '--format', 'changelog').stdout).toBe(
+      '## the working tree\n\n### Added\n\n- `insured` was added. (createParcel)\n',
+    );
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    [[], 'Name two files'],
+    [['--base', 'main', '--format', 'toString'], '`--format` must be one of text'],
+    [['--base', 'main', '--also', 'json'], 'must be FORMAT=FILE, not `json`'],
+    [['--base', 'nowhere'], 'git knows no commit "nowhere" here'],
+    [['--base', 'main', '--severity', 'breaking=bad'], 'not `breaking=bad`'],
+    [['--base', 'main', 'none.yaml'], 'The head has no none.yaml'],
+    [['a.yaml', 'b.yaml'], 'The base cannot be reviewed: a.yaml cannot be read'],
+    [['a', 'b', 'c'], 'not 3'],
+  ])('%j is refused with exit status 2', (args, message) => {
+    const { status, stderr } = review.run(...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('a head that cannot be compiled is blamed with file and line, as an annotation too', () => {
+    review.repository.edit(PARCEL, 'maxLength: 20', 'maxLength: "20"');
+    const { status, stdout, stderr } = review.run('--base', 'main', '--format', 'github');
+    expect(status).toBe(2);
+    expect(stderr).toContain(`The head cannot be reviewed: ${PARCEL}:7 \`maxLength\` must be a whole number`);
+    expect(stdout).toContain(`::error file=${PARCEL},line=7::The head`);
+  });
+});
