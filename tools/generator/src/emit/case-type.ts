@@ -12,7 +12,7 @@ import {
 import { type CaseName, holdsAlways, type Member, type Shape } from '../lower/shape.ts';
 import { only, type ValueSet } from '../lower/value-set.ts';
 import type { TypeUse } from './context.ts';
-import { isHidden, plainType } from './object-type.ts';
+import { plainType } from './object-type.ts';
 import { literalType } from './typescript/text.ts';
 import {
   intersection,
@@ -25,6 +25,7 @@ import {
   UNKNOWN,
   union,
 } from './typescript/type-expression.ts';
+import { isHidden } from './views.ts';
 
 /** Gives the type of a case a name, if it can have it. */
 export type NameCase = (named: CaseName, type: TypeExpression) => TypeExpression;

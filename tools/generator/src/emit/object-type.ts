@@ -1,6 +1,6 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from '../lower/base.ts';
-import { scopeOf, type TypeUse, type View } from './context.ts';
+import { scopeOf, type TypeUse } from './context.ts';
 import { memberDoc } from './typescript/docs.ts';
 import {
   type MemberExpression,
@@ -11,6 +11,7 @@ import {
   UNKNOWN,
   union,
 } from './typescript/type-expression.ts';
+import { isHidden } from './views.ts';
 
 /** A wider union is written as `unknown`. */
 const MAX_INDEX_TYPES = 6;
@@ -103,11 +104,4 @@ function indexType(
   const all = union([...types, ...members.map((one) => one.type), ...optional]);
   const wide = all.kind === 'union' && all.of.length > MAX_INDEX_TYPES;
   return wide ? UNKNOWN : all;
-}
-
-/** Returns whether a member is hidden: `readOnly` in requests, `writeOnly` in answers. */
-export function isHidden(node: SchemaNode, view: View): boolean {
-  const { readOnly, writeOnly } = node.text;
-  const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
-  return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }

@@ -1,4 +1,5 @@
 import { childrenOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import type { View } from './context.ts';
 
 /**
  * Finds the schemas whose type differs between requests and answers, because they reach a `readOnly` or `writeOnly`
@@ -30,4 +31,11 @@ function usersOf(nodes: readonly SchemaNode[]): Map<SchemaNode, SchemaNode[]> {
     }
   }
   return users;
+}
+
+/** Returns whether a member is hidden: `readOnly` in requests, `writeOnly` in answers. */
+export function isHidden(node: SchemaNode, view: View): boolean {
+  const { readOnly, writeOnly } = node.text;
+  const hidden = view === 'request' ? readOnly && !writeOnly : writeOnly && !readOnly;
+  return hidden || (node.ref ? isHidden(node.ref, view) : false);
 }

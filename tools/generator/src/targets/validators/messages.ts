@@ -8,6 +8,7 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
+import type { View } from '../../emit/context.ts';
 import { formatKind } from '../media-type.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';
@@ -28,6 +29,8 @@ export interface Message {
   readonly schema: SchemaNode;
   /** Whether the body is a form, whose binary fields are files and have no JSON value. */
   readonly isForm: boolean;
+  /** Whether it is a request or an answer, which decides what `readOnly` and `writeOnly` leave. */
+  readonly view: View;
   /** Set for parameters and forms: their coercion. */
   readonly coercions?: CoercionPlan;
 }
@@ -37,14 +40,17 @@ const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 /** Lists the messages of all operations and webhooks of a document, in its order. */
 export function messagesOf({ operations, webhooks }: Document): Message[] {
   return [...operations, ...webhooks].flatMap((operation) => {
-    const { id, body, answers } = operation;
+    const { id, body, answers, kind } = operation;
+    const [sent, received]: [View, View] =
+      kind === 'operation' ? ['request', 'answer'] : ['answer', 'request'];
     return [
       ...PLACES.flatMap((part) => parameterMessage(operation, part)),
-      ...(body?.contents ?? []).flatMap((content) => bodyMessage(id, content)),
+      ...(body?.contents ?? []).flatMap((content) => bodyMessage(id, content, sent)),
       ...answers.flatMap(({ status, contents }) =>
         contents.flatMap(({ mediaType, schema }): Message[] => {
           if (!schema || formatKind(mediaType) !== 'json') return [];
-          return [{ operation: id, part: 'answer', status, mediaType, schema, isForm: false }];
+          const message = { operation: id, part: 'answer', status, mediaType, schema } as const;
+          return [{ ...message, isForm: false, view: received }];
         }),
       ),
     ];
@@ -58,7 +64,7 @@ function parameterMessage(operation: Operation, part: ParameterPlace): Message[]
   const schema = parametersObject(operation, part, parameters);
   if (!schema) return [];
   const coercions = parameterCoercions(parameters, schema);
-  return [{ operation: operation.id, part, schema, isForm: false, coercions }];
+  return [{ operation: operation.id, part, schema, isForm: false, view: 'request', coercions }];
 }
 
 /** Lists header parameters in lower case, without those that OpenAPI ignores because HTTP defines them. */
@@ -67,10 +73,10 @@ function sentHeader(parameter: Parameter): Parameter[] {
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];
 }
 
-function bodyMessage(operation: string, { mediaType, schema }: MediaContent): Message[] {
+function bodyMessage(operation: string, { mediaType, schema }: MediaContent, view: View): Message[] {
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];
-  const message = { operation, part: 'body', mediaType, schema } as const;
+  const message = { operation, part: 'body', mediaType, schema, view } as const;
   if (kind === 'json') return [{ ...message, isForm: false }];
   return [{ ...message, isForm: true, coercions: formCoercions(schema) }];
 }

@@ -6,6 +6,8 @@ import {
   type SchemaNode,
   toJsonSchema,
 } from '@cross-border-payments/openapi/model';
+import { findViewSensitive } from '../../emit/views.ts';
+import { inDirection, startWriting, type Writing, writingUnder } from './direction.ts';
 import type { Message } from './messages.ts';
 
 /** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
@@ -35,29 +37,35 @@ export class SchemaFault extends Error {
  *
  * @throws SchemaFault for what the validators cannot hold
  */
-export function collectSchemas({ named }: Document, messages: readonly Message[]): SchemaSet {
+export function collectSchemas({ named, schemas: all }: Document, messages: readonly Message[]): SchemaSet {
   const schemas = new Map<string, Schema>();
   const pointers = new Map<string, string>();
   const documentNames = new Map([...named].map(([name, node]) => [node, name]));
   const referred = new Map<string, string>();
-  const queue: { name: string; node: SchemaNode; isForm: boolean }[] = [];
-  const add = (wanted: string, node: SchemaNode, isForm: boolean): string => {
+  const sensitive = findViewSensitive(all);
+  const queue: { name: string; node: SchemaNode; writing: Writing }[] = [];
+  const add = (wanted: string, node: SchemaNode, writing: Writing): string => {
     const name = freeName(wanted.replaceAll(/[>#]/g, '_'), pointers);
     pointers.set(name, node.pointer);
-    queue.push({ name, node, isForm });
+    queue.push({ name, node, writing });
     return name;
   };
-  const refer = (node: SchemaNode, isForm: boolean): string => {
-    const key = `${isForm} ${node.id}`;
-    const name =
-      referred.get(key) ?? add((documentNames.get(node) ?? '') + (isForm ? ' form' : ''), node, isForm);
+  const refer = (node: SchemaNode, { isForm, view: asked }: Writing): string => {
+    const view = sensitive.has(node) ? asked : undefined;
+    const key = `${isForm} ${view} ${node.id}`;
+    const wanted = [documentNames.get(node), view, isForm && 'form'].filter(Boolean).join(' ');
+    const name = referred.get(key) ?? add(wanted, node, startWriting(isForm, view));
     referred.set(key, name);
     return name;
   };
   const roots = new Map(
-    messages.map((message) => [message, add(messageName(message), message.schema, message.isForm)]),
+    messages.map((message) => {
+      const { schema, isForm, view } = message;
+      const writing = startWriting(isForm, sensitive.has(schema) ? view : undefined);
+      return [message, add(messageName(message), schema, writing)];
+    }),
   );
-  for (const { name, node, isForm } of queue) schemas.set(name, write(node, isForm, refer));
+  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer));
   for (const [message, name] of roots) {
     const target = soleReference(schemas.get(name));
     if (target === undefined) continue;
@@ -69,16 +77,16 @@ export function collectSchemas({ named }: Document, messages: readonly Message[]
 
 function write(
   node: SchemaNode,
-  isForm: boolean,
-  refer: (target: SchemaNode, isForm: boolean) => string,
+  writing: Writing,
+  refer: (target: SchemaNode, writing: Writing) => string,
 ): Schema {
   refuseFaults(node);
-  const schema = toJsonSchema(node, (inner, keyword) => {
-    if (isForm && keyword === 'properties' && isFile(inner)) return true;
-    return write(inner, isForm && keyword === 'allOf', refer);
+  const schema = toJsonSchema(inDirection(node, writing), (inner, keyword) => {
+    if (writing.isForm && keyword === 'properties' && isFile(inner)) return true;
+    return write(inner, writingUnder(node, keyword, writing), refer);
   });
   if (!node.ref || typeof schema === 'boolean') return schema;
-  return { $ref: encodeURIComponent(refer(node.ref, isForm)), ...schema };
+  return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
 function refuseFaults({ pointer, properties, unknownKeywords }: SchemaNode): void {
