@@ -115,7 +115,7 @@ describe.skipIf(!executablePath)(`the page in Chromium${reason}`, () => {
     await page.getByRole('tab', { name: '400' }).last().click();
     await shows('With a quoteId, a quote exists.');
     await shows('Id of the quote that exists.');
-  }, 60_000);
+  });
 
   test.each(['index.html', 'operations/createBusinessPayout.html', 'reference.html'])(
     '%s works from a file, offline',

@@ -79,7 +79,7 @@ describe('startMock', () => {
   });
 
   // Node itself ends such a connection after a minute.
-  test('close ends a connection that is still open', { timeout: 30_000 }, async () => {
+  test('close ends a connection that is still open', async () => {
     const other = await startMock({ port: 0, document: tiny });
     const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
     await once(socket, 'connect');

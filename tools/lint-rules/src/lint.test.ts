@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Copy, copyOfMini, run, runLint } from './testing/run-lint.ts';
-
-// Each test starts processes, which take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 let copy: Copy;
 beforeEach(() => {

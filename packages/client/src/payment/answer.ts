@@ -6,7 +6,7 @@ import type { Answer, Envelope, IsTokenDead } from './options.ts';
 import type { ClientProfile } from './profile.ts';
 
 /** Checks that the service answered, and in the form that the document shows. */
-export function judge(
+export function judgeAnswer(
   profile: ClientProfile,
   { id: operation, answers }: OperationRecord,
   { status: httpStatus, headers }: Response,

@@ -8,7 +8,7 @@ import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, login, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
 import { tell } from '../core/transport/watch.ts';
-import { judge, readingOf, tokenDeadBy } from './answer.ts';
+import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
 import { outcomeUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
 import type { OperationRecord } from './operation.ts';
@@ -97,7 +97,7 @@ function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
   return {
     authorise: ({ operation }, signal) => credentialsOf(facts, operation, signal),
     receive: async (operation, response, mostBytes) =>
-      judge(profile, operation, response, await readText(response, mostBytes)),
+      judgeAnswer(profile, operation, response, await readText(response, mostBytes)),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
     unknown: (outgoing, error) => outcomeUnknown(facts, outgoing, error),

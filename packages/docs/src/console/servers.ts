@@ -29,5 +29,5 @@ export function readServer(text: string): ConsoleServer {
       `\`--server\` must be a name and an http or https URL, such as Test=https://test.example, not \`${text}\`.`,
     );
   }
-  return { name: name.trim(), url: url.href.replace(/\/+$/, '') };
+  return { name: name.trim(), url: url.href.replace(/(?<!\/)\/+$/, '') };
 }

@@ -7,7 +7,7 @@ import {
 } from './exchange.ts';
 import { examples, instances, statements } from './generated/instances.js';
 import type { RuleRequest } from './instance.ts';
-import { type Judged, judge } from './verdict.ts';
+import { type Judged, verdictOn } from './verdict.ts';
 
 /** How one instance went. */
 export interface InstanceResult extends Judged {
@@ -84,7 +84,7 @@ async function send(
   const message = part === 'query' ? { query: value as object } : { body: value };
   try {
     const answer = await sendAndRead(target, makeRequest(operationOf(operation), message, options), options);
-    return { instance, ...judge(instance, answer) };
+    return { instance, ...verdictOn(instance, answer) };
   } catch (error) {
     return { instance, verdict: 'wrong', status: undefined, text: `was not answered: ${reasonOf(error)}` };
   }

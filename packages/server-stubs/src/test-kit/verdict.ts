@@ -22,7 +22,7 @@ const NOT_IMPLEMENTED = [404, 405, 501];
 const OF_THE_FORM = /[^`]` (?:must|is required|is missing)\b/;
 
 /** Judges the answer to an instance. */
-export function judge(instance: RuleRequest, { status, body }: ReceivedAnswer): Judged {
+export function verdictOn(instance: RuleRequest, { status, body }: ReceivedAnswer): Judged {
   const said = messageOf(body);
   const judged = (verdict: RuleVerdict, text: string): Judged => ({ verdict, status, text });
   if (NOT_IMPLEMENTED.includes(status)) return judged('missing', said);

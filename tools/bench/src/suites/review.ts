@@ -78,7 +78,8 @@ async function byOasdiff(_change: Change, folder: string): Promise<boolean> {
     return false;
   } catch (error) {
     const { code, stderr } = error as { code?: number; stderr?: string };
-    if (code === 1) return true;
+    // A document that it cannot read ends with 1 as well.
+    if (code === 1 && !stderr?.includes('failed to load')) return true;
     process.stderr.write(`oasdiff failed: ${stderr}\n`);
     return false;
   }

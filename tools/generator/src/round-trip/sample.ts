@@ -114,7 +114,9 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, depth: number)
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
   if (depth > 2 * DEPTH && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
-  const count = Math.min(Math.max(least, depth < DEPTH && items ? 2 : 1), most);
+  // A short list of one kind is the last thing to try.
+  const wanted = way.optional && depth < DEPTH && items ? 2 : 1;
+  const count = Math.min(Math.max(least, wanted), most);
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
   const list = [...prefix];
   for (let at = prefix.length; at < count && items; at++) {

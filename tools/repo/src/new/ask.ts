@@ -1,6 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from '@cross-border-payments/proof';
 
+/** The last line that a command prints. */
+export const NEXT =
+  'Next: edit them, then npx --yes pnpm format && npx --yes pnpm generate && npx --yes pnpm test --changed';
+
 /** An option that is asked for when it is not given. */
 export interface Question {
   readonly option: string;

@@ -26,6 +26,25 @@ export function behindLine(file: string, line: string, text: string): Edit {
   return { file, isNew: false, change };
 }
 
+/** Writes lines at the end of a file. */
+export function atEnd(file: string, text: string): Edit {
+  return { file, isNew: false, change: (known) => known + text };
+}
+
+/** Writes lines behind an entry of a file: its first line, and the lines that are indented deeper. */
+export function behindEntry(file: string, firstLine: string, text: string): Edit {
+  const change = (known: string) => {
+    const lines = known.split('\n');
+    const start = lines.findIndex((line) => line.startsWith(firstLine));
+    if (start < 0) return undefined;
+    const deeper = `${/^ */.exec(firstLine)?.[0]} `;
+    const after = lines.findIndex((line, index) => index > start && !line.startsWith(deeper));
+    const end = after < 0 ? lines.length : after;
+    return [...lines.slice(0, end), text.replace(/\n$/, ''), ...lines.slice(end)].join('\n');
+  };
+  return { file, isNew: false, change };
+}
+
 /**
  * Writes all edits, or none when one of them cannot be.
  *

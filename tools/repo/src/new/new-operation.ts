@@ -1,15 +1,10 @@
 import { join } from 'node:path';
-import {
-  listOperations,
-  loadBundle,
-  readYaml,
-  runCommand,
-  specDirectory,
-} from '@cross-border-payments/proof';
-import { answersTo } from './ask.ts';
+import { listOperations, readYaml, runCommand, specDirectory } from '@cross-border-payments/proof';
+import { bundle } from '../bundle/index.ts';
+import { answersTo, NEXT } from './ask.ts';
 import { applyEdits } from './edits.ts';
 import { operationEdits } from './operation-edits.ts';
-import { sectionFiles } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 const HELP = `Adds an operation to the document, with members and examples to edit: its facts in spec/source, its path, its
 components, and its entry in openapi.yaml. Asks for what is not given.
@@ -35,14 +30,15 @@ const OPTIONS = {
 } as const;
 
 await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
-  const sections = sectionFiles(spec);
+  const sections = sectionsOf(spec);
   const tags = readYaml<{ tags: { name: string }[] }>(join(spec, 'openapi.yaml')).tags.map(
     ({ name }) => name,
   );
-  const operations = listOperations(loadBundle(join(spec, 'generated', 'openapi.json')));
+  const operations = listOperations(await bundle(spec));
   const verbs = new Set(operations.map(({ id }) => /^[a-z]+/.exec(id)?.[0] ?? ''));
   const oneOf = (values: readonly string[]) => (value: string) =>
     values.includes(value) ? undefined : `one of ${values.join(', ')}`;
+  const titles = sections.map(({ section, title }) => `  ${section}  ${title}`);
   const answers = await answersTo(
     [
       {
@@ -70,7 +66,11 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
         fault: (text) => (/\S/.test(text) && !/[.\n]/.test(text) ? undefined : 'a text without periods'),
       },
       { option: 'tag', text: `Tag: ${tags.join(', ')}`, fault: oneOf(tags) },
-      { option: 'section', text: 'Section of the interface document', fault: oneOf([...sections.keys()]) },
+      {
+        option: 'section',
+        text: `Section of the interface document\n${titles.join('\n')}\nNumber of the section`,
+        fault: oneOf(sections.map(({ section }) => section)),
+      },
       {
         option: 'retry',
         text: 'Retry class, read or never',
@@ -80,8 +80,14 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, ...given }) => {
     ],
     given,
   );
-  const edits = operationEdits({ ...answers, sourceFile: sections.get(answers.section) ?? '' });
+  const sourceFile = sections.find(({ section }) => section === answers.section)?.file ?? '';
+  const ofFamily = operations.filter(({ object }) => object.tags.includes(answers.tag));
+  const edits = operationEdits({
+    ...answers,
+    sourceFile,
+    behind: (ofFamily.at(-1) ?? operations.at(-1))?.path,
+  });
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
-  console.log('Next: edit them, then npx --yes pnpm generate && npx --yes pnpm test --changed');
+  console.log(NEXT);
   return 0;
 });

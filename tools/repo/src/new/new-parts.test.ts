@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadChecked } from '@cross-border-payments/proof';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const GET = ['--path', '/payout/common/contact/list', '--id', 'listContacts', '-
 const OTHER = ['--path', '/payout/common/other', '--id', 'getOther', '--summary', 'Other'];
 const FAMILY = ['--tag', 'Reference data', '--section', '4.6'];
 
-describe('an operation by POST and one by GET, each with a rule', () => {
+describe('an operation by POST and one by GET, each with two rules', () => {
   beforeAll(async () => {
     const made = [
       run('operation', ...POST, ...FAMILY),
@@ -33,20 +33,38 @@ describe('an operation by POST and one by GET, each with a rule', () => {
       { status: 0, stderr: '' },
       { status: 0, stderr: '' },
     ]);
-    await generate(root);
-    for (const id of ['createContact', 'listContacts']) {
-      const rule = ['--operation', id, '--when', 'contactName', '--require', 'contactPhone'];
-      expect(run('rule', ...rule)).toMatchObject({ status: 0, stderr: '' });
-    }
+    const named = ['--when', 'contactName', '--require', 'contactPhone'];
+    // Neither rule of an operation rejects the instances of the other, whichever comes first.
+    const rules = [
+      ['--operation', 'createContact', ...named],
+      ['--operation', 'listContacts', '--when', 'type', '--value', 'business', '--require', 'contactName'],
+      ['--operation', 'createContact', '--when', 'type', '--value', 'business', '--require', 'contactName'],
+      ['--operation', 'listContacts', ...named, '--together'],
+    ];
+    for (const rule of rules) expect(run('rule', ...rule)).toMatchObject({ status: 0, stderr: '' });
     await generate(root);
   });
 
   test('have nothing wrong with them: lint, source, instances, mutations', async () => {
     const checked = loadChecked(spec);
-    const written = checked.rules.slice(-2).map(({ operations }) => operations);
-    expect(written).toEqual([['createContact'], ['listContacts']]);
+    const written = checked.rules.slice(-4).map(({ operations, statement }) => [operations[0], statement]);
+    expect(written).toEqual([
+      ['createContact', 'If `contactName` is given, `contactPhone` must be given.'],
+      ['listContacts', 'If `type` is `business`, `contactName` must be given.'],
+      ['createContact', 'If `type` is `business`, `contactName` must be given.'],
+      ['listContacts', 'If one of `contactName` and `contactPhone` is given, both must be given.'],
+    ]);
     const part = /contact~1|schemas\/(CreateContact|ListContacts)/;
     expect(await faultsOf(root, checked, part)).toEqual({ lint: [], source: [], survivors: [] });
+  });
+
+  test('stand last in their family', () => {
+    const paths = readFileSync(join(spec, 'openapi.yaml'), 'utf8').match(/^ {2}\/\S+(?=:)/gm) ?? [];
+    expect(paths.slice(-3).map((line) => line.trim())).toEqual([
+      '/payout/common/occupation/list',
+      '/payout/common/contact/add',
+      '/payout/common/contact/list',
+    ]);
   });
 
   test('cannot be added again, and nothing is written then', () => {
@@ -55,21 +73,12 @@ describe('an operation by POST and one by GET, each with a rule', () => {
       status: 2,
       stderr: expect.stringContaining('`--path` must be a path that no operation has'),
     });
-    const other = [
-      '--path',
-      '/payout/common/contact/put',
-      '--id',
-      'createBank',
-      '--summary',
-      'Put',
-      ...FAMILY,
-    ];
-    expect(run('operation', ...other)).toMatchObject({ status: 0 });
+    writeFileSync(join(spec, 'components/schemas/GetContactRequest.yaml'), 'type: object\n');
     const clash = [
       '--path',
       '/payout/common/contact/get',
       '--id',
-      'createBank',
+      'getContact',
       '--summary',
       'Get',
       ...FAMILY,
@@ -77,12 +86,10 @@ describe('an operation by POST and one by GET, each with a rule', () => {
     const again = run('operation', ...clash);
     expect([again.status, again.stderr]).toEqual([
       1,
-      expect.stringContaining('CreateBankRequest.yaml exists already'),
+      expect.stringContaining('GetContactRequest.yaml exists already'),
     ]);
     expect(existsSync(join(spec, 'paths/payout_common_contact_get.yaml'))).toBe(false);
-    expect(readFileSync(join(spec, 'source/operations.yaml'), 'utf8').split('- method').length).toBe(
-      before.split('- method').length + 1,
-    );
+    expect(readFileSync(join(spec, 'source/operations.yaml'), 'utf8')).toBe(before);
   });
 });
 
@@ -94,6 +101,33 @@ test.each([
   [['rule'], '`--operation` is missing'],
   [['rule', '--operation', 'nothing'], '`--operation` must be the operationId'],
   [['rule', '--operation', 'checkBankAccount', '--when', 'x'], '`--when` must be one of type, idNumber'],
+  [
+    ['rule', '--operation', 'checkBankAccount', '--when', 'type'],
+    '`--value` must be a value of type, which is',
+  ],
+  [
+    ['rule', '--operation', 'checkBankAccount', '--when', 'type', '--value', 'check5'],
+    '`--value` must be a value that type may have, such as check3, not `check5`',
+  ],
+  [
+    ['rule', '--operation', 'checkBankAccount', '--when', 'type', '--value', 'check3', '--require', 'name'],
+    '`--require` must be one of phone, not `name`',
+  ],
+  [
+    [
+      'rule',
+      '--operation',
+      'listPayins',
+      '--when',
+      'pages',
+      '--value',
+      '2',
+      '--require',
+      'search',
+      '--together',
+    ],
+    '`--together` must be left out when `--value` is given',
+  ],
 ])('%j says what is wrong', ([command, ...args], message) => {
   const { status, stderr } = run(command as 'operation' | 'rule', ...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);

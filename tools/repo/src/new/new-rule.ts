@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   listOperations,
-  loadBundle,
   loadRules,
   querySchema,
   requestOf,
@@ -11,19 +10,25 @@ import {
   type Schema,
   specDirectory,
 } from '@cross-border-payments/proof';
-import { answersTo } from './ask.ts';
+import { bundle } from '../bundle/index.ts';
+import { answersTo, NEXT } from './ask.ts';
 import { applyEdits } from './edits.ts';
+import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
-import { sectionFiles } from './sections.ts';
+import { ruleQuestions } from './rule-questions.ts';
+import { type SourceSection, sectionsOf } from './sections.ts';
 
-const HELP = `Adds a rule to the document: when one member of a request is given, another must be. Writes its file with
-instances to edit, its condition beside the schema, and its id beside the fact in spec/source. Asks for what is not given.
+const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
+file with instances to edit, its condition beside the schema, and its id beside the fact in spec/source. Asks for what
+is not given.
 
 Usage: pnpm new:rule [options]
 
   --operation ID    operationId of the request
   --when MEMBER     member that decides
+  --value VALUE     value that it must have (default: any)
   --require MEMBER  member that must be given then
+  --together        the first must be given with the second, too; not with --value
   --spec DIR        folder of the document (default: the project's)
   --help            show this text
 
@@ -31,47 +36,48 @@ Exit status: 0 the files are written, 1 one of them could not be, 2 a wrong invo
 `;
 
 const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  ...{ operation: TEXT, when: TEXT, value: TEXT, require: TEXT, spec: TEXT },
+  together: { type: 'boolean' },
+} as const;
 
-await runCommand(HELP, { operation: TEXT, when: TEXT, require: TEXT, spec: TEXT }, async (values) => {
-  const { spec = specDirectory, ...given } = values;
-  const sections = sectionFiles(spec);
-  const document = loadBundle(join(spec, 'generated', 'openapi.json'));
+await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...texts }) => {
+  const given = { ...texts, ...(together ? { together: 'yes' } : {}) };
+  const sections = sectionsOf(spec);
+  const document = await bundle(spec);
   const operations = listOperations(document);
+  const fault = (value: string) =>
+    operations.some((one) => one.id === value) ? undefined : 'the operationId of an operation';
   const { operation: id } = await answersTo(
-    [
-      {
-        option: 'operation',
-        text: 'operationId of the request',
-        fault: (value) =>
-          operations.some((one) => one.id === value) ? undefined : 'the operationId of an operation',
-      },
-    ],
+    [{ option: 'operation', text: 'operationId of the request', fault }],
     given,
   );
   const operation = operations.find((one) => one.id === id);
   if (!operation) return 1;
   const { schema } = requestOf(operation.object) ?? { schema: querySchema(operation) };
   const whole = schema.$ref ? resolveRef<Schema>(document, schema.$ref) : schema;
-  const members = Object.keys(whole.properties ?? {});
-  const member = (value: string) => (members.includes(value) ? undefined : `one of ${members.join(', ')}`);
-  const { when, require: requires } = await answersTo(
-    [
-      { option: 'when', text: `Member that decides: ${members.join(', ')}`, fault: member },
-      { option: 'require', text: 'Member that must be given then', fault: member },
-    ],
-    given,
-  );
-  const [section, sourceFile] = sectionOf(spec, sections, `${operation.method} ${operation.path}`);
+  const members = requestMembers(document, whole);
+  const accepts = acceptedBy(document, whole);
+  const answers = await ruleQuestions(members, given);
+  const { section, file: sourceFile } = sectionOf(spec, sections, `${operation.method} ${operation.path}`);
   const next = `R-${String(loadRules(join(spec, 'rules')).length + 1).padStart(3, '0')}`;
-  const edits = ruleEdits(document, { id: next, section, operation, when, requires, sourceFile });
+  const edits = ruleEdits(document, {
+    id: next,
+    section,
+    operation,
+    sourceFile,
+    members,
+    accepts,
+    ...answers,
+  });
   for (const file of applyEdits(spec, edits)) console.log(`wrote ${file}`);
-  console.log('Next: edit them, then npx --yes pnpm generate && npx --yes pnpm test --changed');
+  console.log(NEXT);
   return 0;
 });
 
 /** Finds the section whose facts hold the request of an operation. */
-function sectionOf(spec: string, sections: ReadonlyMap<string, string>, operation: string): [string, string] {
-  const found = [...sections].find(([, file]) =>
+function sectionOf(spec: string, sections: readonly SourceSection[], operation: string): SourceSection {
+  const found = sections.find(({ file }) =>
     new RegExp(`^  - messages:.*${operation} (request|query)`, 'm').test(
       readFileSync(join(spec, file), 'utf8'),
     ),

@@ -1,4 +1,4 @@
-import { behindLine, type Edit, newFile } from './edits.ts';
+import { atEnd, behindEntry, behindLine, type Edit, newFile } from './edits.ts';
 
 /** What `pnpm new:operation` knows of an operation. */
 export interface NewOperation {
@@ -11,6 +11,8 @@ export interface NewOperation {
   readonly retry: string;
   /** File of the section's facts, below the document. */
   readonly sourceFile: string;
+  /** Path of the operation that it stands behind in `openapi.yaml`; the first place if there is none. */
+  readonly behind: string | undefined;
 }
 
 /** Returns the file of a path, below the document. */
@@ -19,21 +21,29 @@ export function pathFile(path: string): string {
 }
 
 /**
- * Writes steps 1 to 3 of the guide for an operation with example members: a required text, two optional ones, and a text
- * in the answer.
+ * Writes steps 1 to 3 of the guide for an operation with example members: a required text, an enumeration and two
+ * optional texts, and a text in the answer.
  */
 export function operationEdits(operation: NewOperation): Edit[] {
-  const { id, method, path, sourceFile } = operation;
+  const { id, method, path, section, sourceFile, behind } = operation;
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   const isGet = method === 'GET';
   const messages = [isGet ? 'query' : 'request', 'response'].map((part) => `${method} ${path} ${part}`);
+  const entry = `  ${path}: { $ref: ${pathFile(path)} }\n`;
   return [
     behindLine('source/operations.yaml', 'operations:', operationFact(operation)),
-    behindLine(sourceFile, 'tables:', memberFacts(messages)),
-    newFile(pathFile(path), pathText(operation, name, isGet ? QUERY : bodyText(name))),
-    ...(isGet ? [] : [newFile(`components/schemas/${name}Request.yaml`, REQUEST)]),
+    behindLine(sourceFile, 'tables:', memberFacts(name, messages)),
+    atEnd(
+      'source/enumerations.yaml',
+      `${name}Type:\n  section: "${section}"\n  values: [person, business]\n`,
+    ),
+    newFile(pathFile(path), pathText(operation, name, isGet ? queryText(name) : bodyText(name))),
+    newFile(`components/schemas/${name}Type.yaml`, TYPE),
+    ...(isGet ? [] : [newFile(`components/schemas/${name}Request.yaml`, requestText(name))]),
     newFile(`components/schemas/${name}Answer.yaml`, ANSWER),
-    behindLine('openapi.yaml', 'paths:', `  ${path}: { $ref: ${pathFile(path)} }\n`),
+    behind === undefined
+      ? behindLine('openapi.yaml', 'paths:', entry)
+      : behindEntry('openapi.yaml', `  ${behind}:`, entry),
   ];
 }
 
@@ -49,10 +59,11 @@ function operationFact({ method, path, section, tag, retry }: NewOperation): str
 `;
 }
 
-function memberFacts([request, response]: readonly string[]): string {
+function memberFacts(name: string, [request, response]: readonly string[]): string {
   return `  - messages: [${request}]
     members:
       reference: { type: string, max: 256, required: true }
+      type: { type: string, enum: ${name}Type }
       contactName: { type: string, max: 256 }
       contactPhone: { type: string, max: 256 }
   - messages: [${response}]
@@ -84,13 +95,19 @@ ${request}  responses:
 `;
 }
 
-const QUERY = `  parameters:
+function queryText(name: string): string {
+  return `  parameters:
     - name: reference
       in: query
       required: true
       description: Say here what this is.
       schema: { type: string, minLength: 1, maxLength: 256 }
       example: A-1
+    - name: type
+      in: query
+      description: Say here what this is.
+      schema: { $ref: ../components/schemas/${name}Type.yaml }
+      example: person
     - name: contactName
       in: query
       description: Say here what this is.
@@ -102,6 +119,7 @@ const QUERY = `  parameters:
       schema: { type: string, maxLength: 256 }
       example: "13800138000"
 `;
+}
 
 function bodyText(name: string): string {
   return `  requestBody:
@@ -113,18 +131,26 @@ function bodyText(name: string): string {
         examples:
           request:
             summary: A request
-            value: { reference: A-1, contactName: Zhang Wei, contactPhone: "13800138000" }
+            value: { reference: A-1, type: person, contactName: Zhang Wei, contactPhone: "13800138000" }
 `;
 }
 
-const REQUEST = `type: object
+const TYPE = `type: string
+description: Say here what this is.
+enum: [person, business]
+`;
+
+function requestText(name: string): string {
+  return `type: object
 description: The request.
 required: [reference]
 properties:
   reference: { type: string, description: Say here what this is., minLength: 1, maxLength: 256 }
+  type: { $ref: ${name}Type.yaml, description: Say here what this is. }
   contactName: { type: string, description: Say here what this is., maxLength: 256 }
   contactPhone: { type: string, description: Say here what this is., maxLength: 256 }
 `;
+}
 
 const ANSWER = `description: The result, or a refusal.
 allOf:

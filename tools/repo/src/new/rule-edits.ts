@@ -1,93 +1,107 @@
-import type { Operation } from '@cross-border-payments/proof';
-import { type Example, type OpenApiDocument, requestOf, resolveRef } from '@cross-border-payments/proof';
+import { type OpenApiDocument, requestOf } from '@cross-border-payments/proof';
+import { stringify } from 'yaml';
 import { behindLine, type Edit, newFile } from './edits.ts';
 import { pathFile } from './operation-edits.ts';
-
-/** What `pnpm new:rule` knows of a rule: when one member is given, another must be. */
-export interface NewRule {
-  readonly id: string;
-  readonly section: string;
-  readonly operation: Operation;
-  /** The member that decides. */
-  readonly when: string;
-  /** The member that is required then. */
-  readonly requires: string;
-  /** File of the facts of the operation's request, below the document. */
-  readonly sourceFile: string;
-}
+import { instancesOf, type NewRule } from './rule-instances.ts';
 
 /**
- * Writes a rule with its instances, its condition beside the schema of the request, and its id beside the fact of the
- * required member.
+ * Writes a rule with its instances, its condition beside the schema of the request, and its id beside the fact of each
+ * member that it requires.
  *
  * @throws Error when the request is neither a component nor a query
  */
 export function ruleEdits(document: OpenApiDocument, rule: NewRule): Edit[] {
-  const { id, operation, requires, sourceFile } = rule;
+  const { id, operation, when, requires, together, sourceFile } = rule;
   const part = requestOf(operation.object) ? 'request' : 'query';
+  const demanded = together ? [requires, when] : [requires];
   return [
     newFile(`rules/${id}.yaml`, ruleText(document, rule, part)),
     part === 'query' ? queryCondition(rule) : bodyCondition(rule),
-    {
+    ...demanded.map((member) => ({
       file: sourceFile,
       isNew: false,
-      change: (text) => withCondition(text, `${operation.method} ${operation.path} ${part}`, requires, id),
-    },
+      change: (text: string) =>
+        withCondition(text, `${operation.method} ${operation.path} ${part}`, member, id),
+    })),
   ];
 }
 
 function ruleText(document: OpenApiDocument, rule: NewRule, part: 'request' | 'query'): string {
-  const { id, section, operation, when, requires } = rule;
-  const base = { ...exampleOf(document, operation) };
-  const given = { ...base, [when]: base[when] ?? 'given', [requires]: base[requires] ?? 'given' };
-  const { [when]: _when, [requires]: _requires, ...neither } = given;
-  const { [requires]: _missing, ...alone } = given;
-  const instance = (name: string, value: object, more = '') =>
-    `  - { name: ${name}, part: ${part}, ${more}value: ${JSON.stringify(value)} }\n`;
-  const at = `at: /${requires}, `;
-  return `id: ${id}
-section: "${section}"
+  const { accept, reject } = instancesOf(document, rule);
+  const lines = (instances: readonly { name: string; at?: string; value: object }[]) =>
+    instances
+      .map(({ name, at, value }) => {
+        const place = at === undefined ? '' : `at: /${at}, `;
+        return `  - { name: ${scalar(name)}, part: ${part}, ${place}value: ${JSON.stringify(value)} }\n`;
+      })
+      .join('');
+  return `id: ${rule.id}
+section: "${rule.section}"
 kind: [schema]
-statement: If \`${when}\` is given, \`${requires}\` must be given.
-operations: [${operation.id}]
+statement: ${scalar(statementOf(rule))}
+operations: [${rule.operation.id}]
 accept:
-${instance('both', given)}${instance('neither', neither)}${instance(`an empty ${when}`, { ...neither, [when]: '' })}reject:
-${instance(`no ${requires}`, alone, at)}${instance(`an empty ${requires}`, { ...given, [requires]: '' }, at)}`;
+${lines(accept)}reject:
+${lines(reject)}`;
 }
 
-/** Returns the first example of a request's body, or the examples of its query. */
-function exampleOf(document: OpenApiDocument, { object }: Operation): Record<string, unknown> {
-  const [example] = Object.values(requestOf(object)?.examples ?? {});
-  if (example) {
-    const { value } = example.$ref ? resolveRef<Example>(document, example.$ref) : example;
-    return value as Record<string, unknown>;
-  }
-  const query = (object.parameters ?? []).filter(({ example: one }) => one !== undefined);
-  return Object.fromEntries(query.map(({ name, example: one }) => [name, one]));
+/** Returns a value as YAML writes it in one line, inside braces too. */
+function scalar(value: unknown): string {
+  const plain = stringify(value, { lineWidth: 0 }).trim();
+  return /^[\w.][\w `.-]*$/.test(plain) ? plain : JSON.stringify(value);
 }
 
-function clauses({ when, requires }: NewRule, caseName = ''): [string, string] {
-  const named = caseName && `x-case: ${caseName}, `;
-  return [
-    `if: { required: [${when}], properties: { ${when}: { minLength: 1 } } }`,
-    `then: { ${named}required: [${requires}], properties: { ${requires}: { minLength: 1 } } }`,
-  ];
+function statementOf({ when, value, requires, together }: NewRule): string {
+  if (together) return `If one of \`${when}\` and \`${requires}\` is given, both must be given.`;
+  const condition = value === undefined ? 'given' : `\`${String(value)}\``;
+  return `If \`${when}\` is ${condition}, \`${requires}\` must be given.`;
+}
+
+/**
+ * Returns the entries of an `allOf`, one for each condition.
+ *
+ * @param component name of the component whose cases they are; none for a query, whose cases need no name
+ */
+function entriesOf(rule: NewRule, indent: string, component?: string): string {
+  const { id, when, value, requires, together } = rule;
+  const condition =
+    value === undefined
+      ? givenText(rule, when)
+      : `{ required: [${when}], properties: { ${when}: { const: ${scalar(value)} } } }`;
+  const decides = value === undefined ? when : `${when} ${value}`;
+  const named = (words: readonly string[]) => component && caseOf(component, words);
+  const conditions = [[condition, givenText(rule, requires, named([decides, requires]))]];
+  if (together) conditions.push([givenText(rule, requires), givenText(rule, when, named([requires, when]))]);
+  return conditions
+    .flatMap(([first, demand]) => [`- $comment: ${id}`, `  if: ${first}`, `  then: ${demand}`])
+    .map((line) => `${indent}${line}\n`)
+    .join('');
+}
+
+/** Returns the schema of an object in which a member is given: an empty text counts as not given. */
+function givenText({ members }: NewRule, name: string, caseName?: string): string {
+  const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
+  const filled = members.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
+  return `{ ${named}required: [${name}]${filled} }`;
 }
 
 /** Returns a name for the case of a component in which a member requires another, such as `OrderWithCityAndProvince`. */
-function caseOf(component: string, { when, requires }: NewRule): string {
-  const [first, second] = [when, requires].map((member) =>
-    member.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
+function caseOf(component: string, words: readonly string[]): string {
+  const [first, second] = words.map((word) =>
+    word.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
   );
   return `${component.replace(/Request$/, '')}With${first}And${second}`;
 }
 
 function queryCondition(rule: NewRule): Edit {
   const { object, path } = rule.operation;
-  if (object['x-query-schema'])
-    throw new Error(`${rule.operation.id} has an \`x-query-schema\`: add the rule to it.`);
-  const lines = [`$comment: ${rule.id}`, ...clauses(rule)].map((line) => `    ${line}\n`).join('');
-  return behindLine(pathFile(path), `  x-retry: ${object['x-retry']}`, `  x-query-schema:\n${lines}`);
+  const known = object['x-query-schema'];
+  if (known && !known.allOf)
+    throw new Error(`The \`x-query-schema\` of ${rule.operation.id} has no \`allOf\`: add the rule by hand.`);
+  const entries = entriesOf(rule, '      ');
+  if (known) return behindLine(pathFile(path), '    allOf:', entries);
+  const schema = `  x-query-schema:\n    allOf:\n${entries}`;
+  return behindLine(pathFile(path), `  x-retry: ${object['x-retry']}`, schema);
 }
 
 function bodyCondition(rule: NewRule): Edit {
@@ -95,12 +109,11 @@ function bodyCondition(rule: NewRule): Edit {
   const [, name] = /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '') ?? [];
   if (name === undefined)
     throw new Error(`The request of ${rule.operation.id} is no component: add the rule by hand.`);
-  const [first, second] = clauses(rule, caseOf(name, rule));
-  const entry = `  - $comment: ${rule.id}\n    ${first}\n    ${second}\n`;
+  const entries = entriesOf(rule, '  ', name);
   const file = `components/schemas/${name}.yaml`;
   const change = (text: string) => {
-    const added = behindLine(file, 'allOf:', entry).change(text);
-    return added ?? `${text}allOf:\n${entry}`;
+    const added = behindLine(file, 'allOf:', entries).change(text);
+    return added ?? `${text}allOf:\n${entries}`;
   };
   return { file, isNew: false, change };
 }

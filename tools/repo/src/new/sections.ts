@@ -2,14 +2,26 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { readYaml, UsageError } from '@cross-border-payments/proof';
 
+/** A section of the interface document. */
+export interface SourceSection {
+  /** Its number, such as 4.6. */
+  readonly section: string;
+  readonly title: string;
+  /** File of its facts, below the document. */
+  readonly file: string;
+}
+
 /**
- * Returns the file of each section's facts, below the document.
+ * Returns the sections of the interface document in their order.
  *
  * @throws UsageError when the folder holds no document
  */
-export function sectionFiles(spec: string): Map<string, string> {
+export function sectionsOf(spec: string): SourceSection[] {
   const files = globSync('source/[0-9]*.yaml', { cwd: spec }).map((file) => file.replaceAll('\\', '/'));
   if (files.length === 0)
     throw new UsageError(`\`--spec\` must be the folder of a document, not \`${spec}\`.`);
-  return new Map(files.map((file) => [readYaml<{ section: string }>(join(spec, file)).section, file]));
+  return files
+    .map((file) => ({ ...readYaml<Omit<SourceSection, 'file'>>(join(spec, file)), file }))
+    .map(({ section, title, file }) => ({ section, title, file }))
+    .sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
 }

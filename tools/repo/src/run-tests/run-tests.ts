@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { repositoryRoot, runCommand, UsageError } from '@cross-border-payments/proof';
 import { changedFiles } from './changed-files.ts';
-import { ALL_RUNS, runsFor, type TestRun } from './tasks.ts';
+import { ALL_RUNS, runsFor, skippedAfter, type TestRun } from './tasks.ts';
 
 const HELP = `Runs every check and test. What did not change since it last passed is taken from the cache.
 
@@ -20,9 +20,12 @@ await runCommand(HELP, OPTIONS, ({ changed, base }) => {
   if (base !== undefined && !changed) throw new UsageError('`--base` goes with `--changed`.');
   const runs = changed ? runsFor(changedFiles(repositoryRoot, base ?? 'main')) : ALL_RUNS;
   if (runs.length === 0) console.log(`Nothing changed since ${base ?? 'main'}.`);
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
     const code = runTurbo(run);
-    if (code !== 0) return code;
+    if (code === 0) continue;
+    const skipped = skippedAfter(runs, index);
+    if (skipped) console.error(skipped);
+    return code;
   }
   if (changed) console.log('What is nearest to the change passed. Before you commit: npx --yes pnpm test');
   return 0;

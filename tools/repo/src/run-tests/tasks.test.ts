@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_RUNS, runsFor } from './tasks.ts';
+import { ALL_RUNS, runsFor, skippedAfter } from './tasks.ts';
 
 const tasksFor = (...files: string[]) => runsFor(files).flatMap(({ tasks }) => tasks);
 
@@ -40,4 +40,17 @@ test('code runs the tests of its package, and no other', () => {
   ]);
   expect(tasksFor('examples/payout.ts')).toContain('examples#test');
   expect(tasksFor('spec/tests/source.test.ts')).toContain('spec#test');
+});
+
+test('a failure names the checks that it keeps from running, and the last run keeps none', () => {
+  const said = skippedAfter(ALL_RUNS, 1);
+  expect(said).toBe(
+    '5 later checks were not run because one of lint:bundle, typecheck, check:mutations, build failed: ' +
+      'test, test:readme, test:start, test:guide, test:published. Correct it and run the command again.',
+  );
+  expect(skippedAfter(ALL_RUNS, 0)).toMatch(
+    /^9 later checks .* lint:code, lint:source, check failed: lint:bundle,/,
+  );
+  expect(skippedAfter(runsFor(['tools/bench/src/load.ts']).slice(0, 2), 0)).toMatch(/^2 later checks were/);
+  expect(skippedAfter(ALL_RUNS, 2)).toBeUndefined();
 });

@@ -12,6 +12,21 @@ export const ALL_RUNS: readonly TestRun[] = [
   { tasks: ['test', 'test:readme', 'test:start', 'test:guide', 'test:published'], quiet: false },
 ];
 
+/**
+ * Says which checks do not run after one has failed.
+ *
+ * @param runs all runs
+ * @param failed index of the run with a failure
+ * @returns nothing when no run follows
+ */
+export function skippedAfter(runs: readonly TestRun[], failed: number): string | undefined {
+  const later = runs.slice(failed + 1).flatMap(({ tasks }) => tasks);
+  if (later.length === 0) return undefined;
+  const checks = later.length === 1 ? '1 later check was' : `${later.length} later checks were`;
+  const of = runs[failed]?.tasks.join(', ');
+  return `${checks} not run because one of ${of} failed: ${later.join(', ')}. Correct it and run the command again.`;
+}
+
 /** Folders of the hand-written document, below `spec`. */
 const DOCUMENT = /^spec\/(openapi\.yaml|(paths|webhooks|components|rules|source)\/)/;
 const PAGE = /(^|\/)(README|CONTRIBUTING|ARCHITECTURE)\.md$/;

@@ -25,7 +25,7 @@ export function settings(
   const secretKey = element('input', { type: 'password', autocomplete: 'off' });
   secretKey.value = kept.secretKey ?? '';
   const access = (): Access => ({
-    server: address.value.trim().replace(/\/+$/, ''),
+    server: address.value.trim().replace(/(?<!\/)\/+$/, ''),
     appKey: appKey.value.trim(),
     secretKey: secretKey.value.trim(),
   });

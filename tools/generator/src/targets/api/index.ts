@@ -48,7 +48,7 @@ export function apiFiles(types: DocumentTypes, imports: Imports = {}): Files {
   const typesFrom = typeImports(types, imports);
   const from = (file: string) => `./${file}${context.options.importExtension}`;
   const own = {
-    'calls.ts': callsFile(types, calls, names, runtime, typesFrom('operations')),
+    'calls.ts': callsFile(types, calls, names, runtime, typesFrom),
     'operation-table.ts': tableFile(context.model, calls, names, runtime, from('calls')),
     'resources.ts': resourcesFile(types, calls, names, runtime, from('calls')),
     'client.ts': clientFile(context.model, calls, names, runtime, from),
@@ -79,7 +79,7 @@ function callsFile(
   calls: readonly ApiCall[],
   names: TypeNames,
   runtime: string,
-  operationTypes: string,
+  typesFrom: (file: string) => string,
 ): string {
   const members = calls.map(({ types: own }) => {
     const parts = [`readonly input: ${inputType(own)};`, `readonly answers: ${answersType(own)};`];
@@ -89,10 +89,12 @@ function callsFile(
   const words = new Set(
     body.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''").match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
   );
-  const defined = types.operations.flatMap((each) => each.defined.map(({ name }) => name));
-  const used = [...new Set(defined)].filter((name) => words.has(name)).sort();
+  const inUse = (names: readonly string[]) => [...new Set(names)].filter((name) => words.has(name)).sort();
+  const used = inUse(types.operations.flatMap((each) => each.defined.map(({ name }) => name)));
+  // A body whose schema has the very name of its type is defined with the schemas.
+  const schemas = inUse(types.schemas.map(({ name }) => name)).filter((name) => !used.includes(name));
   const ofRuntime = ['EventStream', 'RawBody'].filter((name) => words.has(name) && !used.includes(name));
-  return `${importTypes(ofRuntime, runtime)}${importTypes(used, operationTypes)}
+  return `${importTypes(ofRuntime, runtime)}${importTypes(used, typesFrom('operations'))}${importTypes(schemas, typesFrom('schemas'))}
 /** The input and the answers of every operation, by its id. */
 export interface ${names.calls} {
 ${body}}

@@ -123,7 +123,7 @@ function inputOf(own: OperationTypes, { body, query, parts }: OperationFacts, us
 /** Returns the input of a request of several parts: each by its name. */
 function partsInput(own: OperationTypes, used: Set<string>): Input {
   const type = inputType(own);
-  for (const { name } of own.defined) if (new RegExp(`\\b${name}\\b`).test(type)) used.add(name);
+  for (const { name } of own.types.values()) if (new RegExp(`\\b${name}\\b`).test(type)) used.add(name);
   return { parameters: '', input: `input: ${type}`, word: 'input' };
 }
 

@@ -64,7 +64,8 @@ describe('the rule instances, given to the methods of the client', () => {
     expect(wrong.map(([line]) => errors.find((error) => error.line === line))).toEqual([]);
   });
 
-  test('the rejected ones that compile are those of the list of what types cannot say', () => {
+  // With UPDATE=1 another test writes the list at the same time.
+  test.skipIf(process.env.UPDATE === '1')('the rejected ones that compile are those of the list', () => {
     const passed = [...lines.entries()].filter(([line, { valid }]) => !valid && !refused.has(line));
     const listed = list.filter(({ part }: { part: string }) => part !== 'response');
     const webhooks = listed.filter(
@@ -73,7 +74,9 @@ describe('the rule instances, given to the methods of the client', () => {
     expect(webhooks).toEqual([]);
     const keys = (all: { rule: string; operation: string; name: string }[]) =>
       all.map(({ rule, operation, name }) => `${rule} ${operation} ${name}`).sort();
-    expect(keys(passed.map(([, instance]) => instance))).toEqual(
+    const hint =
+      'tools/generator/generated/rules-types-cannot-say.yaml is stale. `UPDATE=1 npx --yes pnpm --filter @cross-border-payments/generator check` writes it: read it before you commit it.';
+    expect(keys(passed.map(([, instance]) => instance)), hint).toEqual(
       keys(
         listed.map(({ rule, operation, instance }: Record<string, string>) => ({
           rule,

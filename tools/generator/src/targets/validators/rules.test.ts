@@ -39,7 +39,9 @@ describe.each([...byRule])('%s', (rule, group) => {
       return [title, ...lines.map((line) => `  ${line}`)].join('\n');
     });
     const file = new URL(`${rule}.txt`, golden);
-    expect(`${blocks.join('\n\n')}\n`).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '\n');
+    const text = rejecting.length === 0 ? '' : `${blocks.join('\n\n')}\n`;
+    const hint = `The validators and packages/explain/golden/${rule}.txt differ. If that file is missing or stale, \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/explain test\` writes it.`;
+    expect(text, hint).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '');
   });
 });
 

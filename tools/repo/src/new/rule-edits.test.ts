@@ -1,0 +1,115 @@
+import type { OpenApiDocument, Schema } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { behindEntry } from './edits.ts';
+import { acceptedBy, requestMembers } from './members.ts';
+import { ruleEdits } from './rule-edits.ts';
+import type { RuleAnswers } from './rule-questions.ts';
+
+const DOCUMENT = {
+  components: { schemas: { Kind: { type: 'string', enum: ['a', 'b: c'] } } },
+} as unknown as OpenApiDocument;
+const SCHEMA: Schema = {
+  required: ['kind'],
+  properties: {
+    pages: { type: 'integer', minimum: 1 },
+    pageSize: { type: 'integer' },
+    kind: { $ref: '#/components/schemas/Kind' },
+    reason: { type: 'string', maxLength: 256 },
+    country: { type: 'string', pattern: '^[A-Z]{2}$' },
+  },
+};
+
+const PARAMETERS = [
+  { name: 'kind', example: 'a' },
+  { name: 'pages', example: 2 },
+];
+
+/** Returns the rule, the conditions and the facts that are written for a query with these members. */
+function written(answers: RuleAnswers, schema = SCHEMA) {
+  const members = requestMembers(DOCUMENT, schema);
+  const accepts = acceptedBy(DOCUMENT, schema);
+  const object = { operationId: 'listAll', 'x-retry': 'read', parameters: PARAMETERS };
+  const operation = { id: 'listAll', method: 'GET', path: '/list/all', object } as never;
+  const known = { id: 'R-900', section: '4.6', sourceFile: 'source/4.6.yaml', operation, members, accepts };
+  const texts: Record<string, string> = {
+    'paths/list_all.yaml': 'get:\n  x-retry: read\n',
+    'source/4.6.yaml': `  - messages: [GET /list/all query]\n    members:\n${Object.keys(
+      SCHEMA.properties ?? {},
+    )
+      .map((name) => `      ${name}: { type: any }\n`)
+      .join('')}`,
+  };
+  for (const { file, change } of ruleEdits(DOCUMENT, { ...known, ...answers }))
+    texts[file] = change(texts[file] ?? '') ?? 'cannot be changed';
+  const rule = parse(texts['rules/R-900.yaml'] ?? '');
+  const { allOf } = parse(texts['paths/list_all.yaml'] ?? '').get['x-query-schema'];
+  return { rule, allOf, facts: texts['source/4.6.yaml'] };
+}
+
+const values = (instances: { value: object }[]) => instances.map(({ value }) => value);
+
+test('two numbers that go together have a clause each way, and no empty text', () => {
+  const { rule, allOf, facts } = written({
+    when: 'pages',
+    value: undefined,
+    requires: 'pageSize',
+    together: true,
+  });
+  expect(allOf).toEqual([
+    { $comment: 'R-900', if: { required: ['pages'] }, ...then({ required: ['pageSize'] }) },
+    { $comment: 'R-900', if: { required: ['pageSize'] }, ...then({ required: ['pages'] }) },
+  ]);
+  expect(values(rule.accept)).toEqual([{ kind: 'a', pages: 2, pageSize: 1 }, { kind: 'a' }]);
+  expect(rule.reject).toEqual([
+    { name: 'no pageSize', part: 'query', at: '/pageSize', value: { kind: 'a', pages: 2 } },
+    { name: 'no pages', part: 'query', at: '/pages', value: { kind: 'a', pageSize: 1 } },
+  ]);
+  expect(facts?.match(/condition: R-900/g)).toHaveLength(2);
+});
+
+test('a value that decides is a constant, however it must be quoted', () => {
+  const { rule, allOf } = written({ when: 'kind', value: 'b: c', requires: 'reason', together: false });
+  expect(allOf).toEqual([
+    {
+      $comment: 'R-900',
+      if: { required: ['kind'], properties: { kind: { const: 'b: c' } } },
+      ...then({ required: ['reason'], properties: { reason: { minLength: 1 } } }),
+    },
+  ]);
+  expect(rule.statement).toBe('If `kind` is `b: c`, `reason` must be given.');
+  expect(values(rule.accept)).toEqual([{ kind: 'b: c', pages: 2, reason: 'given' }, { kind: 'a' }]);
+  expect(values(rule.reject)).toEqual([{ kind: 'b: c' }, { kind: 'b: c', reason: '' }]);
+});
+
+test('a text that its pattern keeps from being empty is given when it is there', () => {
+  const { rule, allOf } = written({ when: 'country', value: undefined, requires: 'reason', together: false });
+  expect(allOf[0].if).toEqual({ required: ['country'] });
+  expect(values(rule.accept)).toEqual([
+    { kind: 'a', pages: 2, country: 'CN', reason: 'given' },
+    { kind: 'a' },
+  ]);
+});
+
+test('an instance has a member that another rule needs with the whole example only', () => {
+  const schema = { ...SCHEMA, allOf: [{ if: { required: ['pages'] }, ...then({ required: ['reason'] }) }] };
+  const example = { when: 'kind', value: 'a', requires: 'reason', together: false };
+  const { rule } = written(example, schema);
+  expect(values(rule.reject)[0]).toEqual({ kind: 'a' });
+  expect(values(rule.accept)[0]).toEqual({ kind: 'a', pages: 2, reason: 'given' });
+});
+
+test('a line goes behind an entry of several lines, and behind the last one of a file', () => {
+  const change = (text: string, line: string) => behindEntry('a.yaml', line, '  c: 3\n').change(text);
+  expect(change('paths:\n  a:\n    { b: 1 }\n  d: 4\n', '  a:')).toBe(
+    'paths:\n  a:\n    { b: 1 }\n  c: 3\n  d: 4\n',
+  );
+  expect(change('paths:\n  a: 1\n', '  a:')).toBe('paths:\n  a: 1\n  c: 3\n');
+  expect(change('paths:\n  a: 1', '  a:')).toBe('paths:\n  a: 1\n  c: 3');
+  expect(change('paths:\n  a: 1\n', '  b:')).toBeUndefined();
+});
+
+function then(schema: Schema): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { then: schema };
+}

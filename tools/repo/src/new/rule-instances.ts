@@ -1,0 +1,112 @@
+import {
+  type Example,
+  type OpenApiDocument,
+  type Operation,
+  requestOf,
+  resolveRef,
+} from '@cross-border-payments/proof';
+import type { RequestMember } from './members.ts';
+import type { RuleAnswers } from './rule-questions.ts';
+
+/** What `pnpm new:rule` knows of a rule. */
+export interface NewRule extends RuleAnswers {
+  readonly id: string;
+  readonly section: string;
+  readonly operation: Operation;
+  readonly members: ReadonlyMap<string, RequestMember>;
+  /** Whether the request is accepted as it stands, without the new rule. */
+  readonly accepts: (request: object) => boolean;
+  /** File of the facts of the operation's request, below the document. */
+  readonly sourceFile: string;
+}
+
+/** An instance of a rule. */
+interface Instance {
+  readonly name: string;
+  /** The member at fault. */
+  readonly at?: string;
+  readonly value: object;
+}
+
+/** The instances of a rule. */
+interface Instances {
+  readonly accept: readonly Instance[];
+  readonly reject: readonly Instance[];
+}
+
+/** Returns instances that each clause of a rule decides, made from the example of the request. */
+export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances {
+  const { when, value, requires } = rule;
+  const base = exampleOf(document, rule.operation);
+  const sample = (name: string) => base[name] ?? rule.members.get(name)?.values[0] ?? 'given';
+  const given = { ...base, [when]: value ?? sample(when), [requires]: sample(requires) };
+  const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
+  const chosen = (instance: Instance) => {
+    const fewer = neededOnly(rule, instance.value);
+    // Members that another rule may need come with the whole example, and go with those that it needs them for.
+    const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
+    return { ...instance, value: values.find((one) => rule.accepts(one)) ?? instance.value };
+  };
+  return { accept: accept.map(chosen), reject: reject.map(chosen) };
+}
+
+/** Leaves out the members that may be missing, apart from those of the rule. */
+function neededOnly({ members, when, requires }: NewRule, value: object): object {
+  const isNeeded = (name: string) => members.get(name)?.isRequired || name === when || name === requires;
+  return without(value, ...Object.keys(value).filter((name) => !isNeeded(name)));
+}
+
+function whenGiven({ members, when, requires, together }: NewRule, given: object): Instances {
+  const neither = without(given, when, requires);
+  const empty = (name: string) =>
+    members.get(name)?.mayBeEmpty ? [{ name: `an empty ${name}`, value: { ...neither, [name]: '' } }] : [];
+  const demanded = together ? [requires, when] : [requires];
+  return {
+    accept: [
+      { name: 'both', value: given },
+      { name: 'neither', value: neither },
+      ...empty(when),
+      ...(together ? empty(requires) : []),
+    ],
+    reject: demanded.flatMap((name) => missing(members, name, given)),
+  };
+}
+
+function whenValue({ members, when, value, requires }: NewRule, given: object): Instances {
+  const member = members.get(when);
+  const other = member?.values.find((one) => one !== value);
+  const alone = without(given, requires);
+  return {
+    accept: [
+      { name: `${value} with ${requires}`, value: given },
+      ...(other === undefined
+        ? []
+        : [{ name: `${other} without ${requires}`, value: { ...alone, [when]: other } }]),
+      ...(member?.isRequired ? [] : [{ name: 'neither', value: without(alone, when) }]),
+    ],
+    reject: missing(members, requires, given),
+  };
+}
+
+function missing(members: NewRule['members'], name: string, given: object): Instance[] {
+  const empty = { name: `${name} is empty`, at: name, value: { ...given, [name]: '' } };
+  return [
+    { name: `no ${name}`, at: name, value: without(given, name) },
+    ...(members.get(name)?.mayBeEmpty ? [empty] : []),
+  ];
+}
+
+function without(value: object, ...names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}
+
+/** Returns the first example of a request's body, or the examples of its query. */
+function exampleOf(document: OpenApiDocument, { object }: Operation): Record<string, unknown> {
+  const [example] = Object.values(requestOf(object)?.examples ?? {});
+  if (example) {
+    const { value } = example.$ref ? resolveRef<Example>(document, example.$ref) : example;
+    return value as Record<string, unknown>;
+  }
+  const query = (object.parameters ?? []).filter(({ example: one }) => one !== undefined);
+  return Object.fromEntries(query.map(({ name, example: one }) => [name, one]));
+}
