@@ -102,7 +102,7 @@ beforeAll(async () => {
   const service = createService(handlers, { authenticate: () => expect.fail('nobody is asked') });
   send = async (request) =>
     (await service.handle(memoryRequest({ url: '/things', method: 'GET', ...request }))) as never;
-}, 120_000);
+});
 afterAll(remove);
 
 const COOKIE = 'session=abc';

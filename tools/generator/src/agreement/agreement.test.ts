@@ -29,5 +29,4 @@ test.each(['3.0', '3.1'] as const)(
     expect(verdicts.filter(({ type, validator }) => type && validator).length).toBeGreaterThan(COUNT);
     expect(verdicts.filter(({ type, validator }) => !type && !validator).length).toBeGreaterThan(COUNT);
   },
-  600_000,
 );
