@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { schemaOf } from './grammar.ts';
-import { judge, type Sample, type Verdict } from './judge.ts';
+import { type JudgedSchema, type Judgement, judge } from './judge.ts';
 import { valuesFor } from './values.ts';
 
 const COUNT = Number(process.env.AGREEMENT_SCHEMAS ?? 60);
 const SEED = Number(process.env.AGREEMENT_SEED ?? 1);
 const VALUES = 10;
 
-function samples(version: '3.0' | '3.1'): Sample[] {
+function samples(version: '3.0' | '3.1'): JudgedSchema[] {
   const sample = schemaOf(version).chain((schema) =>
     fc.record({
       schema: fc.constant(schema),
@@ -18,7 +18,7 @@ function samples(version: '3.0' | '3.1'): Sample[] {
   return fc.sample(sample, { numRuns: COUNT, seed: SEED });
 }
 
-const shown = ({ schema, value }: Verdict) => `${JSON.stringify(value)} by ${JSON.stringify(schema)}`;
+const shown = ({ schema, value }: Judgement) => `${JSON.stringify(value)} by ${JSON.stringify(schema)}`;
 
 test.each(['3.0', '3.1'] as const)(
   'types and validators of random schemas of OpenAPI %s accept the same values',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isObject } from '@cross-border-payments/openapi';
+import { isObject, joinPointer } from '@cross-border-payments/openapi';
 import { buildModel, loadDocument } from '@cross-border-payments/openapi/model';
 import { generateFiles } from '../generate-files.ts';
 import { collectNotExpressible } from '../lower/not-expressible.ts';
@@ -10,13 +10,13 @@ import { typeCheck, writeTypeProject } from '../type-check.ts';
 import { NAMED, type RawSchema } from './grammar.ts';
 
 /** A schema with values to judge by it. */
-export interface Sample {
+export interface JudgedSchema {
   readonly schema: RawSchema;
   readonly values: readonly unknown[];
 }
 
 /** What type and validators say about one value of one schema. */
-export interface Verdict {
+export interface Judgement {
   readonly schema: RawSchema;
   readonly value: unknown;
   /** Whether the value can be assigned to the type. */
@@ -27,7 +27,7 @@ export interface Verdict {
 }
 
 /** Judges values by the types and by the validators of their schemas; the compiler runs once for all of them. */
-export async function judge(samples: readonly Sample[], version: '3.0' | '3.1'): Promise<Verdict[]> {
+export async function judge(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): Promise<Judgement[]> {
   const document = documentOf(samples, version);
   const byType = await acceptedByTypes(document, samples);
   const byValidator = await acceptedByValidators(document, samples);
@@ -44,7 +44,7 @@ export async function judge(samples: readonly Sample[], version: '3.0' | '3.1'):
 
 const JSON_TYPE = 'application/json';
 
-function documentOf(samples: readonly Sample[], version: '3.0' | '3.1'): RawSchema {
+function documentOf(samples: readonly JudgedSchema[], version: '3.0' | '3.1'): RawSchema {
   const names = samples.map((_, at) => `S${at}`);
   const schemas = Object.fromEntries(samples.map(({ schema }, at) => [names[at], schema]));
   const operation = (name: string) => ({
@@ -62,14 +62,14 @@ function documentOf(samples: readonly Sample[], version: '3.0' | '3.1'): RawSche
 
 const inputOf = (document: RawSchema) => ({ document, file: 'openapi.json' });
 
-async function acceptedByValidators(document: RawSchema, samples: readonly Sample[]) {
+async function acceptedByValidators(document: RawSchema, samples: readonly JudgedSchema[]) {
   const { files } = await generateFiles({ input: inputOf(document), targets: ['validators'] });
   const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
   const checks = samples.map((_, at) => validators[`S${at}`]?.body?.[JSON_TYPE]?.validate);
   return (at: number, value: unknown) => checks[at]?.(value) ?? true;
 }
 
-async function acceptedByTypes(document: RawSchema, samples: readonly Sample[]) {
+async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSchema[]) {
   const { files } = await generateFiles({ input: inputOf(document), targets: ['types'] });
   const lines = samples.flatMap(({ values }, at) =>
     // Not as a literal: only there, TypeScript refuses undeclared members, which open objects may have.
@@ -106,7 +106,7 @@ function withoutNotExpressible(document: RawSchema): RawSchema {
     const entries = Object.entries(value).flatMap(([key, inner]) => {
       if (isLeftOut(key)) return key === 'oneOf' ? [['anyOf', copy(inner, `${pointer}/oneOf`)]] : [];
       if (key === 'type' && isLeftOut('integer')) return [[key, widened(inner)]];
-      return [[key, copy(inner, `${pointer}/${key.replaceAll('/', '~1')}`)]];
+      return [[key, copy(inner, joinPointer(pointer, key))]];
     });
     return Object.fromEntries(entries);
   };
