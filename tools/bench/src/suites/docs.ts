@@ -18,7 +18,7 @@ const SLOW_4G = {
 const SLOWER = 4;
 
 /** Ends a page that never shows the operation. */
-const GIVE_UP_MS = 120_000;
+const GIVE_UP_MS = 600_000;
 
 /** A sentence of the operation that every page shows. */
 const SENTENCE = 'Creates an order by which one business pays another';
