@@ -14,10 +14,10 @@ const client = createClient({
 });
 const { businessPayout, globalPayout } = client;
 
-const targetAmount = 10_000;
+const TARGET_AMOUNT = 10_000;
 const { queryNo, rate } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
 if (!queryNo || !rate) throw new Error('The service returned no quote.');
-const sourceAmount = Math.ceil((targetAmount / rate) * 100) / 100;
+const sourceAmount = Math.ceil((TARGET_AMOUNT / rate) * 100) / 100;
 
 const { tradeId, status } = await businessPayout.create({
   // Store your number before the first attempt: the service creates one order per number.
@@ -26,7 +26,7 @@ const { tradeId, status } = await businessPayout.create({
   sourceAmount,
   sourceCurrency: 'AUD',
   targetCurrency: 'CNY',
-  targetAmount,
+  targetAmount: TARGET_AMOUNT,
   // For a full payment in CNY, R-016 and R-017 require these three.
   paymentType: 'FullPayment',
   logisticsCompany: 'Example Freight',
