@@ -13,6 +13,7 @@ const wholes: Readonly<Record<Part, string>> = {
   query: 'the query',
   path: 'the path',
   header: 'the headers',
+  cookie: 'the cookies',
   answer: 'the answer',
 };
 const kinds: Readonly<Record<Part, string>> = {
@@ -20,6 +21,7 @@ const kinds: Readonly<Record<Part, string>> = {
   query: 'query parameter ',
   path: 'path parameter ',
   header: 'header ',
+  cookie: 'cookie ',
   answer: '',
 };
 const MAX_CONDITIONS = 3;

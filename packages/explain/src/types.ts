@@ -78,7 +78,7 @@ export interface ValidationError {
 }
 
 /** The part of an exchange that the instance is; decides the nouns of the sentences. */
-export type Part = 'body' | 'query' | 'path' | 'header' | 'answer';
+export type Part = 'body' | 'query' | 'path' | 'header' | 'cookie' | 'answer';
 
 export interface ExplainOptions {
   /** Defaults to `body`. */

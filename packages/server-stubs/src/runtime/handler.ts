@@ -17,7 +17,7 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   readonly context: Context;
   readonly query: Query;
   /** The declared header parameters, by their names in small letters. */
-  readonly headers: Headers;
+  readonly headers: InSmallLetters<Headers>;
   readonly path: Path;
   /** Any header of the request, by its name in small letters. */
   readonly header: (name: string) => string | undefined;
@@ -30,6 +30,16 @@ export interface Input<Context, Query, Headers, Path, Make, Native = unknown> {
   /** Aborted when the client disconnects before it has its answer. */
   readonly signal: AbortSignal;
 }
+
+/** The headers as they arrive, without those that OpenAPI reads as no parameters. */
+type InSmallLetters<Headers> = Headers extends object
+  ? {
+      [Name in keyof Headers as Exclude<
+        Lowercase<Name & string>,
+        'accept' | 'authorization' | 'content-type'
+      >]: Headers[Name];
+    }
+  : Headers;
 
 /** What `around` gets: the input of any handler. */
 export interface AnyInput<Context, Native = unknown>

@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import type { Service } from '../runtime/index.ts';
 
 const command = fileURLToPath(import.meta.resolve('@cross-border-payments/generator/generate'));
-const runtime = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
+const RUNTIME = fileURLToPath(new URL('../runtime/index.ts', import.meta.url));
 
 /** What the generator makes of a document. */
 export interface TinyServer {
   createService(handlers: object, options: object): Service;
 }
 
-/** Generates the server of a document into a folder of its own below another. */
-export function writeServer(folder: string, name: string, document: object): void {
+/**
+ * Generates the server of a document into a folder of its own below another.
+ *
+ * @param runtime from where it imports the runtime; compilers refuse the default, which is an absolute path
+ */
+export function writeServer(folder: string, name: string, document: object, runtime = RUNTIME): void {
   const input = join(folder, `${name}.json`);
   writeFileSync(input, JSON.stringify(document));
   const args = ['--target', 'server', '--input', input, '--output', join(folder, name), '--runtime', runtime];

@@ -7,10 +7,7 @@ import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
 import { Names } from './typescript/names.ts';
 import { literalType } from './typescript/text.ts';
 import { type TypeExpression, text, union } from './typescript/type-expression.ts';
-import { findViewSensitive } from './views.ts';
-
-/** Whether a type describes a request or an answer. */
-export type View = 'request' | 'answer';
+import { findViewSensitive, type View } from './views.ts';
 
 /** Options of the generated types. */
 export interface TypeOptions {

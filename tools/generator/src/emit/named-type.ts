@@ -2,7 +2,7 @@ import type { SchemaNode } from '@cross-border-payments/openapi/model';
 import { pathKey } from '../lower/discriminants.ts';
 import { CaseNames } from './case-names.ts';
 import type { NameCase } from './case-type.ts';
-import type { LiteralScope, NamedType, TypeContext, TypeParameter, View } from './context.ts';
+import type { LiteralScope, NamedType, TypeContext, TypeParameter } from './context.ts';
 import { bodyType } from './schema-type.ts';
 import { schemaDoc } from './typescript/docs.ts';
 import { typeName } from './typescript/names.ts';
@@ -17,6 +17,7 @@ import {
   text,
   UNKNOWN,
 } from './typescript/type-expression.ts';
+import type { View } from './views.ts';
 
 /**
  * Defines a named type for a schema. Declared members beside conditions get an interface of their own, `<name>Fields`,

@@ -5,7 +5,7 @@ import type {
   ParameterPlace,
   SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { NamedType, TypeContext, View } from './context.ts';
+import type { NamedType, TypeContext } from './context.ts';
 import { argumentList, defineType, parametersOf } from './named-type.ts';
 import { parameterNode } from './parameter-node.ts';
 import { schemaDoc } from './typescript/docs.ts';
@@ -20,6 +20,7 @@ import {
   UNKNOWN,
   union,
 } from './typescript/type-expression.ts';
+import type { View } from './views.ts';
 
 /** The types of one operation and its entry in the `Operations` interface. */
 export interface OperationTypes {

@@ -1,5 +1,7 @@
 import { childrenOf, type SchemaNode } from '@cross-border-payments/openapi/model';
-import type { View } from './context.ts';
+
+/** Whether a type describes a request or an answer. */
+export type View = 'request' | 'answer';
 
 /**
  * Finds the schemas whose type differs between requests and answers, because they reach a `readOnly` or `writeOnly`

@@ -32,7 +32,7 @@ describe('the rule instances of the document', () => {
       '# Rejected rule instances that TypeScript lets pass, with the reason. Generated; do not edit.\n';
     const text = head + stringify(verdicts.notRefused);
     if (process.env.UPDATE === '1') writeFileSync(listFile, text);
-    const hint = `${listFile} is stale. \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/generator test\` writes it: read it before you commit it.`;
+    const hint = `${listFile} is stale. \`UPDATE=1 npx --yes pnpm --filter @cross-border-payments/generator check\` writes it: read it before you commit it.`;
     expect(readFileSync(listFile, 'utf8'), hint).toBe(text);
   });
 

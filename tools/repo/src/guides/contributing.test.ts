@@ -3,13 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { listOperations, loadChecked, repositoryRoot } from '@cross-border-payments/proof';
 import { afterAll, expect, test } from 'vitest';
+import { behindEntry } from '../new/edits.ts';
 import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
 import { copyDocument, faultsOf, generate } from '../testing/document-copy.ts';
 
 const { root, remove } = copyDocument();
 afterAll(remove);
 
-/** Writes a block to the file it names, or behind the key of that file that it names as well. */
+/** Writes a block to the file it names, or behind the entry of that file that it names as well. */
 async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void> {
   const path = join(root, file);
   if (key === undefined) {
@@ -18,22 +19,21 @@ async function apply({ info: [file = '', key], code }: CodeBlock): Promise<void>
     return;
   }
   const text = await readFile(path, 'utf8');
-  expect(text).toContain(`\n${key}:\n`.slice(text.startsWith(`${key}:\n`) ? 1 : 0));
-  await writeFile(
-    path,
-    text.replace(new RegExp(`^${key}:\n`, 'm'), (line) => line + code),
-  );
+  const line = text.split('\n').find((one) => one.trimStart().startsWith(`${key}:`)) ?? key;
+  const changed = behindEntry(file, line, code).change(text);
+  expect([file, key, changed]).toEqual([file, key, expect.any(String)]);
+  await writeFile(path, changed ?? '');
 }
 
-test('the five steps of the guide give an endpoint and a rule with which nothing is wrong', async () => {
+test('the five steps of the guide give an endpoint and two rules with which nothing is wrong', async () => {
   const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
   const blocks = codeBlocks(guide).filter(({ language }) => language === 'yaml');
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(10);
   for (const block of blocks) await apply(block);
   await generate(root);
   const checked = loadChecked(join(root, 'spec'));
   expect(listOperations(checked.document).map(({ id }) => id)).toContain('listBanks');
-  expect(await faultsOf(root, checked, /bank~1list|schemas\/(Bank|ListBanksAnswer)\b/)).toEqual({
+  expect(await faultsOf(root, checked, /bank~1list|schemas\/(Bank|BankType|ListBanksAnswer)\b/)).toEqual({
     lint: [],
     source: [],
     survivors: [],
@@ -48,5 +48,15 @@ test('the guide names every file that a failing test asks for', async () => {
   expect(files.length).toBeGreaterThan(2);
   for (const file of files.filter((name) => !name.includes('R-0'))) {
     expect([file, existsSync(join(repositoryRoot, file))]).toEqual([file, true]);
+  }
+});
+
+test('the handler that the guide shows stands in the file it names', async () => {
+  const guide = await readFile(join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
+  const blocks = codeBlocks(guide).filter(({ language }) => language === 'ts');
+  expect(blocks).toHaveLength(1);
+  for (const { info, code } of blocks) {
+    const lines = (await readFile(join(repositoryRoot, info[0] ?? ''), 'utf8')).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(code.trimEnd().split('\n')));
   }
 });

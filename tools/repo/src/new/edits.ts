@@ -39,7 +39,8 @@ export function behindEntry(file: string, firstLine: string, text: string): Edit
     if (start < 0) return undefined;
     const deeper = `${/^ */.exec(firstLine)?.[0]} `;
     const after = lines.findIndex((line, index) => index > start && !line.startsWith(deeper));
-    return [...lines.slice(0, after), text.replace(/\n$/, ''), ...lines.slice(after)].join('\n');
+    const end = after < 0 ? lines.length : after;
+    return [...lines.slice(0, end), text.replace(/\n$/, ''), ...lines.slice(end)].join('\n');
   };
   return { file, isNew: false, change };
 }

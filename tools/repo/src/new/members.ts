@@ -1,7 +1,7 @@
 import { createAjv, type OpenApiDocument, resolveRef, type Schema } from '@cross-border-payments/proof';
 
 /** A member of a request, as a rule needs it. */
-export interface Member {
+export interface RequestMember {
   readonly isRequired: boolean;
   /** Whether it may be an empty text, which counts as not given. */
   readonly mayBeEmpty: boolean;
@@ -20,7 +20,7 @@ export function acceptedBy(document: OpenApiDocument, schema: Schema): (value: u
 }
 
 /** Returns the members of an object. */
-export function membersOf(document: OpenApiDocument, whole: Schema): Map<string, Member> {
+export function requestMembers(document: OpenApiDocument, whole: Schema): Map<string, RequestMember> {
   return new Map(
     Object.entries(whole.properties ?? {}).map(([name, schema]) => {
       const accepts = acceptedBy(document, schema);

@@ -34,11 +34,12 @@ describe('an operation by POST and one by GET, each with two rules', () => {
       { status: 0, stderr: '' },
     ]);
     const named = ['--when', 'contactName', '--require', 'contactPhone'];
+    // Neither rule of an operation rejects the instances of the other, whichever comes first.
     const rules = [
       ['--operation', 'createContact', ...named],
-      ['--operation', 'listContacts', ...named, '--together'],
-      ['--operation', 'createContact', '--when', 'type', '--value', 'business', '--require', 'contactName'],
       ['--operation', 'listContacts', '--when', 'type', '--value', 'business', '--require', 'contactName'],
+      ['--operation', 'createContact', '--when', 'type', '--value', 'business', '--require', 'contactName'],
+      ['--operation', 'listContacts', ...named, '--together'],
     ];
     for (const rule of rules) expect(run('rule', ...rule)).toMatchObject({ status: 0, stderr: '' });
     await generate(root);
@@ -49,9 +50,9 @@ describe('an operation by POST and one by GET, each with two rules', () => {
     const written = checked.rules.slice(-4).map(({ operations, statement }) => [operations[0], statement]);
     expect(written).toEqual([
       ['createContact', 'If `contactName` is given, `contactPhone` must be given.'],
-      ['listContacts', 'If one of `contactName` and `contactPhone` is given, both must be given.'],
-      ['createContact', 'If `type` is `business`, `contactName` must be given.'],
       ['listContacts', 'If `type` is `business`, `contactName` must be given.'],
+      ['createContact', 'If `type` is `business`, `contactName` must be given.'],
+      ['listContacts', 'If one of `contactName` and `contactPhone` is given, both must be given.'],
     ]);
     const part = /contact~1|schemas\/(CreateContact|ListContacts)/;
     expect(await faultsOf(root, checked, part)).toEqual({ lint: [], source: [], survivors: [] });

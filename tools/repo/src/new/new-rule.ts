@@ -13,10 +13,10 @@ import {
 import { bundle } from '../bundle/index.ts';
 import { answersTo, NEXT } from './ask.ts';
 import { applyEdits } from './edits.ts';
-import { acceptedBy, membersOf } from './members.ts';
+import { acceptedBy, requestMembers } from './members.ts';
 import { ruleEdits } from './rule-edits.ts';
 import { ruleQuestions } from './rule-questions.ts';
-import { type Section, sectionsOf } from './sections.ts';
+import { type SourceSection, sectionsOf } from './sections.ts';
 
 const HELP = `Adds a rule to the document: when one member of a request is given, or has a value, another must be given. Writes its
 file with instances to edit, its condition beside the schema, and its id beside the fact in spec/source. Asks for what
@@ -56,7 +56,7 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
   if (!operation) return 1;
   const { schema } = requestOf(operation.object) ?? { schema: querySchema(operation) };
   const whole = schema.$ref ? resolveRef<Schema>(document, schema.$ref) : schema;
-  const members = membersOf(document, whole);
+  const members = requestMembers(document, whole);
   const accepts = acceptedBy(document, whole);
   const answers = await ruleQuestions(members, given);
   const { section, file: sourceFile } = sectionOf(spec, sections, `${operation.method} ${operation.path}`);
@@ -76,7 +76,7 @@ await runCommand(HELP, OPTIONS, async ({ spec = specDirectory, together, ...text
 });
 
 /** Finds the section whose facts hold the request of an operation. */
-function sectionOf(spec: string, sections: readonly Section[], operation: string): Section {
+function sectionOf(spec: string, sections: readonly SourceSection[], operation: string): SourceSection {
   const found = sections.find(({ file }) =>
     new RegExp(`^  - messages:.*${operation} (request|query)`, 'm').test(
       readFileSync(join(spec, file), 'utf8'),

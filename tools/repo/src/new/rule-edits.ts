@@ -59,36 +59,36 @@ function statementOf({ when, value, requires, together }: NewRule): string {
 
 /**
  * Returns the entries of an `allOf`, one for each condition.
- * @param component name of the component, whose cases have names
+ *
+ * @param component name of the component whose cases they are; none for a query, whose cases need no name
  */
 function entriesOf(rule: NewRule, indent: string, component?: string): string {
   const { id, when, value, requires, together } = rule;
-  const first =
+  const condition =
     value === undefined
       ? givenText(rule, when)
       : `{ required: [${when}], properties: { ${when}: { const: ${scalar(value)} } } }`;
-  const demandOf = (given: string, name: string) => {
-    const named = component === undefined ? '' : `x-case: ${caseOf(component, given, name)}, `;
-    return givenText(rule, name).replace('{ ', `{ ${named}`);
-  };
-  const conditions = [[first, demandOf(when, requires)]];
-  if (together) conditions.push([givenText(rule, requires), demandOf(requires, when)]);
+  const decides = value === undefined ? when : `${when} ${value}`;
+  const named = (words: readonly string[]) => component && caseOf(component, words);
+  const conditions = [[condition, givenText(rule, requires, named([decides, requires]))]];
+  if (together) conditions.push([givenText(rule, requires), givenText(rule, when, named([requires, when]))]);
   return conditions
-    .flatMap(([condition, demand]) => [`- $comment: ${id}`, `  if: ${condition}`, `  then: ${demand}`])
+    .flatMap(([first, demand]) => [`- $comment: ${id}`, `  if: ${first}`, `  then: ${demand}`])
     .map((line) => `${indent}${line}\n`)
     .join('');
 }
 
 /** Returns the schema of an object in which a member is given: an empty text counts as not given. */
-function givenText({ members }: NewRule, name: string): string {
+function givenText({ members }: NewRule, name: string, caseName?: string): string {
+  const named = caseName === undefined ? '' : `x-case: ${caseName}, `;
   const filled = members.get(name)?.mayBeEmpty ? `, properties: { ${name}: { minLength: 1 } }` : '';
-  return `{ required: [${name}]${filled} }`;
+  return `{ ${named}required: [${name}]${filled} }`;
 }
 
 /** Returns a name for the case of a component in which a member requires another, such as `OrderWithCityAndProvince`. */
-function caseOf(component: string, when: string, requires: string): string {
-  const [first, second] = [when, requires].map((member) =>
-    member.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
+function caseOf(component: string, words: readonly string[]): string {
+  const [first, second] = words.map((word) =>
+    word.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase()),
   );
   return `${component.replace(/Request$/, '')}With${first}And${second}`;
 }

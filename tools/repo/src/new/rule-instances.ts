@@ -5,7 +5,7 @@ import {
   requestOf,
   resolveRef,
 } from '@cross-border-payments/proof';
-import type { Member } from './members.ts';
+import type { RequestMember } from './members.ts';
 import type { RuleAnswers } from './rule-questions.ts';
 
 /** What `pnpm new:rule` knows of a rule. */
@@ -13,7 +13,7 @@ export interface NewRule extends RuleAnswers {
   readonly id: string;
   readonly section: string;
   readonly operation: Operation;
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, RequestMember>;
   /** Whether the request is accepted as it stands, without the new rule. */
   readonly accepts: (request: object) => boolean;
   /** File of the facts of the operation's request, below the document. */
@@ -41,16 +41,19 @@ export function instancesOf(document: OpenApiDocument, rule: NewRule): Instances
   const sample = (name: string) => base[name] ?? rule.members.get(name)?.values[0] ?? 'given';
   const given = { ...base, [when]: value ?? sample(when), [requires]: sample(requires) };
   const { accept, reject } = value === undefined ? whenGiven(rule, given) : whenValue(rule, given);
-  const decided = (instance: Instance) => ({ ...instance, value: decidedByRule(rule, instance.value) });
-  return { accept: accept.map(decided), reject: reject.map(decided) };
+  const chosen = (instance: Instance) => {
+    const fewer = neededOnly(rule, instance.value);
+    // Members that another rule may need come with the whole example, and go with those that it needs them for.
+    const values = instance.value === given ? [given, fewer] : [fewer, instance.value];
+    return { ...instance, value: values.find((one) => rule.accepts(one)) ?? instance.value };
+  };
+  return { accept: accept.map(chosen), reject: reject.map(chosen) };
 }
 
-/** Leaves out the members that may be missing, when another rule rejects the instance for them. */
-function decidedByRule({ accepts, members, when, requires }: NewRule, value: object): object {
-  if (accepts(value)) return value;
-  const needed = (name: string) => members.get(name)?.isRequired || name === when || name === requires;
-  const fewer = without(value, ...Object.keys(value).filter((name) => !needed(name)));
-  return accepts(fewer) ? fewer : value;
+/** Leaves out the members that may be missing, apart from those of the rule. */
+function neededOnly({ members, when, requires }: NewRule, value: object): object {
+  const isNeeded = (name: string) => members.get(name)?.isRequired || name === when || name === requires;
+  return without(value, ...Object.keys(value).filter((name) => !isNeeded(name)));
 }
 
 function whenGiven({ members, when, requires, together }: NewRule, given: object): Instances {

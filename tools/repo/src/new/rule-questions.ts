@@ -1,5 +1,5 @@
 import { answersTo } from './ask.ts';
-import type { Member } from './members.ts';
+import type { RequestMember } from './members.ts';
 
 /** What decides, and what is required then. */
 export interface RuleAnswers {
@@ -19,7 +19,7 @@ export interface RuleAnswers {
  * @throws UsageError for a wrong value, or a missing one when nobody can be asked
  */
 export async function ruleQuestions(
-  members: ReadonlyMap<string, Member>,
+  members: ReadonlyMap<string, RequestMember>,
   given: Readonly<Record<string, unknown>>,
 ): Promise<RuleAnswers> {
   const names = [...members.keys()];
@@ -70,7 +70,7 @@ export async function ruleQuestions(
 
 const notYes = (value: string) => (value === 'no' ? undefined : 'left out when `--value` is given');
 
-function valueFault(when: string, member: Member | undefined) {
+function valueFault(when: string, member: RequestMember | undefined) {
   return (text: string): string | undefined => {
     if (text === '') return member?.isRequired ? `a value of ${when}, which is always given` : undefined;
     if (readValue(text, member) !== undefined) return undefined;
@@ -79,7 +79,7 @@ function valueFault(when: string, member: Member | undefined) {
 }
 
 /** Reads a value as text, number or boolean, whichever the schema accepts; undefined when it accepts none. */
-function readValue(text: string, member: Member | undefined): unknown {
+function readValue(text: string, member: RequestMember | undefined): unknown {
   const readings = [
     text,
     ...(/^(-?\d+(\.\d+)?|true|false)$/.test(text) ? [JSON.parse(text) as unknown] : []),

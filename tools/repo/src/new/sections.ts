@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readYaml, UsageError } from '@cross-border-payments/proof';
 
 /** A section of the interface document. */
-export interface Section {
+export interface SourceSection {
   /** Its number, such as 4.6. */
   readonly section: string;
   readonly title: string;
@@ -16,12 +16,12 @@ export interface Section {
  *
  * @throws UsageError when the folder holds no document
  */
-export function sectionsOf(spec: string): Section[] {
+export function sectionsOf(spec: string): SourceSection[] {
   const files = globSync('source/[0-9]*.yaml', { cwd: spec }).map((file) => file.replaceAll('\\', '/'));
   if (files.length === 0)
     throw new UsageError(`\`--spec\` must be the folder of a document, not \`${spec}\`.`);
   return files
-    .map((file) => ({ ...readYaml<Omit<Section, 'file'>>(join(spec, file)), file }))
+    .map((file) => ({ ...readYaml<Omit<SourceSection, 'file'>>(join(spec, file)), file }))
     .map(({ section, title, file }) => ({ section, title, file }))
     .sort((a, b) => a.section.localeCompare(b.section, 'en', { numeric: true }));
 }

@@ -6,6 +6,7 @@ import type { Limits } from '../limits.ts';
 import type { SignedPayload } from '../options.ts';
 import type { TransportRequest } from '../transport.ts';
 import type { MessageChecker } from '../validate.ts';
+import { readCookies } from './cookies.ts';
 import type { Match, Route } from './router.ts';
 import { readTexts } from './url.ts';
 
@@ -16,6 +17,7 @@ export interface ParsedRequest {
   readonly query: Values;
   readonly headers: Values;
   readonly path: Values;
+  readonly cookies: Values;
   /** Nothing without one, and for an upload, which is parsed while it arrives. */
   readonly body: unknown;
 }
@@ -42,6 +44,9 @@ export function parseRequest(
     query: hasQuery ? checker.coerce(validators.query, readTexts(match.query, 'query')) : NOTHING,
     headers: operation.headers.length > 0 ? parseHeaders(match.route, request, checker) : NOTHING,
     path: validators.path ? checker.coerce(validators.path, match.parameters) : NOTHING,
+    cookies: validators.cookie
+      ? checker.coerce(validators.cookie, readCookies(request.header('cookie')))
+      : NOTHING,
     body: taken.format && parseBody(match.route, taken, signed, checker, limits),
   };
 }

@@ -14,7 +14,7 @@ import type { Route } from './router.ts';
  */
 export function validateRequest(
   { operation, validators }: Route,
-  { query, headers, path, body }: ParsedRequest,
+  { query, headers, path, cookies, body }: ParsedRequest,
   { format }: TakenBody,
   checker: MessageChecker,
   { fileBytes }: Limits,
@@ -23,6 +23,7 @@ export function validateRequest(
   checker.check(validators.query, query, 'query', causes);
   if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
   checker.check(validators.path, path, 'path', causes);
+  checker.check(validators.cookie, cookies, 'cookie', causes);
   if (format && format.kind !== 'bytes' && body !== undefined) {
     checker.check(validators.body?.[format.mediaType], body, 'body', causes);
   }

@@ -2,13 +2,19 @@
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
-    'Uint8Array Callbacks NotExpressible Operations Webhooks CallOptions Data EventStream ListOptions Paged RawBody',
+    'Uint8Array Callbacks Handlers NotExpressible Operations Webhooks CallOptions Data EventStream ListOptions Paged RawBody',
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 
 /** Gives every type a unique name, regardless of case: file systems and editors confuse such names. */
 export class Names {
   readonly #taken = new Set<string>();
+  readonly #others: Names | undefined;
+
+  /** @param others names that are taken too, such as those of files exported together */
+  constructor(others?: Names) {
+    this.#others = others;
+  }
 
   /**
    * Returns a free name close to the wanted one.
@@ -19,14 +25,14 @@ export class Names {
   give(wanted: string): string {
     const base = typeName(wanted);
     let name = base;
-    for (let count = 2; this.#taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
+    for (let count = 2; this.isTaken(name); count++) name = `${base}_${count}`;
     this.#taken.add(name.toLowerCase());
     return name;
   }
 
   /** Returns whether the name is taken. */
   isTaken(name: string): boolean {
-    return this.#taken.has(name.toLowerCase());
+    return this.#taken.has(name.toLowerCase()) || this.#others?.isTaken(name) === true;
   }
 }
 

@@ -75,7 +75,7 @@ describe('the rule instances, given to the methods of the client', () => {
     const keys = (all: { rule: string; operation: string; name: string }[]) =>
       all.map(({ rule, operation, name }) => `${rule} ${operation} ${name}`).sort();
     const hint =
-      'tools/generator/generated/rules-types-cannot-say.yaml is stale. `UPDATE=1 npx --yes pnpm --filter @cross-border-payments/generator test` writes it: read it before you commit it.';
+      'tools/generator/generated/rules-types-cannot-say.yaml is stale. `UPDATE=1 npx --yes pnpm --filter @cross-border-payments/generator check` writes it: read it before you commit it.';
     expect(keys(passed.map(([, instance]) => instance)), hint).toEqual(
       keys(
         listed.map(({ rule, operation, instance }: Record<string, string>) => ({

@@ -26,7 +26,7 @@ export function handlersFile(
   typesOf: (file: string) => string,
 ): string {
   const { model } = types.context;
-  const free = new Names();
+  const free = new Names(types.context.names);
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
   );

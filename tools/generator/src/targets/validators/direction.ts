@@ -1,5 +1,5 @@
 import { membersOf, type SchemaNode } from '@cross-border-payments/openapi/model';
-import type { View } from '../../emit/context.ts';
+import type { View } from '../../emit/views.ts';
 import { isHidden } from '../../emit/views.ts';
 
 /** How a schema is written: for one direction, as part of a form or not. */

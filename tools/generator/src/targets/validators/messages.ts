@@ -8,7 +8,7 @@ import {
   parametersObject,
   type SchemaNode,
 } from '@cross-border-payments/openapi/model';
-import type { View } from '../../emit/context.ts';
+import type { View } from '../../emit/views.ts';
 import { formatKind } from '../media-type.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';

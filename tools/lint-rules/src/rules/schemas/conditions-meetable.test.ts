@@ -4,7 +4,7 @@ import { conditionsMeetable } from './conditions-meetable.ts';
 
 const REQUEST = 'components/schemas/CreateTokenRequest.yaml';
 const WHEN_PERSON = '    if: { properties: { kind: { const: I } }, required: [kind] }\n';
-const THEN_NAMED = '    then: { required: [fullName] }';
+const THEN_NAMED = '    then: { x-case: PersonalTokenRequest, required: [fullName] }';
 
 const withRule = (demand: string) =>
   miniTree({

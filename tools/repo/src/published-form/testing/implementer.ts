@@ -49,7 +49,9 @@ export async function generateProject(folder: string, name: string, adapter: str
   return stdout;
 }
 
-const UNREACHED = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+/** What package managers print when the network or a proxy keeps them from the registry. */
+const UNREACHED =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|certificate|\b40[37] \(?(?:Forbidden|Proxy)/;
 
 /**
  * Installs a project.

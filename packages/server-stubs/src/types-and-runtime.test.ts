@@ -1,0 +1,157 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memoryRequest } from './testing/memory-request.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { loadServer, writeServer } from './testing/tiny-server.ts';
+import { type TypeFault, typeCheck } from './testing/type-check.ts';
+
+/** Names that generated files or the runtime use themselves. */
+const CLASHING = [
+  ...['Answer', 'Array', 'Blob', 'BodyInput', 'Error', 'Handlers', 'MakeAnswer', 'NoParameters', 'Operation'],
+  ...[
+    'Operations',
+    'Output',
+    'Promise',
+    'PutThingsHandler',
+    'PutThingsRequest',
+    'Readonly',
+    'Record',
+    'Request',
+  ],
+  ...[
+    'Refusal',
+    'Response',
+    'Service',
+    'ServiceOptions',
+    'String',
+    'UndeclaredTexts',
+    'UploadInput',
+    'Webhooks',
+  ],
+];
+const text = { type: 'string' };
+const named = (name: string) => ({ type: 'object', required: [name], properties: { [name]: text } });
+const clashing = {
+  type: 'object',
+  required: ['Promise', 'Error'],
+  properties: Object.fromEntries(CLASHING.map((name) => [name, { $ref: `#/components/schemas/${name}` }])),
+};
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Types and runtime', version: '1' },
+  paths: {
+    '/things': {
+      get: {
+        parameters: [
+          { name: 'X-Trace', in: 'header', required: true, schema: { type: 'integer' } },
+          { name: 'X-Note', in: 'header', schema: text },
+          { name: 'Accept', in: 'header', required: true, schema: { enum: ['never'] } },
+          { name: 'session', in: 'cookie', required: true, schema: { type: 'string', minLength: 3 } },
+          { name: 'pages', in: 'cookie', schema: { type: 'array', items: { type: 'integer' } } },
+          { name: 'size', in: 'query', schema: { type: 'integer', default: 20 } },
+        ],
+        responses: {
+          200: {
+            description: 'Found.',
+            headers: { ETag: { required: true, schema: text } },
+            content: { 'application/json': { schema: named('trace') } },
+          },
+        },
+      },
+      put: {
+        requestBody: { required: true, content: { 'application/json': { schema: clashing } } },
+        responses: { 204: { description: 'Done.' } },
+      },
+    },
+  },
+  components: { schemas: Object.fromEntries(CLASHING.map((name) => [name, named(name)])) },
+};
+
+const HANDLERS = `import type { Handlers } from './server/handlers.ts';
+
+export const handlers: Handlers<never> = {
+  getThings: ({ headers, query, answer }) => {
+    const trace: number = headers['x-trace'];
+    const note: string | undefined = headers['x-note'];
+    const size: number | undefined = query.size;
+    return answer(200, { trace: [trace, note, size].join() });
+  },
+  putThings: ({ body }) => ({ status: body.Promise.Promise === body.Error.Error ? 204 : 204 }),
+};
+`;
+const WRONG = `import type { GetThingsHandler } from './server/handlers.ts';
+
+export const declared: GetThingsHandler = ({ headers, answer }) =>
+  answer(200, { trace: String(headers['X-Trace']) });
+export const ignored: GetThingsHandler = ({ headers, answer }) =>
+  answer(200, { trace: headers.accept });
+`;
+
+const { folder, remove } = temporaryFolder();
+let faults: TypeFault[] = [];
+let send: (request: object) => Promise<{ status: number; body: unknown }>;
+
+beforeAll(async () => {
+  writeServer(folder, 'server', document, '../../src/runtime/index.ts');
+  writeFileSync(join(folder, 'handlers.ts'), HANDLERS);
+  writeFileSync(join(folder, 'wrong.ts'), WRONG);
+  faults = await typeCheck(folder);
+  const { createService } = await loadServer(folder, 'server');
+  const { handlers } = (await import(join(folder, 'handlers.ts'))) as { handlers: object };
+  const service = createService(handlers, { authenticate: () => expect.fail('nobody is asked') });
+  send = async (request) =>
+    (await service.handle(memoryRequest({ url: '/things', method: 'GET', ...request }))) as never;
+}, 120_000);
+afterAll(remove);
+
+const COOKIE = 'session=abc';
+const trace = { 'x-trace': '7' };
+
+test('handlers compile with names in small letters, and with no others', () => {
+  expect(faults.filter(({ file }) => !file.endsWith('wrong.ts'))).toEqual([]);
+  const wrong = faults.map(({ text }) => text).join('\n');
+  expect(wrong).toContain("'X-Trace'");
+  expect(wrong).toContain("'accept'");
+});
+
+test('headers arrive by the names that the types have', async () => {
+  const answer = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'n' } });
+  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,n,"}' });
+  expect(await send({ headers: { cookie: COOKIE, 'x-trace': 'x' } })).toMatchObject({
+    status: 400,
+    body: expect.stringContaining('eader `x-trace` must be a whole number'),
+  });
+});
+
+test.each([
+  ['no cookie', undefined, 'ookie `session` is required'],
+  ['another cookie', 'sessions=abc', 'ookie `session` is required'],
+  ['a wrong cookie', 'session=a', 'ookie `session`'],
+  ['a wrong cookie that is not required', `${COOKIE}; pages=1; pages=x`, 'ookie `pages[1]`'],
+])('%s is refused', async (_, sent, message) => {
+  expect(await send({ headers: { ...trace, ...(sent && { cookie: sent }) } })).toMatchObject({
+    status: 400,
+    body: expect.stringContaining(message),
+  });
+});
+
+test('cookies that the document does not declare are ignored', async () => {
+  const sent = `other=%; ${COOKIE}; pages=1; pages=2; flag`;
+  expect(await send({ headers: { ...trace, cookie: sent } })).toMatchObject({ status: 200 });
+});
+
+test('defaults are not applied, and headers of an answer are not demanded, by types or runtime', async () => {
+  const answer = await send({ headers: { ...trace, cookie: COOKIE } });
+  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,,"}' });
+  expect(Object.keys((answer as unknown as { headers: object }).headers)).not.toContain('etag');
+});
+
+test('schemas with names of ours and of the platform are validated as what they are', async () => {
+  const put = (body: object) => send({ method: 'PUT', body: JSON.stringify(body) });
+  const good = Object.fromEntries(CLASHING.map((name) => [name, { [name]: 'x' }]));
+  expect(await put(good)).toMatchObject({ status: 204 });
+  for (const name of CLASHING) {
+    expect(await put({ ...good, [name]: {} }), name).toMatchObject({ status: 400 });
+  }
+});
