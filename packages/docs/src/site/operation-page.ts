@@ -146,12 +146,12 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
 }
 
 /** Returns a Markdown text in one line, without its marks. */
-export function plainText(text: string): string {
+export function textInOneLine(text: string): string {
   return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the first sentence of a Markdown text without its marks. */
 export function firstSentence(text: string): string {
-  const plain = plainText(text);
+  const plain = textInOneLine(text);
   return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }
