@@ -161,6 +161,9 @@ describe('the site', () => {
     expect(files['sandbox/magic-values.html']).toContain('<code>6609</code>');
     expect(files['sandbox/life-cycles.html']?.match(/<svg class="diagram"/g)).toHaveLength(4);
     expect(files['unknowns.html']).toContain('which value is the default');
+    expect(files['sandbox/choices.html']).toContain(
+      '<a href="../sandbox/magic-values.html">magic-values</a>',
+    );
     expect(files['errors/client.html']).toContain('outcome-unknown');
     expect(listOf(site.pages).length).toBeGreaterThan(100);
   });
