@@ -58,10 +58,21 @@ function loadIndex() {
   return index;
 }
 
-/** @param {string} query */
+/** Keeps the pages that have the most words of the query.
+ * @param {import('minisearch').SearchResult[]} results */
+function mostWords(results) {
+  const most = Math.max(...results.map(({ queryTerms }) => queryTerms.length));
+  return results.filter(({ queryTerms }) => queryTerms.length === most);
+}
+
+/** Finds the pages with all words; if there are none, those with the most words.
+ * @param {string} query */
 async function search(query) {
   const loaded = await loadIndex();
-  return loaded.search(query, QUERY_OPTIONS).slice(0, 20);
+  const all = loaded.search(query, QUERY_OPTIONS);
+  const found =
+    all.length > 0 ? all : mostWords(loaded.search(query, { ...QUERY_OPTIONS, combineWith: 'OR' }));
+  return { results: found.slice(0, 20), hasAll: all.length > 0 };
 }
 
 function createDialog() {
@@ -74,7 +85,7 @@ function createDialog() {
   return dialog;
 }
 
-/** @param {Element} list @param {Awaited<ReturnType<typeof search>>} results */
+/** @param {Element} list @param {Awaited<ReturnType<typeof search>>['results']} results */
 function show(list, results) {
   list.replaceChildren(
     ...results.map(({ id, title, part, description }) => {
@@ -92,6 +103,11 @@ function show(list, results) {
   );
 }
 
+/** @param {number} count @param {boolean} hasAll whether the pages have all words */
+function foundWords(count, hasAll) {
+  return hasAll ? `${count} found` : `No page has all of these words; ${count} found with most of them`;
+}
+
 /** @param {HTMLDialogElement} dialog */
 function connectSearch(dialog) {
   const input = /** @type {HTMLInputElement} */ (dialog.querySelector('input'));
@@ -100,11 +116,11 @@ function connectSearch(dialog) {
   input.addEventListener('input', async () => {
     const query = input.value.trim();
     try {
-      const results = query === '' ? [] : await search(query);
+      const { results, hasAll } = query === '' ? { results: [], hasAll: true } : await search(query);
       if (query !== input.value.trim()) return;
       show(list, results);
       state.textContent =
-        query === '' ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`;
+        query === '' ? '' : results.length === 0 ? 'Nothing found.' : foundWords(results.length, hasAll);
     } catch (error) {
       state.textContent = error instanceof Error ? error.message : String(error);
     }

@@ -65,6 +65,8 @@ export interface ConsoleOperation {
   readonly method: string;
   readonly path: string;
   readonly clientMethod?: string;
+  /** Set for a create: one `orderNo` makes one order. */
+  readonly oncePerOrder?: boolean;
   /** Names of the headers that its security needs. */
   readonly credentials: readonly string[];
   /** How its input is sent; a `body` is JSON. */

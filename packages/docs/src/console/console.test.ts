@@ -203,8 +203,31 @@ describe.skipIf(!executablePath)(`the console in Chromium${reason}`, () => {
     const file = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
     await page.getByLabel(/^file\b/).setInputFiles(file);
     await page.getByLabel(/^type\b/).selectOption({ index: 1 });
-    await page.getByLabel(/^fileName\b/).fill('bill.pdf');
+    expect(await page.getByLabel(/^fileName\b/).inputValue()).toBe('bill.pdf');
     expect(await send(page)).toMatchObject({ status: '1', data: { fileId: expect.any(String) } });
+  });
+
+  test('an empty form that the interface does not show is not called right', async () => {
+    const { page } = await open('uploadBusinessPayoutDocument');
+    await page
+      .locator('.console-state', { hasText: 'The interface does not show what this form needs' })
+      .waitFor();
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    await page.locator('.console-state', { hasText: 'Nothing is wrong with it' }).waitFor();
+  });
+
+  test('the example of a create has another number on each page, and that of a query has its own', async () => {
+    const numbers: string[] = [];
+    for (const id of ['createBusinessPayout', 'createBusinessPayout']) {
+      const { page } = await open(id);
+      await page.getByLabel('Start from').selectOption({ index: 1 });
+      numbers.push(await page.getByLabel(/^orderNo\b/).inputValue());
+    }
+    expect(numbers.map((number) => number.replace(/[^-]+$/, ''))).toEqual(['BPO-2026-', 'BPO-2026-']);
+    expect(new Set(numbers).size).toBe(2);
+    const { page } = await open('updateGlobalPayout');
+    await page.getByLabel('Start from').selectOption({ index: 1 });
+    expect(await page.getByLabel(/^orderNo\b/).inputValue()).toMatch(/^GPO-2026-000\d$/);
   });
 
   test('form and JSON are two views of one request, and what is no JSON is said', async () => {

@@ -46,8 +46,13 @@ function describe(
     credentials: schemes.map((name) => String(objectOf(schemeOf(document, name)).name ?? name)),
     ...(clientMethod === undefined ? {} : { clientMethod }),
     ...(input ? { input: withExampleMembers(input, examples) } : {}),
+    ...(retryOf(document, id) === 'once-per-order' ? { oncePerOrder: true } : {}),
     ...(advice[id] ? { advice: advice[id] } : {}),
   };
+}
+
+function retryOf(document: JsonObject, id: string): unknown {
+  return listOperations(document).find((one) => one.id === id)?.object['x-retry'];
 }
 
 function schemeOf(document: JsonObject, name: string): unknown {

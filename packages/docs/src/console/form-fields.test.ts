@@ -35,7 +35,7 @@ test('each member has a field of its type', () => {
   expect(field.members?.[0]).toEqual({
     name: 'text',
     kind: 'text',
-    hint: 'First sentence.',
+    hint: 'First sentence. Second sentence.',
     required: true,
     inCases: false,
   });

@@ -1,6 +1,6 @@
 import { type Formula, readConditions, type SchemaNode } from '@cross-border-payments/openapi/conditions';
 import { isFile, membersOf, partsOf, typesOf } from '@cross-border-payments/openapi/model';
-import { firstSentence } from '../site/operation-page.ts';
+import { textInOneLine } from '../site/operation-page.ts';
 import type { ConsoleField, FieldKind } from './console-operation.ts';
 
 /** Levels of a request that have fields; what is deeper is entered as JSON. */
@@ -28,7 +28,7 @@ function fieldOf(node: SchemaNode, path: readonly string[], form: Form): Console
   return {
     name: path.at(-1) ?? '',
     kind,
-    ...(description === undefined || path.length === 0 ? {} : { hint: firstSentence(description) }),
+    ...(description === undefined || path.length === 0 ? {} : { hint: textInOneLine(description) }),
     ...(node.text.deprecated ? { deprecated: true } : {}),
     ...(kind !== 'object' && form.inCases.has(path.join('.')) ? { inCases: true } : {}),
     ...(kind === 'choice' && values ? { values } : {}),

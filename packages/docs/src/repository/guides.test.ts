@@ -35,6 +35,28 @@ test('no program in a guide is written by hand', () => {
   expect(new Set(languages)).toEqual(new Set(['sh', 'include', 'sample', 'sequence']));
 });
 
+test('the guide to a supplier shows its whole program, in parts that follow each other', () => {
+  const guide = guides.find((text) => text.startsWith('# Pay a supplier')) ?? '';
+  const requests = [...guide.matchAll(/^```include\n([\s\S]*?)^```$/gm)].map(([, request = '']) => request);
+  const shown = requests.map((request) => includedCode(SOURCE.repository, request).code).join('\n\n');
+  const program = readFileSync(join(SOURCE.repository, 'examples/supplier-payout.ts'), 'utf8');
+  expect(shown).toBe(program.trimEnd());
+});
+
+test('a guide that shows `newOrderNumber` says where it is', () => {
+  const calling = guides.filter((guide) =>
+    [...guide.matchAll(/^```include\n([\s\S]*?)^```$/gm)].some(([, request = '']) =>
+      includedCode(SOURCE.repository, request).code.includes('newOrderNumber('),
+    ),
+  );
+  expect(calling.length).toBeGreaterThan(1);
+  expect(calling.filter((guide) => !guide.includes('examples/order-number.ts'))).toEqual([]);
+});
+
+test('a guide that starts a sandbox beside that of `start` does not take its port', () => {
+  expect(all).not.toContain('pnpm sandbox --callback');
+});
+
 test('a part of a file is included without the indentation around it, and a missing one is an error', () => {
   writeFileSync(join(folder, 'a.ts'), 'if (x) {\n  start();\n    inner();\n  end();\n}\n');
   writeFileSync(join(folder, 'a.md'), 'x\n\n```ts\nconst one = 1;\n```\n');

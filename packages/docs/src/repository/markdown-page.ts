@@ -7,7 +7,7 @@ import { codeBlock } from '../site/code.ts';
 import { slugOf } from '../site/html.ts';
 import { type LinkNames, renderMarkdown } from '../site/markdown.ts';
 import type { MemberContext } from '../site/members.ts';
-import { firstSentence } from '../site/operation-page.ts';
+import { firstSentence, sampleHtml } from '../site/operation-page.ts';
 import type { SitePage } from '../site/page.ts';
 import { includedCode } from './included-code.ts';
 import { SANDBOX_DOCS, sandboxPath } from './sandbox-docs.ts';
@@ -71,14 +71,15 @@ function namesIn({ root, context, operations }: Repository): LinkNames {
 }
 
 /** Writes the sample of an operation in a language: `createToken curl`. */
-function sample({ document }: MemberContext, operations: readonly RawOperation[], wanted: string): string {
+function sample(context: MemberContext, operations: readonly RawOperation[], wanted: string): string {
   const [id = '', ...rest] = wanted.split(' ');
   const operation = operations.find((one) => one.id === id);
   const found =
-    operation && samplesOf(sampleRequest(document, operation)).find(({ label }) => label === rest.join(' '));
+    operation &&
+    samplesOf(sampleRequest(context.document, operation)).find(({ label }) => label === rest.join(' '));
   if (found === undefined)
     throw new Error(
       `There is no sample \`${wanted}\`, which a guide in packages/docs/guides shows. Correct the guide.`,
     );
-  return codeBlock(found.code, found.language);
+  return sampleHtml(context, found);
 }

@@ -71,5 +71,8 @@ function withoutColumns(text: string): string {
     if (dropped.length === 0) dropped = cells.flatMap((cell, at) => (INTERNAL.has(cell.trim()) ? [at] : []));
     return `|${cells.filter((_, at) => !dropped.includes(at)).join('|')}|`;
   });
-  return lines.join('\n').replace(/ \(section \d[\d.]*\)/g, '');
+  return lines
+    .join('\n')
+    .replace(/ \(section \d[\d.]*\)/g, '')
+    .replace(/(?<=\s)docs\/([\w-]+)\.md/g, '[$1]($1.md)');
 }

@@ -3,7 +3,7 @@ import { isObject, objectOf } from '../json.ts';
 import { codeBlock, jsonBlock } from '../site/code.ts';
 import type { MemberContext } from '../site/members.ts';
 
-const TRIGGER = `npx --yes pnpm sandbox --callback http://127.0.0.1:8080
+const TRIGGER = `curl -X PUT http://127.0.0.1:4020/_sandbox/callbacks/url -H 'content-type: application/json' -d '{ "url": "http://127.0.0.1:8080" }'
 curl -s http://127.0.0.1:4020/_sandbox/triggers -H 'content-type: application/json' -d '{ "name": "payin.completed" }'`;
 
 /** Writes what a webhook holds for real, which is not shown, beside what the sandbox sends, and how to trigger one. */
@@ -18,8 +18,9 @@ accepted. Take it as a reason to ask for the status of your open orders.</p></se
 <section><h3>The sandbox <span class="flag">sandbox choice</span></h3>
 <p>These members are our choice. The service may send others, so do not build on them.</p>${jsonBlock(value)}</section></div>
 <h2 id="trigger">Trigger one</h2>
-<p>Start a sandbox that calls you back, and let it make an order with all callbacks on its way:</p>
+<p>Tell a running sandbox where to call back, and let it make an order with all callbacks on its way:</p>
 ${codeBlock(TRIGGER, 'sh')}
+<p>To start one with the address: <code>npx --yes pnpm start --callback URL</code>; <code>--env FILE</code> writes its keys into a file.</p>
 <p>The <a href="/guides/callbacks.html">guide to callbacks</a> has a receiver to start with. The inspector of a running sandbox,
 <code>http://127.0.0.1:4020/_sandbox/</code>, shows each attempt and sends one again.</p>`;
 }

@@ -71,9 +71,21 @@ describe.skipIf(!executablePath)(`the site in Chromium${reason}`, () => {
     ['a value with a typo', 'FulPayment', 'operations/createBusinessPayout.html'],
     ['a guide', 'receive callbacks', 'guides/callbacks.html'],
     ['a magic value', 'SANDBOX-6609', 'sandbox/magic-values.html'],
+    ...['install', 'npm', 'tarball'].map((word) => [
+      'how the client is installed',
+      word,
+      'guides/first-payout.html',
+    ]),
+    ['whom to pay', 'pay supplier b2b', 'guides/business-payout.html'],
   ])('the search finds a page by %s', async (_, text, path) => {
     const found = await search(await open('index.html'), text);
     expect(found.slice(0, 5)).toContain(path);
+  });
+
+  test('the search shows pages with most of the words when none has all', async () => {
+    const page = await open('index.html');
+    expect((await search(page, 'supplier documents zzzzqqq')).at(0)).toBe('guides/business-payout.html');
+    await page.locator('.search-state', { hasText: 'No page has all of these words' }).waitFor();
   });
 
   test('the search says so when it finds nothing', async () => {

@@ -1,5 +1,5 @@
 import { type JsonObject, objectOf } from '../json.ts';
-import { escapeHtml, htmlLink } from './html.ts';
+import { escapeHtml, htmlLink, htmlTable } from './html.ts';
 import { firstSentence } from './operation-page.ts';
 import type { SitePage } from './page.ts';
 
@@ -8,7 +8,7 @@ const DOORS: readonly [string, string, string][] = [
   [
     'guides/first-payout.html',
     'Make a first payout',
-    'From keys to a confirmed payout on the sandbox, in minutes.',
+    'From keys to a confirmed payout on the sandbox, and the client in your own project.',
   ],
   [
     'guides/index.html',
@@ -20,6 +20,40 @@ const DOORS: readonly [string, string, string][] = [
   ['sandbox/magic-values.html', 'Force an outcome', 'Values that make the sandbox complete, fail or refuse.'],
   ['unknowns.html', 'See what is open', 'What the interface does not show, and what we assumed.'],
 ];
+
+/** The families of payouts, with their operations; only what the interface shows of each. */
+const FAMILIES: readonly [string, string, string, string][] = [
+  [
+    'a person or a business, into a bank account, alipay or wechat',
+    'Global payout',
+    'createGlobalPayout',
+    'guides/first-payout.html',
+  ],
+  [
+    'a business from a business (B2B), such as a supplier, with documents',
+    'Business payout',
+    'createBusinessPayout',
+    'guides/business-payout.html',
+  ],
+  [
+    'with a payer, a beneficiary and a purpose; further members are not shown',
+    'Personal payout',
+    'createPersonalPayout',
+    'guides/personal-payout.html',
+  ],
+];
+
+/** Writes which family of payouts pays whom, as far as the site has their pages. */
+function familiesHtml(known: ReadonlySet<string>): string {
+  const rows = FAMILIES.filter((row) => known.has(row[3])).map(([who, name, id, guide]) => [
+    escapeHtml(who),
+    htmlLink(`operations/${id}.html`, escapeHtml(name)),
+    htmlLink(guide, 'Guide'),
+  ]);
+  return rows.length === 0
+    ? ''
+    : `<h2 id="families">Which payout do I need?</h2>${htmlTable(['It pays', 'Family', 'How'], rows)}`;
+}
 
 /** Makes the first page of the site. */
 export function homePage(name: string, document: JsonObject, pages: readonly SitePage[]): SitePage {
@@ -38,6 +72,7 @@ export function homePage(name: string, document: JsonObject, pages: readonly Sit
     body: `<h1>${escapeHtml(name)}</h1>
 <p class="lead">${escapeHtml(description)}</p>
 <ul class="cards">${cards.join('')}</ul>
+${familiesHtml(known)}
 <h2 id="everything">Everything in one place</h2>
 <p>The <a href="/reference.html">full reference</a> is one page with every operation. The document itself:
 <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a>. Press <kbd>Ctrl</kbd> <kbd>K</kbd> on any page to search.</p>

@@ -38,7 +38,11 @@ export interface SiteSource {
 /** Makes every page of the site. */
 export function makeSite({ document, described, rules, repository }: SiteSource): Site {
   const operations = listOperations(described);
-  const context: MemberContext = { document: described, names: namesOf(operations, rules) };
+  const context: MemberContext = {
+    document: described,
+    names: namesOf(operations, rules),
+    ...(repository === undefined ? {} : { installPage: '/guides/first-payout.html#in-your-own-project' }),
+  };
   const pages: SitePage[] = [
     ...operations.filter(({ section }) => section === 'paths').map((one) => operationPage(context, one)),
     ...operations

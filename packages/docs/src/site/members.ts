@@ -8,6 +8,8 @@ export interface MemberContext {
   /** The copy of the document with the conditions in words. */
   readonly document: JsonObject;
   readonly names: LinkNames;
+  /** Address of the page that says how the client is installed, if the site has one. */
+  readonly installPage?: string;
 }
 
 /** Values that fit in a line; more are folded. */

@@ -1,12 +1,14 @@
 import { follow, type RawOperation } from '@cross-border-payments/openapi';
 import { eachObject, isObject, type JsonObject, listOf, objectOf, textsOf } from '../json.ts';
 import { sampleRequest } from '../samples/sample-request.ts';
-import { samplesOf } from '../samples/samples.ts';
+import { type Sample, samplesOf } from '../samples/samples.ts';
 import { codeBlock, jsonBlock } from './code.ts';
 import { escapeHtml, htmlCode, slugOf } from './html.ts';
 import { renderLine, renderMarkdown } from './markdown.ts';
 import { describedHtml, type MemberContext, membersHtml } from './members.ts';
 import type { SitePage } from './page.ts';
+
+const CLIENT = '@cross-border-payments/client';
 
 /** Returns the address of an operation's or a webhook's page. */
 export function operationPath({ section, id }: Pick<RawOperation, 'section' | 'id'>): string {
@@ -26,8 +28,8 @@ export function operationPage(context: MemberContext, operation: RawOperation, e
   const [group] = textsOf(object.tags);
   const samples = isWebhook ? [] : samplesOf(sampleRequest(context.document, operation));
   const folded = samples.map(
-    ({ label, language, code }, at) =>
-      `<details name="sample"${at === 0 ? ' open' : ''}><summary>${label}</summary>${codeBlock(code, language)}</details>`,
+    (sample, at) =>
+      `<details name="sample"${at === 0 ? ' open' : ''}><summary>${sample.label}</summary>${sampleHtml(context, sample)}</details>`,
   );
   const aside =
     samples.length === 0 ? '' : `<div class="samples"><h2 id="samples">Samples</h2>${folded.join('')}</div>`;
@@ -51,6 +53,13 @@ ${requestHtml(context, object)}
 ${answersHtml(context, object)}
 </div>${aside}</div>`,
   };
+}
+
+/** Writes a sample; one of the client has a link to how it is installed. */
+export function sampleHtml({ installPage }: MemberContext, { code, language }: Sample): string {
+  const isOfClient = installPage !== undefined && code.includes(`'${CLIENT}'`);
+  const install = isOfClient ? `<p><a href="${installPage}">Get the client</a></p>` : '';
+  return codeBlock(code, language) + install;
 }
 
 function parametersHtml(context: MemberContext, { object, parameters }: RawOperation): string {
@@ -136,8 +145,13 @@ function valuesIn(document: JsonObject, object: JsonObject): string[] {
   return [...values];
 }
 
+/** Returns a Markdown text in one line, without its marks. */
+export function textInOneLine(text: string): string {
+  return text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
+}
+
 /** Returns the first sentence of a Markdown text without its marks. */
 export function firstSentence(text: string): string {
-  const plain = text.replace(/[`*]/g, '').replace(/\s+/g, ' ').trim();
+  const plain = textInOneLine(text);
   return /^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain;
 }

@@ -141,11 +141,29 @@ describe('the site', () => {
     expect(accepted).not.toContain('class="refusal"');
   });
 
+  test('says on its first page which family of payouts pays a supplier', () => {
+    const row = /<tr>(?:(?!<tr>)[\s\S])*supplier[\s\S]*?<\/tr>/.exec(files['index.html'] ?? '')?.[0] ?? '';
+    expect(row).toContain('operations/createBusinessPayout.html');
+    expect(row).toContain('guides/business-payout.html');
+  });
+
+  test('says how to install the client, from each sample of it', () => {
+    const text = textOfHtml(files['guides/first-payout.html'] ?? '');
+    expect(text).toContain('npx --yes pnpm pack:client ../my-shop');
+    expect(text).toContain('npm install ./cross-border-payments-client.tgz');
+    const page = files['operations/createBusinessPayout.html'] ?? '';
+    expect(page.match(/href="\.\.\/guides\/first-payout\.html#in-your-own-project"/g)).toHaveLength(1);
+    expect(files['guides/uploads.html']?.match(/#in-your-own-project/g)?.length).toBeGreaterThan(1);
+  });
+
   test('lists each code, rule, magic value and unknown in its register', () => {
     expect(files['errors/codes.html']).toContain('id="code-10028"');
     expect(files['sandbox/magic-values.html']).toContain('<code>6609</code>');
     expect(files['sandbox/life-cycles.html']?.match(/<svg class="diagram"/g)).toHaveLength(4);
     expect(files['unknowns.html']).toContain('which value is the default');
+    expect(files['sandbox/choices.html']).toContain(
+      '<a href="../sandbox/magic-values.html">magic-values</a>',
+    );
     expect(files['errors/client.html']).toContain('outcome-unknown');
     expect(listOf(site.pages).length).toBeGreaterThan(100);
   });

@@ -100,7 +100,7 @@ describe.each(FAMILIES)('the life cycle of a %s', (family) => {
           const message = step.ok ? '' : step.refusal.message;
           expect(message).toMatch(
             new RegExp(
-              `^The ${machine.name} is \`${state}\`(, which is final)?, so it cannot be [a-z -]+; only one that is \`.+\` can be( \\(R-030\\))?\\.$`,
+              `^The ${machine.name} is \`${state}\`(, which is final)?, so it cannot be [a-z -]+; only one that is \`.+\` can be(\\. Call \`\\w+\` first)?( \\(R-030\\))?\\.$`,
             ),
           );
         }
@@ -139,6 +139,18 @@ test('says what is wrong, and how it could be right (R-030)', () => {
   });
   expect(next(machineOf('personal'), 'canceled', 'cancel')).toMatchObject({
     refusal: { message: expect.stringContaining('`canceled`, which is final,') },
+  });
+});
+
+test('names the operation that has to come before a confirm that is too early, and none after it', () => {
+  expect(next(machineOf('business'), 'pending', 'confirm')).toMatchObject({
+    refusal: {
+      message:
+        'The business payout is `pending`, so it cannot be confirmed; only one that is `awaiting_transfer` can be. Call `completeBusinessPayoutDocuments` first.',
+    },
+  });
+  expect(next(machineOf('business'), 'transferring', 'confirm')).toMatchObject({
+    refusal: { message: expect.not.stringContaining('first') },
   });
 });
 

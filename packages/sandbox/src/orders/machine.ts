@@ -88,7 +88,19 @@ function outOfPlace(machine: Machine, state: string, event: string): Refusal {
   const final = machine.terminal.includes(state) ? ', which is final' : '';
   const from = machine.transitions.filter((row) => row.event === event).map((row) => `\`${row.from}\``);
   const possible = `only one that is ${listOf(from, 'or')} can be`;
-  return refusal(`The ${machine.name} is \`${state}\`${final}, so it cannot be ${done}; ${possible}`, rule);
+  const sentence = `The ${machine.name} is \`${state}\`${final}, so it cannot be ${done}; ${possible}`;
+  return refusal(`${sentence}${stepBefore(machine, state, event)}`, rule);
+}
+
+/** Names the operation that has to come before an event of the merchant, if there is one. */
+function stepBefore({ transitions, events }: Machine, state: string, event: string): string {
+  if (events[event]?.by !== 'merchant') return '';
+  const wanted = transitions.filter((row) => row.event === event).map(({ from }) => from);
+  const step = transitions.find(
+    (row) => row.from === state && wanted.includes(row.to) && events[row.event]?.by === 'merchant',
+  );
+  const [operation] = events[step?.event ?? '']?.operations ?? [];
+  return operation === undefined ? '' : `. Call \`${operation}\` first`;
 }
 
 /**

@@ -4,13 +4,14 @@ import { type CheckResult, checkOf } from './check.ts';
 import type { CompiledInput } from './compiled-input.ts';
 import { copyActions } from './copy.ts';
 import { element, labelled, pushButton, worded } from './dom.ts';
-import { newDraft, type RequestDraft } from './draft.ts';
+import { newDraft, type RequestDraft, withFreshNumber } from './draft.ts';
 import { RequestForm } from './form.ts';
 import { JsonView } from './json-view.ts';
 import { keep, readKept, rememberIds } from './kept.ts';
 import { ProblemsView } from './problems-view.ts';
 import { type Access, NotSentError, sendInput } from './send.ts';
 import { settings } from './settings.ts';
+import { namesIn } from './value.ts';
 
 /** What the script of an operation leaves for the console. */
 interface LoadedOperation {
@@ -93,7 +94,9 @@ class Console {
       start.append(element('option', { value: String(at) }, title));
     start.addEventListener('change', () => {
       const example = start.value === '' ? undefined : examples[Number(start.value)];
-      this.#draft = newDraft(this.#operation, example?.value);
+      const { oncePerOrder } = this.#operation;
+      const value = oncePerOrder ? withFreshNumber(example?.value) : example?.value;
+      this.#draft = newDraft(this.#operation, value);
       this.#draw();
     });
     const views = ['Form', 'JSON'].map((name) =>
@@ -121,9 +124,15 @@ class Console {
     this.#verdict = this.#check(this.#draft.value);
     const { problems, advice } = this.#verdict;
     this.#form.show([...problems, ...advice]);
-    this.#problems.show(this.#verdict, this.#notJson);
+    this.#problems.show(this.#verdict, this.#notJson, this.#isEmptyUpload());
     this.#sendAnyway.hidden =
       problems.length === 0 || !this.#draft.isAttempted || this.#notJson !== undefined;
+  }
+
+  /** Returns whether nothing is entered into a form whose fields only examples name. */
+  #isEmptyUpload(): boolean {
+    const { part, input } = this.#operation;
+    return part === 'form' && input?.open === true && namesIn(this.#draft.value).length === 0;
   }
 
   #goTo(path: string): void {

@@ -29,6 +29,16 @@ export function newDraft({ input }: ConsoleOperation, value?: unknown): RequestD
   };
 }
 
+/** Differs from page to page, since one `orderNo` makes one order (R-029). */
+const FRESH = Date.now().toString(36).toUpperCase();
+
+/** Replaces the digits at the end of an example's `orderNo`, so that the example can be sent as it is. */
+export function withFreshNumber(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('orderNo' in value)) return value;
+  const { orderNo } = value;
+  return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/\d*$/, FRESH) } : value;
+}
+
 /** Changes a member; `undefined` removes it. A text in a list stays as an empty one. */
 export function changeMember(draft: RequestDraft, path: FieldPath, value: unknown): void {
   const isEntry = typeof path.at(-1) === 'number';

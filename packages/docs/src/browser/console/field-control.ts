@@ -15,6 +15,8 @@ export interface ControlOptions {
   readonly isSecret: boolean;
   /** Called with the new value; undefined if the member is not given. */
   readonly onInput: (value: unknown) => void;
+  /** Called with the name of a chosen file. */
+  readonly onFile: (name: string) => void;
   readonly onLeave: () => void;
 }
 
@@ -71,7 +73,7 @@ function selectOf(values: readonly unknown[], options: ControlOptions): HTMLElem
 }
 
 function fileInput(kind: 'file' | 'base64', options: ControlOptions): HTMLElement {
-  const { id, describedBy, value, onInput } = options;
+  const { id, describedBy, value, onInput, onFile } = options;
   const control = element('input', { id, 'aria-describedby': describedBy, type: 'file' });
   const chosen = element('span', { class: 'console-hint', role: 'status' }, wordsFor(value));
   control.addEventListener('change', async () => {
@@ -82,6 +84,7 @@ function fileInput(kind: 'file' | 'base64', options: ControlOptions): HTMLElemen
     }
     const read = file && kind === 'base64' ? await base64Of(file) : file;
     chosen.textContent = wordsFor(read);
+    if (file) onFile(file.name);
     onInput(read);
   });
   return element('span', { class: 'console-control' }, control, chosen);

@@ -111,6 +111,7 @@ export class RequestForm {
         changeMember(draft(), path, value);
         onChange();
       },
+      onFile: (chosen) => this.#nameFile([...path.slice(0, -1), 'fileName'], chosen),
       onLeave: () => {
         draft().touched.add(name);
         this.show(this.#problems);
@@ -128,6 +129,15 @@ export class RequestForm {
     if (typeof path.at(-1) === 'number') made.append(this.#remover(path));
     this.#parts.push({ name, field, path, element: made, error });
     return made;
+  }
+
+  /** Fills the member for the name of a file, unless it has a value. */
+  #nameFile(path: FieldPath, chosen: string): void {
+    const part = this.#parts.find(({ name }) => name === nameOfPath(path));
+    const control = part?.element.querySelector('input');
+    if (control?.value !== '') return;
+    control.value = chosen;
+    changeMember(this.#options.draft(), path, chosen);
   }
 
   #group(field: ConsoleField, path: FieldPath, fill: (body: HTMLElement) => void): HTMLElement {

@@ -19,10 +19,15 @@ export class ProblemsView {
     this.element = element('div', {}, this.#state, this.#list);
   }
 
-  /** Shows a verdict, or that the JSON of the request cannot be read. */
-  show({ problems, advice }: CheckResult, notJson?: string): void {
+  /**
+   * Shows a verdict, or that the JSON of the request cannot be read.
+   * @param isUnknown whether nothing is entered into a form whose fields the interface does not show
+   */
+  show({ problems, advice }: CheckResult, notJson?: string, isUnknown = false): void {
     const all = notJson === undefined ? [...problems, ...advice] : [];
-    this.#state.textContent = notJson ?? wordsFor(problems.length, advice.length);
+    const words = wordsFor(problems.length, advice.length);
+    const isOpen = isUnknown && all.length === 0 && notJson === undefined;
+    this.#state.textContent = isOpen ? NOT_SHOWN : (notJson ?? words);
     this.#state.classList.toggle('is-wrong', problems.length > 0 || notJson !== undefined);
     this.#list.hidden = all.length === 0;
     this.#list.replaceChildren(
@@ -37,6 +42,10 @@ export class ProblemsView {
     );
   }
 }
+
+/** A form without fields is valid, because its schema names none. */
+const NOT_SHOWN =
+  'Nothing is entered. The interface does not show what this form needs; the sandbox needs a file.';
 
 function wordsFor(problems: number, advice: number): string {
   if (problems > 0)

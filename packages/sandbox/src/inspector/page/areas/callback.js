@@ -64,7 +64,7 @@ function factsOf({ id, tradeId, orderNo, appKey, body, createdAt, deliveredAt, a
     Merchant: appKey,
     'Callback id': id,
     'Status it tells': badge(String(body.status)),
-    'Owed since': time(createdAt, { fine: true }),
+    'Waiting since': time(createdAt, { fine: true }),
     Delivered: deliveredAt === null ? null : time(deliveredAt, { fine: true }),
     Attempts: replays === 0 ? attempts : `${attempts} since the last replay`,
     Replays: replays === 0 ? null : replays,

@@ -10,7 +10,7 @@ import { showCallback } from './callback.js';
 /** @import { Column } from '../parts.js' */
 
 /** @type {readonly Column[]} */
-const COLUMNS = ['Callback', 'State', ['Attempts', 'number'], ['Owed since (UTC)', 'wide number']];
+const COLUMNS = ['Callback', 'State', ['Attempts', 'number'], ['Waiting since (UTC)', 'wide number']];
 const DEMO = 'demo-merchant';
 const FAULTS = ['drop', 'duplicate', 'reorder', 'delay', 'wrong_appkey'];
 

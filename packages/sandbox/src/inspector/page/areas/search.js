@@ -107,7 +107,7 @@ function callbacks({ callbacks }) {
       time(createdAt),
     ],
   }));
-  const columns = /** @type {const} */ (['Callback', 'State', ['Owed since (UTC)', 'number wide']]);
+  const columns = /** @type {const} */ (['Callback', 'State', ['Waiting since (UTC)', 'number wide']]);
   return section(titled('Callbacks', callbacks.length), table('Callbacks', columns, lines));
 }
 
