@@ -13,11 +13,11 @@ Usage: pnpm new:operation [options]
 
   --path PATH        path below the base URL, such as /payout/common/bank/list
   --method METHOD    GET or POST (default: POST)
-  --id ID            operationId: a verb and a noun, such as listBanks
+  --id ID            operationId: a verb and a noun, such as listBanks; an unknown verb lists those known
   --summary TEXT     what it does, in a few words
-  --tag TAG          family of the operation, one of the document's tags
+  --tag TAG          family of the operation, one of the document's tags; a wrong one lists them
   --section NUMBER   section of the interface document that shows it, such as 4.6
-  --retry CLASS      read, if it changes nothing, or never (default: never)
+  --retry CLASS      read, if it changes nothing, or never (default: never); once-per-order is written by hand
   --spec DIR         folder of the document (default: the project's)
   --help             show this text
 
