@@ -36,7 +36,7 @@ const FRESH = Date.now().toString(36).toUpperCase();
 export function withFreshNumber(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('orderNo' in value)) return value;
   const { orderNo } = value;
-  return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/\d*$/, FRESH) } : value;
+  return typeof orderNo === 'string' ? { ...value, orderNo: orderNo.replace(/(?<!\d)\d*$/, FRESH) } : value;
 }
 
 /** Changes a member; `undefined` removes it. A text in a list stays as an empty one. */
