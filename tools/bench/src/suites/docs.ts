@@ -18,7 +18,7 @@ const SLOW_4G = {
 const SLOWER = 4;
 
 /** Ends a page that never shows the operation. */
-const GIVE_UP_MS = 600_000;
+const GIVE_UP_MS = 120_000;
 
 /** How long a page may go on loading after it has shown the text: some never stop asking. */
 const IDLE_WITHIN_MS = 30_000;
@@ -78,14 +78,12 @@ export async function benchDocs({ runs }: { runs: number }): Promise<void> {
   await withTemporaryFolder(async (directory) => {
     writePages(directory);
     const server = await serveDocs({ port: 0, host: '127.0.0.1', directory });
-    const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
     const visits = new Map(CANDIDATES.map((one): [Candidate, Visit[]] => [one, []]));
     try {
       for (const run of countRuns('docs', runs))
         for (const one of rotated(CANDIDATES, run))
-          visits.get(one)?.push(await visit(browser, server.url, one));
+          visits.get(one)?.push(await openOnce(executablePath, server.url, one));
     } finally {
-      await browser.close();
       await server.close();
     }
     report(visits);
@@ -119,7 +117,22 @@ const SCALAR = `<body><div id="app"></div><script src="standalone.js"></script>
 const SWAGGER = `<link rel="stylesheet" href="swagger-ui.css"><body><div id="app"></div><script src="swagger-ui-bundle.js"></script>
 <script>SwaggerUIBundle({ url: '../openapi.json', dom_id: '#app', deepLinking: true })</script>`;
 
-/** Opens a page in a browser without a cache. @returns what it loaded, and when the text was visible */
+/** Opens a page in a browser of its own, which ends also when the page keeps it busy. */
+async function openOnce(executablePath: string, url: string, one: Candidate): Promise<Visit> {
+  const browser = await chromium.launch({ executablePath, args: QUIET_FLAGS });
+  try {
+    return await visit(browser, url, one);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Opens a page in a browser without a cache.
+ *
+ * @returns what it loaded, and when the text was visible; for the page of another that never shows it, NaN
+ * @throws Error when a page of ours does not show it
+ */
 async function visit(browser: Browser, url: string, { name, address, text }: Candidate): Promise<Visit> {
   // The pages of others need what our policy forbids.
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } });
@@ -134,16 +147,15 @@ async function visit(browser: Browser, url: string, { name, address, text }: Can
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const startedAt = performance.now();
   await page.goto(url + address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
-  await page
-    .getByText(text)
-    .first()
-    .waitFor({ timeout: GIVE_UP_MS })
-    .catch(() => {
-      throw new Error(`The page of "${name}" did not show the operation within ${GIVE_UP_MS / 1000} s.`);
-    });
-  const seconds = (performance.now() - startedAt) / 1000;
+  const shows = page.getByText(text).first().waitFor({ timeout: GIVE_UP_MS });
+  const isShown = await shows.then(
+    () => true,
+    () => false,
+  );
+  if (!isShown && name.startsWith('ours'))
+    throw new Error(`The page of "${name}" did not show the operation within ${GIVE_UP_MS / 1000} s.`);
+  const seconds = isShown ? (performance.now() - startedAt) / 1000 : Number.NaN;
   await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => undefined);
-  await context.close();
   return { kB: bytes / 1000, seconds };
 }
 
