@@ -44,7 +44,7 @@ const CANDIDATES: readonly Candidate[] = [
   {
     name: 'ours, a guide',
     address: 'site/guides/business-payout.html',
-    text: 'A payout from one business to another',
+    text: 'A business payout pays a business on behalf of a business',
   },
   {
     name: "ours, Redocly's reference",
