@@ -32,7 +32,8 @@ export async function* eventStream<Data>(
     if (name === 'id' && !value.includes('\0')) id = value;
     if (name === 'data') {
       fields.push(value);
-      size += value.length;
+      // An empty line of data counts too, or a stream of them would never be too long.
+      size += value.length + 1;
     }
     if (size > mostBytes) throw tooLong(mostBytes);
     if (line !== '') continue;
@@ -50,17 +51,24 @@ async function* linesOf(body: ReadableStream<Uint8Array>, mostBytes: number): As
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  let endedWithReturn = false;
   try {
     for (;;) {
       const { value, done } = await reader.read();
-      rest += value ? decoder.decode(value, { stream: true }) : decoder.decode();
-      // A carriage return at the end may be the first half of a line break.
-      const lines = (done ? rest : rest.replace(/\r$/, '')).split(/\r\n|\n|\r/);
-      const tail = lines.pop() ?? '';
-      rest = !done && rest.endsWith('\r') ? `${tail}\r` : tail;
-      yield* lines;
       if (done) return;
+      const text = decoder.decode(value, { stream: true });
+      if (text === '') continue;
+      // A line break may be cut in two; its first half has ended the line.
+      const isSecondHalf = endedWithReturn && text.startsWith('\n');
+      endedWithReturn = text.endsWith('\r');
+      // Only what is new is searched, so that a line in many pieces takes no longer than in one.
+      const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
+      rest += first;
       if (rest.length > mostBytes) throw tooLong(mostBytes);
+      for (const line of lines) {
+        yield rest;
+        rest = line;
+      }
     }
   } finally {
     reader.cancel().catch(() => {});
