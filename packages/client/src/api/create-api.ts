@@ -173,7 +173,8 @@ const MOST_SAID = 300;
 
 function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): ServiceError {
   const { httpStatus } = answer;
-  const said = redactor.text(messageIn(answer.data).slice(0, MOST_SAID));
+  // Cut only then: half a key would not be recognised.
+  const said = redactor.text(messageIn(answer.data)).slice(0, MOST_SAID);
   return new ServiceError(`${id} was refused with HTTP ${httpStatus}${said && `: ${said}`}`, {
     operation: id,
     status: `${httpStatus}`,
@@ -198,6 +199,15 @@ function isClient(given: Credential | undefined): given is ClientCredentials {
   return typeof given === 'object' && 'clientId' in given;
 }
 
+/** Returns whether a value is a text that a form can carry: without half of a surrogate pair. */
+function isSendable(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && encodeURIComponent(value) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function secretsOf(given: Credential | undefined): string[] {
   if (typeof given === 'string') return [given];
   if (typeof given !== 'object') return [];
@@ -210,6 +220,12 @@ function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> 
   const found = new Map<string, Tokens>();
   for (const [name, given] of Object.entries(credentials)) {
     if (!isClient(given)) continue;
+    if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
+      throw invalidOption(
+        CREATE,
+        `credentials.${name}`,
+        'must have a clientId and a clientSecret that are well-formed texts',
+      );
     const scheme = schemes[name];
     const tokenUrl = given.tokenUrl ?? (scheme?.type === 'oauth2' ? scheme.tokenUrl : undefined);
     if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))

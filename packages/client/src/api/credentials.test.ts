@@ -78,6 +78,16 @@ describe('the security of an operation', () => {
   });
 });
 
+test('a refusal that is cut holds no half of a key', async () => {
+  const api = stubApi(({ headers }) => json({ message: `${'x'.repeat(290)} ${headers['x-key']}` }, 400), {
+    schemes,
+    credentials: { key: 'a-key-of-the-merchant' },
+  });
+  const { message } = await thrownBy(api.call(secured(['key'])));
+  expect(message).toContain('xxx');
+  expect(message).not.toContain('a-key-of');
+});
+
 describe('OAuth 2 client credentials', () => {
   const client = { clientId: 'the id', clientSecret: 'the-client-secret', scopes: ['read', 'write'] };
   const issue = (count: number) => json({ access_token: `token-${count}`, expires_in: 60 });
@@ -130,6 +140,26 @@ describe('OAuth 2 client credentials', () => {
     expect(error.message).toContain(words);
     expect(inspect(error, { depth: 9 })).not.toContain('the-client-secret');
   });
+
+  test('are not shown when the authorisation server repeats them as they were sent', async () => {
+    const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
+      schemes,
+      credentials: { oauth: client },
+    });
+    const error = await thrownBy(api.call(secured(['oauth'])));
+    const [, sent = ''] = `${api.sent[0]?.headers.authorization}`.split(' ');
+    expect(inspect(error, { depth: 9 })).not.toContain(sent);
+  });
+
+  test.each(['a lone \ud800 surrogate', '', 7])(
+    'that no form can carry are refused at once: %j',
+    (secret) => {
+      const credentials = { oauth: { ...client, clientSecret: secret as string } };
+      const make = () => createApi({ baseUrl: 'https://service.example', schemes, credentials });
+      expect(make).toThrow(expect.objectContaining({ kind: 'validation' }));
+      expect(make).toThrow('well-formed');
+    },
+  );
 
   test('needs a URL', () => {
     const options = { baseUrl: 'https://service.example', credentials: { key: client }, schemes };
