@@ -34,7 +34,7 @@ export interface ClientAnswer {
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Set if the answer is no JSON: the generated server writes JSON only, so its answer is replaced. */
+  /** Set if the answer is no JSON. */
   readonly mediaType?: string;
 }
 
@@ -95,11 +95,8 @@ export async function loadGenerated(
     baseUrl: SERVICE_URL,
     credentials: Object.fromEntries(credentials),
     retry: false,
-    fetch: async (url: string, init: RequestInit) =>
-      replaced(
-        generated.reply,
-        await generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
-      ),
+    fetch: (url: string, init: RequestInit) =>
+      generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
   });
   const records = Object.values(table).filter(
     (each): each is { id: string; server?: string } => typeof (each as { id?: unknown }).id === 'string',
@@ -132,9 +129,20 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
     generated.seen.push({ operation: input.operation.id, ...parts });
-    const { status, body: answer, mediaType } = generated.reply;
-    return mediaType === undefined && answer !== undefined ? { status, body: answer } : { status };
+    return answerOf(generated.reply);
   };
+}
+
+/** Returns what the handler answers. */
+function answerOf({ status, body, mediaType }: Reply): object {
+  if (mediaType === undefined) return body === undefined ? { status } : { status, body };
+  const text = typeof body === 'string' ? body : TEXT;
+  const contentType = mediaType.replace('*', 'x-any');
+  return { status, contentType, body: mediaKind(mediaType) === 'events' ? oneEvent(text) : text };
+}
+
+async function* oneEvent(text: string) {
+  yield { text };
 }
 
 async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Promise<string> {
@@ -143,13 +151,5 @@ async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Pro
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What an answer that is no JSON holds. */
+/** What an answer that is no JSON holds, unless its schema wants another text. */
 export const TEXT = 'an answer';
-
-/** Writes an answer that is no JSON in the place of the server's. */
-async function replaced({ mediaType }: Reply, response: Response): Promise<Response> {
-  if (mediaType === undefined || response.status >= 400) return response;
-  const isEvents = mediaKind(mediaType) === 'events';
-  const headers = { 'content-type': mediaType.replace('*', 'x-any') };
-  return new Response(isEvents ? `data: ${TEXT}\n\n` : TEXT, { status: response.status, headers });
-}

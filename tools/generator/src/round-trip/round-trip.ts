@@ -151,10 +151,13 @@ function replyOf(operation: Operation, validators: MessageValidators): Reply | s
   const status = Number(range);
   if (!content || status === 204 || status === 304 || operation.method === 'HEAD') return { status };
   const kind = mediaKind(content.mediaType);
-  if (kind !== 'json' && kind !== 'any') return { status, mediaType: content.mediaType };
   const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const body = answerSample(content, answers[answer.status]?.[content.mediaType]);
+  const validator = answers[answer.status]?.[content.mediaType];
+  if (kind !== 'json' && kind !== 'any' && (kind !== 'text' || !validator))
+    return { status, mediaType: content.mediaType };
+  const body = answerSample(content, validator);
   if (body === undefined) return `no valid sample of the answer ${answer.status}`;
+  if (kind === 'text') return { status, body, mediaType: content.mediaType };
   return body instanceof Blob ? { status, mediaType: 'application/octet-stream' } : { status, body };
 }
 
@@ -165,7 +168,8 @@ async function answerFault(
 ): Promise<string | undefined> {
   if (answer.httpStatus !== reply.status)
     return `answered with HTTP ${answer.httpStatus} instead of ${reply.status}: ${JSON.stringify(answer.data)?.slice(0, 300)}`;
-  const wanted = reply.mediaType === undefined || operation.method === 'HEAD' ? reply.body : TEXT;
+  const isText = reply.mediaType !== undefined && operation.method !== 'HEAD';
+  const wanted = isText ? (reply.body ?? TEXT) : reply.body;
   const received = await textual(answer.data);
   const same = JSON.stringify(wanted) === JSON.stringify(received);
   return same ? undefined : `the answer arrived as ${JSON.stringify(received)?.slice(0, 160)}`;

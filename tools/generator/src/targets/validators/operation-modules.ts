@@ -86,6 +86,7 @@ function operationModule(
 
 function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   if (part === 'body') return ['body', mediaType];
+  if (part === 'answerHeaders') return [part, status];
   return part === 'answer' ? ['answers', status, mediaType] : [part];
 }
 
