@@ -27,7 +27,12 @@ export function explain(
   const unread = Math.max(0, all.length - MAX_ERRORS);
   const more = findings.length - causes.length + unread;
   if (more > 0)
-    causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });
+    causes.push({
+      path: '',
+      pointer: '',
+      keyword: 'more',
+      sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more`,
+    });
   return causes;
 }
 

@@ -1,6 +1,7 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { quoted } from '../../emit/typescript/text.ts';
+import { memberName, quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
+import { schemeKinds } from './operation-facts.ts';
 
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
 
@@ -11,6 +12,16 @@ const READ = { envelope: { status: true, refused: true, message: true }, secretM
  * @param extension how the files import each other
  */
 export function serviceFile(document: Document, runtime: string, extension: string): string {
+  const schemes = schemeKinds(document);
+  const members = schemes
+    .map(([name, kind]) => `  readonly ${memberName(name)}: ${quoted(kind)};\n`)
+    .join('');
+  const named = `
+/** What a request carries for each security scheme. */
+export interface ServiceSchemes {
+${members}}
+`;
+  const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from './handlers${extension}';
 import { operationTable } from './operation-table${extension}';
@@ -18,7 +29,7 @@ import { coerce, index, validators } from './validators.js';
 
 const profile: ServiceProfile = ${profileLiteral(document, READ)};
 const plan = { operations: operationTable, messages: { coerce, index, validators }, profile };
-
+${schemes.length > 0 ? named : ''}
 /**
  * Makes the service from a handler for every operation.
  *
@@ -28,7 +39,7 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
-  options: ServiceOptions<Context, Native>,
+  options: ${options},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
@@ -42,7 +53,7 @@ export function createService<Context, Native = unknown>(
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
-  options: ServiceOptions<Context, Native>,
+  options: ${options},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
