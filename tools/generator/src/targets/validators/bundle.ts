@@ -1,5 +1,8 @@
 import { basename, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type Plugin, transform } from 'esbuild';
+import type { Helper } from './function-module.ts';
+
+const TARGET = 'es2022';
 
 /** Modules that exist only as text, by the name that `moduleName` returns. */
 export type TextModules = ReadonlyMap<string, string>;
@@ -8,7 +11,7 @@ export type TextModules = ReadonlyMap<string, string>;
  * Returns the name of a text module. It appears in imports and comments of the output, so it contains no character that
  * could end them.
  */
-export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
+export function moduleName(kind: 'schema' | 'constant' | 'operation' | 'helpers', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
 
@@ -32,10 +35,12 @@ export async function bundleModules(
     write: false,
     splitting: entries.size > 1,
     outdir: '/',
+    // Comments name the files from here, so that they are the same wherever the generator runs.
+    absWorkingDir: runtimeFolder,
     chunkNames: 'chunk-[hash]',
     format: 'esm',
     platform: 'neutral',
-    target: 'es2022',
+    target: TARGET,
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
@@ -45,6 +50,34 @@ export async function bundleModules(
   return new Map(result.outputFiles.map((file) => [basename(file.path), file.text]));
 }
 
+/** Returns the code of helpers of the runtime, each under its name for the code that uses it. */
+export async function helperCode(helpers: readonly Helper[]): Promise<string> {
+  const lines = helpers.map(
+    ({ file, name, as }) =>
+      `import { ${name} as ${as}$ } from "runtime:${file}";\nexport const ${as} = ${as}$;`,
+  );
+  const entry = moduleName('helpers', '');
+  const files = await bundleModules(
+    new Map([[entry, [...new Set(lines)].join('\n')]]),
+    new Map([[entry, 'all']]),
+    false,
+  );
+  const code = files.get('all.js') ?? '';
+  return code.slice(0, code.lastIndexOf('\nexport {'));
+}
+
+/** Minifies a module. */
+export async function minified(code: string): Promise<string> {
+  const options = {
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+  } as const;
+  return (await transform(code, options)).code;
+}
+
 function textModules(modules: TextModules): Plugin {
   return {
     name: 'text-modules',
@@ -52,7 +85,7 @@ function textModules(modules: TextModules): Plugin {
       setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
         path: join(runtimeFolder, `${path.slice('runtime:'.length)}.ts`),
       }));
-      setup.onResolve({ filter: /^(schema|constant|operation|all):/ }, ({ path }) => ({
+      setup.onResolve({ filter: /^(schema|constant|operation|helpers):/ }, ({ path }) => ({
         path,
         namespace: 'text',
         sideEffects: false,
