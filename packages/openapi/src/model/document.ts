@@ -101,6 +101,7 @@ export type UnsupportedCode =
   | 'too-many-cases'
   | 'case-name'
   | 'not-sendable'
+  | 'not-routable'
   | 'unknown-security';
 
 /** The model of an OpenAPI document. */
