@@ -1,10 +1,12 @@
-import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
-import { CREATE, checkOptions, readBaseUrl } from '../core/check-options.ts';
+import { checkType, invalidOption } from '../core/check-call.ts';
+import { CREATE } from '../core/check-options.ts';
+import { type Connection, connectionOf } from '../core/connection.ts';
 import type { Context, Outcome, Protocol } from '../core/context.ts';
-import { isOurs, OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
-import { createRedactor, type Redactor } from '../core/errors/redact.ts';
+import { ServiceError } from '../core/errors/errors.ts';
+import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import { check, unsendable } from '../core/preflight.ts';
+import { prepare } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
@@ -44,29 +46,22 @@ interface SendOptions extends ApiStreamOptions {
  * @throws ValidationError when an option cannot be used
  */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  if (typeof options !== 'object' || options === null)
-    throw invalidOption(CREATE, 'options', 'must be an object');
-  checkOptions(options);
+  const credentials = { ...options?.credentials } as CredentialsByScheme;
+  const connection = connectionOf(options, Object.values(credentials).flatMap(secretsOf));
   checkType(CREATE, 'credentials', options.credentials, 'object');
-  const { fetch = globalThis.fetch } = options;
-  const credentials = { ...options.credentials } as CredentialsByScheme;
-  const baseUrl = readBaseUrl(options.baseUrl);
-  const redactor = createRedactor(Object.values(credentials).flatMap(secretsOf));
   const keyring: Keyring = {
     schemes: options.schemes ?? {},
     given: credentials,
-    redactor,
-    tokens: tokensOf({ ...options, credentials, baseUrl }, redactor),
+    redactor: connection.redactor,
+    tokens: tokensOf({ ...options, credentials }, connection),
     mayMiss: options.sign !== undefined,
   };
   const refusals = new WeakMap<object, ApiAnswer>();
-  const context: ApiContext = {
-    ...options,
-    ...{ baseUrl, fetch, redactor },
-    protocol: protocolOf(keyring, refusals),
-  };
+  const context: ApiContext = { ...options, ...connection, protocol: protocolOf(keyring, refusals) };
   const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const outgoing = prepare(context, operation, input, callOptions);
+    const outgoing = prepare(context, operation, callOptions, input, () =>
+      toOutgoing(context.baseUrl, operation, input, callOptions),
+    );
     try {
       return await deliver(context, outgoing, callOptions);
     } catch (error) {
@@ -78,7 +73,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   const succeed = async (...given: Parameters<typeof exchange>) => {
     const answer = await exchange(...given);
     if (isSuccess(given[0], answer)) return answer;
-    throw refusal(redactor, given[0], answer);
+    throw refusal(connection.redactor, given[0], answer);
   };
   const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
   const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
@@ -88,31 +83,21 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   return { call, exchange, stream } as unknown as Api;
 }
 
-/** Makes the request of an operation. @throws ValidationError when it cannot be made */
-function prepare(
-  context: ApiContext,
+/** Writes the request of an operation. */
+function toOutgoing(
+  baseUrl: string,
   operation: ApiOperation,
   input: ApiInput,
-  options: SendOptions,
+  { accept, headers: further }: SendOptions,
 ): Outgoing<ApiOperation> {
-  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
-    throw invalidOption('call', 'operation', 'must be a record of the generated table');
-  const { id } = operation;
-  try {
-    checkCall(id, options);
-    checkType(id, 'input', input, 'object');
-    check(context, operation, input);
-    const { url, headers, body } = writeRequest(context.baseUrl, operation, input);
-    const { accept } = options;
-    return {
-      // A stream can be sent once.
-      operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
-      ...{ url, body },
-      headers: { ...headers, ...(accept && { accept }), ...lowerCase(options.headers) },
-    };
-  } catch (thrown) {
-    throw unsendable(context, id, '', thrown);
-  }
+  checkType(operation.id, 'input', input, 'object');
+  const { url, headers, body } = writeRequest(baseUrl, operation, input);
+  return {
+    // A stream can be sent once.
+    operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
+    ...{ url, body },
+    headers: { ...headers, ...(accept && { accept }), ...lowerCase(further) },
+  };
 }
 
 function protocolOf(
@@ -134,13 +119,7 @@ function protocolOf(
       return { token };
     },
     statusOf: () => undefined,
-    unknown: ({ operation: { id } }, error) => {
-      const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
-      return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
-        operation: id,
-        cause,
-      });
-    },
+    unknown: ({ operation: { id } }, error) => outcomeUnknown(redactor, id, error),
   };
 }
 
@@ -215,8 +194,9 @@ function secretsOf(given: Credential | undefined): string[] {
 }
 
 /** Makes the tokens of each scheme with client credentials: one token for all calls. */
-function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> {
-  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000, baseUrl } = options;
+function tokensOf(options: ApiOptions, connection: Connection): Map<string, Tokens> {
+  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000 } = options;
+  const { baseUrl, fetch, redactor } = connection;
   const found = new Map<string, Tokens>();
   for (const [name, given] of Object.entries(credentials)) {
     if (!isClient(given)) continue;
@@ -235,7 +215,7 @@ function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> 
         'must be a URL, since the document has none',
       );
     const request = {
-      ...{ redactor, timeoutMs, fetch: options.fetch ?? globalThis.fetch },
+      ...{ redactor, timeoutMs, fetch },
       tokenUrl: new URL(tokenUrl, baseUrl).href,
     };
     let lifetimeMs = 0;

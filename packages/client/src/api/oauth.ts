@@ -1,5 +1,6 @@
 import { AuthenticationError } from '../core/errors/errors.ts';
 import type { Redactor } from '../core/errors/redact.ts';
+import { isToken } from '../core/token/tokens.ts';
 import { within } from '../core/transport/deadline.ts';
 import { jsonOfText, readText } from '../core/transport/read.ts';
 import { basicOf, type ClientCredentials } from './credentials.ts';
@@ -63,7 +64,7 @@ export async function requestToken(request: TokenRequest, given: ClientCredentia
   });
   const body = jsonOfText<Record<string, unknown>>(answer.text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
-  if (typeof token === 'string' && /^[!-~]+$/.test(token)) {
+  if (isToken(token)) {
     const lifetimeMs = Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS;
     return { token, lifetimeMs };
   }

@@ -6,6 +6,7 @@ export const CREATE = 'createClient';
 
 /** @throws ValidationError when an option of a client cannot be used */
 export function checkOptions(options: ConnectionOptions & { readonly tokenStore?: TokenStore }): void {
+  checkType(CREATE, 'options', options ?? null, 'object');
   for (const name of ['sign', 'fetch', 'preflight'] as const)
     checkType(CREATE, name, options[name], 'function');
   checkType(CREATE, 'hooks', options.hooks, 'object');

@@ -1,4 +1,4 @@
-import type { Redactor } from './errors/redact.ts';
+import type { Connection } from './connection.ts';
 import type { SentOperation } from './operation.ts';
 import type { CallOptions, ConnectionOptions } from './options.ts';
 import type { Outgoing } from './transport/outgoing.ts';
@@ -12,12 +12,9 @@ export interface AnswerHead {
 }
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends AnswerHead = AnswerHead> extends ConnectionOptions {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  /** Must be called without `this`: browsers throw otherwise. */
-  readonly fetch: typeof globalThis.fetch;
-  readonly redactor: Redactor;
+export interface Context<Answer extends AnswerHead = AnswerHead>
+  extends Omit<ConnectionOptions, keyof Connection>,
+    Connection {
   readonly protocol: Protocol<Answer>;
 }
 
