@@ -2,8 +2,8 @@ import { checkOptions, readBaseUrl } from './check-options.ts';
 import { createRedactor, type Redactor } from './errors/redact.ts';
 import type { ConnectionOptions } from './options.ts';
 
-/** What a client makes of its options before the first call. */
-export interface Connection {
+/** The options of a client, and what it makes of them before the first call. */
+export interface Connection extends ConnectionOptions {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Must be called without `this`: browsers throw otherwise. */
@@ -20,5 +20,5 @@ export interface Connection {
 export function connectionOf(options: ConnectionOptions, secrets: readonly string[]): Connection {
   checkOptions(options);
   const { fetch = globalThis.fetch } = options;
-  return { baseUrl: readBaseUrl(options.baseUrl), fetch, redactor: createRedactor(secrets) };
+  return { ...options, baseUrl: readBaseUrl(options.baseUrl), fetch, redactor: createRedactor(secrets) };
 }

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { SentOperation } from './operation.ts';
-import type { CallOptions, ConnectionOptions } from './options.ts';
+import type { CallOptions } from './options.ts';
 import type { Outgoing } from './transport/outgoing.ts';
 
 /** What every answer has, whatever the protocol. */
@@ -12,9 +12,7 @@ export interface AnswerHead {
 }
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends AnswerHead = AnswerHead>
-  extends Omit<ConnectionOptions, keyof Connection>,
-    Connection {
+export interface Context<Answer extends AnswerHead = AnswerHead> extends Connection {
   readonly protocol: Protocol<Answer>;
 }
 
@@ -75,6 +73,6 @@ export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   readonly error?: unknown;
   /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may succeed. */
+  /** Another attempt may succeed, or bring a better answer. */
   readonly transient?: boolean;
 }

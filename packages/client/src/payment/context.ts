@@ -8,7 +8,8 @@ import type { ClientProfile, Keys } from './profile.ts';
 export interface PaymentContext extends PaymentFacts, Pick<Context<Answer>, 'protocol'> {}
 
 /** What the protocol of a profile needs. */
-export interface PaymentFacts extends Omit<CallerOptions, keyof Connection>, Connection {
+export interface PaymentFacts extends CallerOptions, Connection {
+  readonly fetch: typeof globalThis.fetch;
   readonly profile: ClientProfile;
   readonly keys: Keys;
   /** Undefined if no operation of the document returns a token. */

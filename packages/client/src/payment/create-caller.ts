@@ -75,10 +75,11 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
   return body ?? query;
 }
 
-/** @throws ValidationError when an option or a key cannot be used */
+/** @throws ValidationError when a key, or an option of this client alone, cannot be used */
 function checkCallerOptions(options: CallerOptions, { headers, login: own }: Keys): void {
   for (const [name, key] of [...Object.entries(own), ...Object.entries(headers)]) checkKey(name, key);
   checkType(CREATE, 'isTokenDead', options.isTokenDead, 'function');
+  requireMethods('tokenStore', options.tokenStore, ['get', 'set']);
   requireMethods('orderLog', options.orderLog, ['add']);
 }
 
