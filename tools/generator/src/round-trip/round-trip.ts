@@ -5,7 +5,7 @@ import type { DocumentInput, Operation } from '@cross-border-payments/openapi/mo
 import { parse } from 'yaml';
 import { generateFiles } from '../generate-files.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
-import { linkRuntimes, writeTypeProject } from '../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
 import {
   answerSample,
@@ -56,12 +56,18 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
 async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
-  const { files, model, accepted } = await generateFiles({ input, targets: ['client'], allow: ['all'] });
+  const { files, model, accepted } = await generateFiles({
+    input,
+    targets: ['client'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.client,
+  });
   writeFiles(join(folder, 'client'), files);
   const server = await generateFiles({
     input: await serverInput(input),
     targets: ['server'],
     allow: ['all'],
+    runtime: LINKED_RUNTIMES.server,
   });
   writeFiles(join(folder, 'server'), server.files);
   const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations);
