@@ -26,9 +26,14 @@ const RUNTIMES: Readonly<
 /** An import or export of another module, as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
+/** Reads a helper of compiled validators by the name of its file, such as `errors`. */
+export function readHelper(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../targets/validators/runtime', `${name}.ts`), 'utf8');
+}
+
 /**
- * Reads a runtime from the packages of this repository, with every module that it imports. The build puts the result in
- * the place of this function, so the published generator brings the runtime that fits it.
+ * Reads a runtime from the packages of this repository, with every module that it imports. The build puts the results
+ * of these functions in their place, so the published generator brings the runtimes that fit it.
  */
 export function readRuntime(name: RuntimeName): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];

@@ -1,5 +1,6 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { readHelper } from '../../runtimes/read-runtime.ts';
 
 /** Modules that exist only as text, by the name that `moduleName` returns. */
 export type TextModules = ReadonlyMap<string, string>;
@@ -11,8 +12,6 @@ export type TextModules = ReadonlyMap<string, string>;
 export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
-
-const runtimeFolder = join(import.meta.dirname, 'runtime');
 
 /**
  * Bundles text modules and our runtime helpers into ES modules without dependencies.
@@ -49,13 +48,20 @@ function textModules(modules: TextModules): Plugin {
   return {
     name: 'text-modules',
     setup(setup) {
+      // Not files, whose paths in comments would depend on where the generator stands and runs.
       setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
-        path: join(runtimeFolder, `${path.slice('runtime:'.length)}.ts`),
+        path,
+        namespace: 'text',
+        sideEffects: false,
       }));
       setup.onResolve({ filter: /^(schema|constant|operation|all):/ }, ({ path }) => ({
         path,
         namespace: 'text',
         sideEffects: false,
+      }));
+      setup.onLoad({ filter: /^runtime:/, namespace: 'text' }, ({ path }) => ({
+        contents: readHelper(path.slice('runtime:'.length)),
+        loader: 'ts',
       }));
       setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
         contents: modules.get(path) ?? '',
