@@ -81,8 +81,8 @@ function textModules(modules: TextModules): Plugin {
     setup(setup) {
       // Not files, whose paths in comments would depend on where the generator stands and runs.
       setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
-        path,
-        namespace: 'text',
+        path: path.slice('runtime:'.length),
+        namespace: 'runtime',
         sideEffects: false,
       }));
       setup.onResolve({ filter: /^(schema|constant|operation|helpers):/ }, ({ path }) => ({
@@ -90,8 +90,8 @@ function textModules(modules: TextModules): Plugin {
         namespace: 'text',
         sideEffects: false,
       }));
-      setup.onLoad({ filter: /^runtime:/, namespace: 'text' }, ({ path }) => ({
-        contents: readHelper(path.slice('runtime:'.length)),
+      setup.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path }) => ({
+        contents: readHelper(path),
         loader: 'ts',
       }));
       setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
