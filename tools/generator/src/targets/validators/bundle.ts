@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import { readHelper } from '../../runtimes/read-runtime.ts';
-import type { Helper } from './function-module.ts';
+import type { Helper } from './helper.ts';
 
 const TARGET = 'es2022';
 
