@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { schemeFacts } from '../targets/api/security-schemes.ts';
-import type { MessageValidators, Seen } from './exchange.ts';
+import type { Seen } from './differences.ts';
+import type { OperationChecks } from './trials.ts';
 
 /** The parts of generated code that a round trip uses. */
 export interface GeneratedPair {
@@ -15,7 +16,9 @@ export interface GeneratedPair {
   readonly alone: (operation: string) => Handle;
   /** Answers the next request. */
   handle: Handle;
-  readonly validators: Readonly<Record<string, MessageValidators>>;
+  readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
+  /** What explains the errors of the validators. */
+  readonly index: object;
   /** What the handlers have received since the last call. */
   readonly seen: Seen[];
   /** What the next handler returns. */
@@ -28,14 +31,19 @@ export interface GeneratedPair {
 
 export interface ClientAnswer {
   readonly httpStatus: number;
+  readonly headers: Headers;
   readonly data: unknown;
 }
 
 export interface Reply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the handler returns; nothing for an answer without a body. */
   readonly body?: unknown;
-  /** Set if the answer is no JSON. */
-  readonly mediaType?: string;
+  /** What the client must get. */
+  readonly expected?: unknown;
+  /** Set if the answer is not `application/json`. */
+  readonly text?: { readonly mediaType: string; readonly text: string };
 }
 
 const KEY = 'a-key-of-the-round-trip';
@@ -70,11 +78,11 @@ export async function loadGenerated(
   const { buildService } = await open(`${stubs}/runtime/service.ts`);
   const generated = {
     seen: [] as Seen[],
-    reply: { status: 200 } as Reply,
+    reply: { status: 200, headers: {} } as Reply,
     server: SERVICE_URL,
     handle: (() => {}) as unknown as Handle,
     fixed: new Set<string>(),
-    validators,
+    ...{ validators, index },
   };
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
   const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));
@@ -86,7 +94,7 @@ export async function loadGenerated(
       buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
     );
   };
-  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).scheme === 'basic';
+  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
   const credentials = schemes.map(([name, scheme]) => [
     name,
     isBasic(scheme) ? { username: 'a', password: KEY } : KEY,
@@ -134,11 +142,11 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
 }
 
 /** Returns what the handler answers. */
-function answerOf({ status, body, mediaType }: Reply): object {
-  if (mediaType === undefined) return body === undefined ? { status } : { status, body };
-  const text = typeof body === 'string' ? body : TEXT;
-  const contentType = mediaType.replace('*', 'x-any');
-  return { status, contentType, body: mediaKind(mediaType) === 'events' ? oneEvent(text) : text };
+function answerOf({ status, headers, body, text: other }: Reply): object {
+  if (!other) return { status, headers, ...(body === undefined ? {} : { body }) };
+  const { mediaType, text } = other;
+  const isEvents = mediaKind(mediaType) === 'events';
+  return { status, headers, contentType: mediaType, body: isEvents ? oneEvent(text) : text };
 }
 
 async function* oneEvent(text: string) {
@@ -150,6 +158,3 @@ async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Pro
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
-
-/** What an answer that is no JSON holds, unless its schema wants another text. */
-export const TEXT = 'an answer';

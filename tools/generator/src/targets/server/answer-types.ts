@@ -24,10 +24,16 @@ export function answerContents({ answers }: Operation): Readonly<Record<string, 
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Lists the declared headers of an answer by their names in small letters; OpenAPI ignores `Content-Type` there. */
+/** Headers of an answer that OpenAPI leaves to the media type, and those that a server sets by itself. */
+const NOT_GIVEN = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
+  ...['trailer', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Lists the declared headers that a handler gives, by their names in small letters. */
 export function answerHeaders({ headers }: Answer): Parameter[] {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
-  return lower.filter(({ name }) => name !== 'content-type');
+  return lower.filter(({ name }) => !NOT_GIVEN.has(name));
 }
 
 /** Returns whether a header of an answer is made from a value: a text, a number, a boolean or a list of them. */
