@@ -3,7 +3,7 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 
 /** One media type that a request body may have. */
 export interface BodyFormat {
-  /** As the document writes it, in small letters and without parameters: `application/json`. */
+  /** As the document writes it: `application/json; charset=utf-8`, or a range such as `image/*`. */
   readonly mediaType: string;
   /** How the body is read: parsed as JSON, streamed as a form, read as a form of texts, or given as bytes. */
   readonly kind: 'json' | 'multipart' | 'urlencoded' | 'bytes';
