@@ -3,7 +3,6 @@ import type { AnswerFormat } from './answer/failure.ts';
 import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
-import type { BasicPair } from './request/credentials.ts';
 
 /** Who calls what. */
 export interface Caller<Native = unknown> {
@@ -42,6 +41,12 @@ export type CredentialKind = 'text' | 'basic' | 'none';
 
 /** Security schemes of any document. */
 export type SchemeNames = Readonly<Record<string, CredentialKind>>;
+
+/** User name and password of basic authentication. */
+export interface BasicPair {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** A credential of a request. */
 export type CredentialOf<Name, Kind> = {

@@ -1,6 +1,6 @@
 import { Refusal } from '../answer/refusal.ts';
 import type { Operation, RequiredCredential } from '../operation.ts';
-import type { SignedPayload } from '../options.ts';
+import type { BasicPair, SignedPayload } from '../options.ts';
 import { readCookies } from './cookies.ts';
 import { readTexts } from './url.ts';
 
@@ -74,12 +74,6 @@ function queryTexts(query: string) {
     // A later step says what is wrong with the query.
     return {};
   }
-}
-
-/** User name and password of basic authentication. */
-export interface BasicPair {
-  readonly username: string;
-  readonly password: string;
 }
 
 /** Decodes basic authentication (RFC 7617, in UTF-8); undefined if it is malformed. */
