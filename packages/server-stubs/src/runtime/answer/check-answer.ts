@@ -48,13 +48,16 @@ export function checkAnswer(
     );
   }
   const content = chooseContent(operation, declared, contentType);
-  const check =
-    checker && ((given: unknown) => checkBody(operation, validators, declared, content, given, checker));
   const isHead = operation.method === 'HEAD' && body === undefined;
-  if (!isHead && (content.kind === 'json' || isValue(content, body))) check?.(body);
+  if (checker && !isHead && (content.kind === 'json' || isValue(content, body)))
+    checkBody(operation, validators, declared, content, body, checker);
   const ofHeaders = checker && validators.answerHeaders?.[declared];
   if (ofHeaders) checkHeaders(operation, declared, ofHeaders, headers, checker);
-  return { status, body, headers, content, checkEvent: check };
+  const checkEvent =
+    checker && content.kind === 'events'
+      ? (data: unknown) => checkBody(operation, validators, declared, content, data, checker)
+      : undefined;
+  return { status, body, headers, content, checkEvent };
 }
 
 /** Checks the headers that the document declares; a text is read as its client reads it. */

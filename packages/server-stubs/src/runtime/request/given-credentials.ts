@@ -1,6 +1,6 @@
 import type { Operation, RequiredCredential } from '../operation.ts';
 import type { Caller, Credentials, SchemeNames } from '../options.ts';
-import { type CredentialSources, readBasic, readCredential } from './credentials.ts';
+import { readBasic, readCredential } from './credentials.ts';
 
 /** A credential of a request, without the types of its document. */
 type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
@@ -11,7 +11,7 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
   readonly header: Caller['header'];
   readonly native: Native;
   readonly requestId: string;
-  readonly #sources: CredentialSources;
+  readonly #query: string;
 
   /** @param query as it was sent */
   constructor({ operation, header, native, requestId }: Caller<Native>, query: string) {
@@ -19,7 +19,7 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
     this.header = header;
     this.native = native;
     this.requestId = requestId;
-    this.#sources = { header, query };
+    this.#query = query;
   }
 
   get given(): Credentials<Native>['given'] {
@@ -43,7 +43,7 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
   #read(required: RequiredCredential): ReadCredential | undefined {
     const { scheme, type, in: place, prefix, scopes = [] } = required;
     if (place === undefined) return { scheme, type, scopes };
-    const value = readCredential(required, this.#sources);
+    const value = readCredential(required, { header: this.header, query: this.#query });
     if (value === undefined) return undefined;
     return { scheme, type, scopes, ...(prefix === 'basic' ? readBasic(value) : { value }) };
   }
