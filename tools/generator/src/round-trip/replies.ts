@@ -42,24 +42,17 @@ function repliesAt(
   const texts = new HeaderTexts(answer);
   found.push(texts.found);
   const contents = hasBody(status, operation) ? askedContents(answer) : [];
-  let json: Json | undefined;
   const replies = contents.flatMap((content): (Reply | LackingReply)[] => {
     const values = contentValues(answer, content, checks);
     found.push(values);
     if (values.values.length === 0)
       return [{ without: `the answer ${answer.status} as ${content.mediaType}` }];
-    json ??= isJson(content) ? { body: values.values[0] } : undefined;
-    return values.values.map((value) => replyOf({ status, headers: texts.next() }, content, value, json));
+    return values.values.map((value) => replyOf({ status, headers: texts.next() }, content, value));
   });
   if (contents.length === 0) replies.push({ status, headers: texts.next() });
   const first = replies.find((reply): reply is Reply => 'status' in reply) ?? { status, headers: {} };
   while (texts.isLeft) replies.push({ ...first, headers: texts.next() });
   return replies;
-}
-
-/** A valid answer as JSON. */
-interface Json {
-  readonly body: unknown;
 }
 
 /** Successes come first. */
@@ -92,12 +85,14 @@ function contentValues(
   { validators, index, known }: OperationChecks,
 ): PartValues {
   const nothing = { used: new Set<string>(), contradictions: [] };
-  if (!isJson({ mediaType })) return { ...nothing, ...textValues(examples, TEXT) };
-  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
   const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const validator = answers[status]?.[mediaType];
+  const isValue = isJson({ mediaType }) || (mediaKind(mediaType) === 'text' && validator !== undefined);
+  if (!isValue) return { ...nothing, ...textValues(examples, TEXT) };
+  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
   const part: MessagePart = {
-    ...{ schema, view: 'answer', isJson: true },
-    check: checkOf(answers[status]?.[mediaType], index),
+    ...{ schema, view: 'answer', isJson: isJson({ mediaType }) },
+    check: checkOf(validator, index),
     examples: placedExamples(examples, schema),
   };
   return valuesOf(part, known.answer);
@@ -108,19 +103,14 @@ function isJson({ mediaType }: Pick<MediaContent, 'mediaType'>): boolean {
   return kind === 'json' || kind === 'any';
 }
 
-/** @param json what the generated server is given in the place of an answer that it does not write itself */
 function replyOf(
   reply: Pick<Reply, 'status' | 'headers'>,
   { mediaType }: MediaContent,
   value: unknown,
-  json: Json | undefined,
 ): Reply {
-  const type = mediaType.replace('*', 'x-any');
-  if (value instanceof Blob)
-    return { ...reply, expected: 'binary', text: { mediaType: 'application/octet-stream', text: 'binary' } };
-  if (!isJson({ mediaType }))
-    return { ...reply, ...json, expected: value, text: { mediaType: type, text: String(value) } };
-  return { ...reply, body: value, expected: value };
+  const body = value instanceof Blob ? 'binary' : value;
+  if (isJson({ mediaType })) return { ...reply, body, expected: body };
+  return { ...reply, body: String(body), expected: body, contentType: mediaType.replace('*', 'x-any') };
 }
 
 /** Headers that servers set, or that would say something untrue about the answer. */
