@@ -48,9 +48,9 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    emit: async ({ model, types, options }) => {
+    emit: async ({ model, types, options, refuse }) => {
       const files = serverFiles(types(), options);
-      if (!options.withoutValidators) files.set(VALIDATORS, await compileValidators(model, options));
+      if (!options.withoutValidators) files.set(VALIDATORS, await compileValidators(model, options, refuse));
       return files;
     },
   },
@@ -59,7 +59,7 @@ export const TARGETS = {
     emit: async ({ model, options, refuse }) => {
       const { separate, runtime = '@cross-border-payments/client/validate' } = options;
       if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([[VALIDATORS, await compileValidators(model, options)]]);
+      return new Map([[VALIDATORS, await compileValidators(model, options, refuse)]]);
     },
   },
   'not-expressible': {

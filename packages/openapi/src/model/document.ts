@@ -94,6 +94,7 @@ export type UnsupportedCode =
   | 'remote-ref'
   | 'unresolved-ref'
   | 'not-a-schema'
+  | 'invalid-keyword'
   | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'

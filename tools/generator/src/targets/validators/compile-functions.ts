@@ -15,10 +15,10 @@ export interface CompiledFunction extends FunctionModule {
 
 /**
  * Compiles every schema of a set to a function of its own (JSON Schema 2020-12, all errors).
- * @throws SchemaFault for a schema that is no valid JSON Schema, with the pointer into the document
+ *
+ * @throws SchemaFault for a schema that Ajv cannot compile, with the pointer into the document
  */
 export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> {
-  checkSchemas(set);
   const identifiers = new Map([...set.schemas.keys()].map((name, number) => [name, `$check${number}`]));
   const identifierOf = (name: string) => identifiers.get(name) ?? '';
   const ajv = createAjv(set.schemas, identifierOf);
@@ -81,16 +81,6 @@ function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
     throw new SchemaFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
   }
   throw new SchemaFault(pointer, 'the schema cannot be compiled');
-}
-
-/** Checks the schemas against the meta-schema of JSON Schema 2020-12. */
-function checkSchemas(set: SchemaSet): void {
-  const meta = new Ajv2020({ strict: false, logger: false });
-  for (const [name, schema] of set.schemas) {
-    if (meta.validateSchema(schema as object)) continue;
-    const { instancePath = '', message = 'is not valid' } = meta.errors?.[0] ?? {};
-    throw new SchemaFault(`${set.pointers.get(name)}${instancePath}`, `not a valid JSON Schema: ${message}`);
-  }
 }
 
 function hasInheritedName(values: Iterable<unknown>): boolean {

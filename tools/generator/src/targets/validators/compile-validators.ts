@@ -3,7 +3,7 @@ import { bundleModules } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
 import { type Modules, operationModules } from './operation-modules.ts';
-import { collectSchemas } from './schema-set.ts';
+import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
 
 /** Options of the validators. */
 export interface ValidatorOptions {
@@ -18,11 +18,15 @@ export interface ValidatorOptions {
  * as objects (with `x-query-schema`); answers by status; webhooks. The code has no dependencies and needs no eval.
  * Operation ids are those of the model.
  *
+ * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
  * @returns one ESM text that exports `validators` (by operation, every one of them), `coerce` and `index`
- * @throws SchemaFault for a schema that no validator can be made of, with its pointer
  */
-export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
-  const { texts } = modulesOf(model, options);
+export async function compileValidators(
+  model: Document,
+  options: ValidatorOptions = {},
+  refuse = refuseAll,
+): Promise<string> {
+  const { texts } = modulesOf(model, options, refuse);
   const files = await bundleModules(texts, new Map([['all:', 'all']]), options.minify ?? false);
   return files.get('all.js') ?? '';
 }
@@ -30,11 +34,11 @@ export async function compileValidators(model: Document, options: ValidatorOptio
 /**
  * Compiles the validators of each operation to a file of its own, which exports `operation` and `index`.
  *
+ * @param refuse notes what no validator can hold, which is left out; by default, throws a SchemaFault
  * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation
- * @throws SchemaFault for a schema that no validator can be made of, with its pointer
  */
-export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
-  const { texts, entries } = modulesOf(model, options);
+export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
+  const { texts, entries } = modulesOf(model, options, refuse);
   const files = await bundleModules(texts, entries, options.minify ?? false);
   const fileNames = new Map(
     [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
@@ -42,8 +46,12 @@ export async function compileSeparately(model: Document, options: ValidatorOptio
   return { files, fileNames };
 }
 
-function modulesOf(model: Document, { parts }: ValidatorOptions): Modules {
+const refuseAll: Refuse = ({ pointer, reason }) => {
+  throw new SchemaFault(pointer, reason);
+};
+
+function modulesOf(model: Document, { parts }: ValidatorOptions, refuse: Refuse): Modules {
   const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
-  const set = collectSchemas(model, messages);
+  const set = collectSchemas(model, messages, refuse);
   return operationModules(model, messages, set, compileFunctions(set));
 }

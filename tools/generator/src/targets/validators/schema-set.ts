@@ -1,10 +1,11 @@
 import type { Schema } from '@cross-border-payments/explain';
+import { joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
-  isKnownKeyword,
   type SchemaNode,
   toJsonSchema,
+  type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { findViewSensitive } from '../../emit/views.ts';
 import { inDirection, startWriting, type Writing, writingUnder } from './direction.ts';
@@ -32,12 +33,19 @@ export class SchemaFault extends Error {
   }
 }
 
+/** Notes what of a schema no validator can hold. */
+export type Refuse = (unsupported: Unsupported) => void;
+
 /**
  * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
  *
- * @throws SchemaFault for what the validators cannot hold
+ * @param refuse notes what the validators cannot hold, which is left out
  */
-export function collectSchemas({ named, schemas: all }: Document, messages: readonly Message[]): SchemaSet {
+export function collectSchemas(
+  { named, schemas: all }: Document,
+  messages: readonly Message[],
+  refuse: Refuse,
+): SchemaSet {
   const schemas = new Map<string, Schema>();
   const pointers = new Map<string, string>();
   const documentNames = new Map([...named].map(([name, node]) => [node, name]));
@@ -65,7 +73,7 @@ export function collectSchemas({ named, schemas: all }: Document, messages: read
       return [message, add(messageName(message), schema, writing)];
     }),
   );
-  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer));
+  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer, refuse));
   for (const [message, name] of roots) {
     const target = soleReference(schemas.get(name));
     if (target === undefined) continue;
@@ -79,23 +87,33 @@ function write(
   node: SchemaNode,
   writing: Writing,
   refer: (target: SchemaNode, writing: Writing) => string,
+  refuse: Refuse,
 ): Schema {
-  refuseFaults(node);
+  refuseFaults(node, refuse);
   const schema = toJsonSchema(inDirection(node, writing), (inner, keyword) => {
     if (writing.isForm && keyword === 'properties' && isFile(inner)) return true;
-    return write(inner, writingUnder(node, keyword, writing), refer);
+    return write(inner, writingUnder(node, keyword, writing), refer, refuse);
   });
   if (!node.ref || typeof schema === 'boolean') return schema;
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
-function refuseFaults({ pointer, properties, unknownKeywords }: SchemaNode): void {
-  const wrong = unknownKeywords.find(isKnownKeyword);
-  if (wrong !== undefined)
-    throw new SchemaFault(`${pointer}/${wrong}`, 'this keyword cannot have this value');
+/** Notes what a validator of the schema cannot hold. It is left out. */
+function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refuse): void {
+  for (const { path, reason } of faults) {
+    refuse({
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, ...path),
+      reason: `${reason} If this is allowed, it is left out.`,
+    });
+  }
   if (properties.has('__proto__')) {
-    const reason = 'Ajv does not look at a member of this name; choose another';
-    throw new SchemaFault(`${pointer}/properties/__proto__`, reason);
+    refuse({
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, 'properties', '__proto__'),
+      reason:
+        'Validators do not look at a member of this name; choose another. If this is allowed, it may have any value.',
+    });
   }
 }
 
