@@ -95,6 +95,7 @@ export type UnsupportedCode =
   | 'unresolved-ref'
   | 'not-a-schema'
   | 'invalid-keyword'
+  | 'unknown-format'
   | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'

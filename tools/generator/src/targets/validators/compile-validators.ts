@@ -1,6 +1,7 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import { bundleModules } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
+import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
 import { type Modules, operationModules } from './operation-modules.ts';
 import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
@@ -11,6 +12,8 @@ export interface ValidatorOptions {
   readonly minify?: boolean;
   /** Parts of the messages to compile; all by default. A client that checks before sending needs no answers. */
   readonly parts?: readonly MessagePart[];
+  /** Which formats are checked; by default those that are usual. `all` checks `contentEncoding`, too. */
+  readonly formats?: FormatChoice;
 }
 
 /**
@@ -50,8 +53,8 @@ const refuseAll: Refuse = ({ pointer, reason }) => {
   throw new SchemaFault(pointer, reason);
 };
 
-function modulesOf(model: Document, { parts }: ValidatorOptions, refuse: Refuse): Modules {
+function modulesOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse): Modules {
   const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
-  const set = collectSchemas(model, messages, refuse);
-  return operationModules(model, messages, set, compileFunctions(set));
+  const set = collectSchemas(model, messages, refuse, formats);
+  return operationModules(model, messages, set, compileFunctions(set, formats));
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './bundle.ts';
-import { formats } from './formats.ts';
+import { allFormats } from './formats.ts';
 import { outside } from './keywords.ts';
 import { measureLess, shorten } from './shorten.ts';
 
@@ -96,7 +96,7 @@ function regExpCode(pattern: RegExp): string {
 
 function constantCode(name: string, code: string): string {
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
-  const format = formats.get(dotted ?? quoted ?? '');
+  const format = allFormats.get(dotted ?? quoted ?? '');
   if (format && !(format instanceof RegExp)) {
     const { name: own } = format.validate as { name: string };
     return `import { ${own} as ${name}check } from "runtime:formats";\nconst ${name} = { validate: ${name}check };`;

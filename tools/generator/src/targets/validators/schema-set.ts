@@ -9,6 +9,8 @@ import {
 } from '@cross-border-payments/openapi/model';
 import { findViewSensitive } from '../../emit/views.ts';
 import { inDirection, startWriting, type Writing, writingUnder } from './direction.ts';
+import { withEncoding } from './encoding.ts';
+import type { FormatChoice } from './formats.ts';
 import type { Message } from './messages.ts';
 
 /** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
@@ -40,11 +42,13 @@ export type Refuse = (unsupported: Unsupported) => void;
  * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
  *
  * @param refuse notes what the validators cannot hold, which is left out
+ * @param choice which formats are checked
  */
 export function collectSchemas(
   { named, schemas: all }: Document,
   messages: readonly Message[],
   refuse: Refuse,
+  choice?: FormatChoice,
 ): SchemaSet {
   const schemas = new Map<string, Schema>();
   const pointers = new Map<string, string>();
@@ -66,6 +70,10 @@ export function collectSchemas(
     referred.set(key, name);
     return name;
   };
+  const look = (node: SchemaNode) => {
+    refuseFaults(node, refuse);
+    return choice === 'all' ? withEncoding(node, refuse) : node;
+  };
   const roots = new Map(
     messages.map((message) => {
       const { schema, isForm, view } = message;
@@ -73,7 +81,7 @@ export function collectSchemas(
       return [message, add(messageName(message), schema, writing)];
     }),
   );
-  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer, refuse));
+  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer, look));
   for (const [message, name] of roots) {
     const target = soleReference(schemas.get(name));
     if (target === undefined) continue;
@@ -87,12 +95,11 @@ function write(
   node: SchemaNode,
   writing: Writing,
   refer: (target: SchemaNode, writing: Writing) => string,
-  refuse: Refuse,
+  look: (node: SchemaNode) => SchemaNode,
 ): Schema {
-  refuseFaults(node, refuse);
-  const schema = toJsonSchema(inDirection(node, writing), (inner, keyword) => {
+  const schema = toJsonSchema(inDirection(look(node), writing), (inner, keyword) => {
     if (writing.isForm && keyword === 'properties' && isFile(inner)) return true;
-    return write(inner, writingUnder(node, keyword, writing), refer, refuse);
+    return write(inner, writingUnder(node, keyword, writing), refer, look);
   });
   if (!node.ref || typeof schema === 'boolean') return schema;
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
