@@ -64,7 +64,7 @@ describe('refused documents', () => {
       const input = join(root, 'cases-refused', name, 'openapi.yaml');
       const { files, accepted } = await generateFiles({ input, targets: TARGETS, allow: ['all'] });
       expect(accepted.length).toBeGreaterThan(0);
-      expect(files.get('operations.ts')).toContain('interface Operations');
+      expect(files.get('types/operations.ts')).toContain('interface Operations');
     },
   );
 });

@@ -1,9 +1,9 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { bundleModules } from './bundle.ts';
+import { bundleModules, minified } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
-import { type Modules, operationModules } from './operation-modules.ts';
+import { allOperations, operationModules } from './operation-modules.ts';
 import { collectSchemas, type Refuse, SchemaFault } from './schema-set.ts';
 
 /** Options of the validators. */
@@ -29,9 +29,8 @@ export async function compileValidators(
   options: ValidatorOptions = {},
   refuse = refuseAll,
 ): Promise<string> {
-  const { texts } = modulesOf(model, options, refuse);
-  const files = await bundleModules(texts, new Map([['all:', 'all']]), options.minify ?? false);
-  return files.get('all.js') ?? '';
+  const code = await allOperations(model, ...functionsOf(model, options, refuse));
+  return options.minify ? minified(code) : code;
 }
 
 /**
@@ -41,7 +40,7 @@ export async function compileValidators(
  * @returns file texts by name, with the shared files (`chunk-*.js`), and the file name of each operation
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}, refuse = refuseAll) {
-  const { texts, entries } = modulesOf(model, options, refuse);
+  const { texts, entries } = operationModules(...functionsOf(model, options, refuse));
   const files = await bundleModules(texts, entries, options.minify ?? false);
   const fileNames = new Map(
     [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
@@ -53,8 +52,8 @@ const refuseAll: Refuse = ({ pointer, reason }) => {
   throw new SchemaFault(pointer, reason);
 };
 
-function modulesOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse): Modules {
+function functionsOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
   const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
   const set = collectSchemas(model, messages, refuse, formats);
-  return operationModules(model, messages, set, compileFunctions(set, formats));
+  return [messages, set, compileFunctions(set, formats)] as const;
 }

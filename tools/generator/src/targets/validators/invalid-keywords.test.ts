@@ -80,7 +80,8 @@ test('a server whose bad keywords are allowed checks everything else', async () 
   await expect(generateFiles({ input, targets: ['server'], allow: ['not-routable'] })).rejects.toThrow(
     'invalid-keyword',
   );
-  const { files, accepted } = await generateFiles({ input, targets: ['server'], allow: ['invalid-keyword'] });
+  const options = { input, allow: ['invalid-keyword'], targets: ['server', 'validators'] } as const;
+  const { files, accepted } = await generateFiles(options);
   expect(accepted.every(({ code }) => code === 'invalid-keyword')).toBe(true);
   const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
   const { body, query } = validators.addThing ?? {};
@@ -99,5 +100,5 @@ test('every other target is written in spite of them', async () => {
   const input = join(import.meta.dirname, '../../../cases-refused/invalid-keywords/openapi.yaml');
   const { files, accepted } = await generateFiles({ input, targets: ['types', 'client'] });
   expect(accepted).toEqual([]);
-  expect(files.get('schemas.ts')).toContain("twice?: 'a' | 'b'");
+  expect([...files.values()].join('')).toContain("twice?: 'a' | 'b'");
 });
