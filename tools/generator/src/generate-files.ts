@@ -52,7 +52,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when something cannot be represented and `allow` does not name it
- * @throws SchemaFault for a schema that no validator can be made of
+ * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
   const { binary = 'Blob', importExtension = '.ts', allow = [], onStep = () => {} } = options;

@@ -133,6 +133,7 @@ describe('generate', () => {
       ['--target', 'types', '--input', 'x', '--output', 'x', '--watch', '--check'],
       ['--target', 'polish', '--input', 'x', '--output', 'x'],
       ['--target', 'types', '--input', 'x', '--import-extension', 'ts'],
+      ['--target', 'server', '--input', 'x', '--output', 'x', '--formats', 'some'],
     ]) {
       const { status, stderr, stdout } = run(...args);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

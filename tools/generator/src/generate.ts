@@ -27,6 +27,8 @@ Options:
   --import-extension .ts|.js
                         extension in imports between the files (default: .ts)
   --without-validators  server: leave out validators.js
+  --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
+                        (default: the formats that the README lists)
   --separate            validators: a module for each operation, of its body or query
   --minify              validators: minify the code
   --help                show this text
@@ -47,6 +49,7 @@ const OPTIONS = {
   binary: { type: 'string' },
   'import-extension': { type: 'string' },
   'without-validators': { type: 'boolean' },
+  formats: { type: 'string' },
   separate: { type: 'boolean' },
   minify: { type: 'boolean' },
 } as const;
@@ -70,7 +73,7 @@ interface Job {
 await runCommand(
   HELP,
   OPTIONS,
-  async ({ allow = [], check = false, clean = false, target = [], ...values }) => {
+  async ({ allow = [], check = false, clean = false, target = [], formats, ...values }) => {
     const targets = target.map(targetNamed);
     if (targets.length === 0) throw new UsageError(`Name a target: --target ${TARGET_NAMES.join('|')}.`);
     const importExtension = values['import-extension'] ?? '.ts';
@@ -81,6 +84,7 @@ await runCommand(
     const withoutValidators = values['without-validators'] ?? false;
     const options = {
       ...values,
+      ...formatChoice(formats),
       importExtension,
       input,
       targets,
@@ -156,6 +160,12 @@ function fileOf(path: string): string {
   );
   if (found) return found;
   throw new UsageError(`The folder \`${path}\` holds none of ${FILE_NAMES.join(', ')}; name the file.`);
+}
+
+function formatChoice(formats: string | undefined): Pick<GenerateOptions, 'formats'> {
+  if (formats === undefined) return {};
+  if (formats === 'all' || formats === 'none') return { formats };
+  throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
 }
 
 function targetNamed(name: string): TargetName {

@@ -55,8 +55,8 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    emit: async ({ model, types, options }) => {
-      const code = options.withoutValidators ? undefined : await compileValidators(model, options);
+    emit: async ({ model, types, options, refuse }) => {
+      const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
         const files = serverFiles(types(), imports);
@@ -74,7 +74,7 @@ export const TARGETS = {
     emit: async ({ model, options, refuse }) => {
       const { separate, runtime = '@cross-border-payments/client/validate' } = options;
       if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([[VALIDATORS, await compileValidators(model, options)]]);
+      return new Map([[VALIDATORS, await compileValidators(model, options, refuse)]]);
     },
   },
   'not-expressible': {

@@ -104,6 +104,8 @@ export type UnsupportedCode =
   | 'remote-ref'
   | 'unresolved-ref'
   | 'not-a-schema'
+  | 'invalid-keyword'
+  | 'unknown-format'
   | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'

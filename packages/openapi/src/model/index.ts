@@ -13,4 +13,11 @@ export { type JsonSchema, toJsonSchema } from './json-schema.ts';
 export { isSpread, parametersObject } from './parameters-object.ts';
 export { commonTypes, isFile, membersOf, oncePerSchema, partsOf, typesOf, typesOfAll } from './parts.ts';
 export { isKnownKeyword } from './read/schema-keywords.ts';
-export { childrenOf, type Discriminator, makeNode, type SchemaNode, type SchemaText } from './schema-node.ts';
+export {
+  childrenOf,
+  type Discriminator,
+  type KeywordFault,
+  makeNode,
+  type SchemaNode,
+  type SchemaText,
+} from './schema-node.ts';

@@ -23,14 +23,18 @@ interface Module extends Input {
  * Shared modules are in `compiled/`.
  *
  * @param runtime what to import `validator` from, as seen from the modules
- * @param refuse notes an operation that takes several inputs
+ * @param refuse notes what validators cannot hold, and an operation that takes several inputs
  */
 export async function separateModules(
   model: Document,
   options: ValidatorOptions & { readonly runtime: string },
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  const { files, fileNames } = await compileSeparately(model, { ...options, parts: ['body', 'query'] });
+  const { files, fileNames } = await compileSeparately(
+    model,
+    { ...options, parts: ['body', 'query'] },
+    refuse,
+  );
   const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const input = inputOf(operation, refuse);
