@@ -33,7 +33,7 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
   );
   const pairs: [string, unknown, unknown][] = [
     ['path', input.path ?? {}, seen.path],
-    ['query', givenOnly(input.query), seen.query],
+    ['query', givenOnly(input.query), givenOnly(seen.query)],
     ['headers', Object.fromEntries(headers), pick(seen.headers, headers)],
     ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
   ];
@@ -71,7 +71,8 @@ function asReceived(sent: unknown, received: unknown): unknown {
   return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-function givenOnly(query: unknown): object {
+/** Leaves out what no query and no form can carry: null, and what is empty. */
+export function givenOnly(query: unknown): object {
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
   return Object.fromEntries(
@@ -97,7 +98,7 @@ function receivedBody(body: unknown, mediaType: string | undefined): unknown {
     const text = new TextDecoder().decode(body);
     return kind === 'json' || kind === 'any' ? JSON.parse(text) : text;
   }
-  return body;
+  return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
 }
 
 /** Returns the fields of a form as an upload's handler gets them: files by their content. */
