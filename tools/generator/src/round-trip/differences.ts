@@ -38,15 +38,26 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
     ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
   ];
   const isText = (part: string) => part !== 'body' || mediaKind(mediaType ?? '') === 'urlencoded';
-  const differing = pairs.find(([part, sent, received]) => {
+  for (const [part, sent, received] of pairs) {
     const [one, other] = [plain(sent), plain(received)];
-    return !isDeepStrictEqual(isText(part) ? asReceived(one, other) : one, other);
-  });
-  if (differing) {
-    const [part, sent, received] = differing;
-    return `${part}: sent ${short(sent)}, received ${short(received)}`;
+    const difference = differenceAt(part, isText(part) ? asReceived(one, other) : one, other);
+    if (difference) return difference;
   }
   return cookieDifference(input.cookies as object | undefined, seen.cookie);
+}
+
+/** Says where two values differ first, and how. */
+function differenceAt(path: string, sent: unknown, received: unknown): string | undefined {
+  if (isDeepStrictEqual(sent, received)) return undefined;
+  const isInside = [sent, received].every((each) => typeof each === 'object' && each !== null);
+  if (isInside) {
+    const [one, other] = [sent, received] as [object, object];
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const difference = differenceAt(`${path}.${name}`, one[name as never], other[name as never]);
+      if (difference) return difference;
+    }
+  }
+  return `${path}: sent ${short(sent)}, received ${short(received)}`;
 }
 
 function cookieDifference(cookies: object = {}, sent: string): string | undefined {
