@@ -111,6 +111,7 @@ export type UnsupportedCode =
   | 'too-many-cases'
   | 'case-name'
   | 'not-sendable'
+  | 'not-routable'
   | 'unknown-security';
 
 /** The model of an OpenAPI document. */

@@ -94,7 +94,7 @@ export async function loadGenerated(
       buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
     );
   };
-  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).scheme === 'basic';
+  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
   const credentials = schemes.map(([name, scheme]) => [
     name,
     isBasic(scheme) ? { username: 'a', password: KEY } : KEY,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import { generateFiles } from '../generate-files.ts';
-import { linkRuntimes, writeTypeProject } from '../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
 import { exchange, type OperationResult } from './exchange.ts';
 import { loadGenerated } from './load-generated.ts';
@@ -39,12 +39,18 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
 export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
-  const { files, model, accepted } = await generateFiles({ input, targets: ['client'], allow: ['all'] });
+  const { files, model, accepted } = await generateFiles({
+    input,
+    targets: ['client'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.client,
+  });
   writeFiles(join(folder, 'client'), files);
   const server = await generateFiles({
     input: await serverInput(input),
     targets: ['server'],
     allow: ['all'],
+    runtime: LINKED_RUNTIMES.server,
   });
   writeFiles(join(folder, 'server'), server.files);
   const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations);
