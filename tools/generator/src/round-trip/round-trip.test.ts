@@ -68,8 +68,8 @@ describe('a difference', () => {
     ['body', { body: { f: 1, g: 2 } }],
     ['body', { body: undefined }],
   ])('in the %s is found: %j', (part, changed) => {
-    expect(differenceOf({ input, mediaType: 'application/json' }, { ...seen, ...changed })).toContain(
-      `${part}: sent`,
+    expect(differenceOf({ input, mediaType: 'application/json' }, { ...seen, ...changed })).toMatch(
+      new RegExp(`^${part}[-.\\w]*: sent `),
     );
   });
 });

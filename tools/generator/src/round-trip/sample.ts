@@ -166,8 +166,8 @@ function furtherMembers(
     limitOf(nodes, 'minProperties') ?? (from === 0 && way.optional && spot.path.length < DEPTH ? 1 : 0),
   );
   const found: [string, unknown][] = [];
-  for (let count = from; further && count < least; count++)
-    found.push([`member${count}`, sampleAt(further, way, below(spot, `member${count}`))]);
+  for (let count = from; count < least; count++)
+    found.push([`member${count}`, further ? sampleAt(further, way, below(spot, `member${count}`)) : 'text']);
   return found;
 }
 
