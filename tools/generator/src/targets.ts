@@ -1,5 +1,6 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
+import { HEADER } from './emit/typescript/text.ts';
 import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
@@ -60,7 +61,7 @@ export const TARGETS = {
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
         const files = serverFiles(types(), imports);
-        return code === undefined ? files : files.set(VALIDATORS, code);
+        return code === undefined ? files : files.set(VALIDATORS, HEADER + code);
       }
       const { importExtension } = types().context.options;
       const runtime = writtenRuntime(importExtension);
@@ -74,7 +75,7 @@ export const TARGETS = {
     emit: async ({ model, options, refuse }) => {
       const { separate, runtime = '@cross-border-payments/client/validate' } = options;
       if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([[VALIDATORS, await compileValidators(model, options)]]);
+      return new Map([[VALIDATORS, HEADER + (await compileValidators(model, options))]]);
     },
   },
   'not-expressible': {

@@ -31,7 +31,7 @@ export async function separateModules(
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
   const { files, fileNames } = await compileSeparately(model, { ...options, parts: ['body', 'query'] });
-  const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
+  const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const input = inputOf(operation, refuse);
     const file = fileNames.get(operation.id)?.replace(/\.js$/, '') ?? '';
