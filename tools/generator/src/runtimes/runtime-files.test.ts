@@ -123,6 +123,7 @@ test('a bundler keeps as little of a written client as of the package, also with
     sizeOfOneCall(written, './client/runtime/index.ts'),
     sizeOfOneCall(linked, LINKED_RUNTIMES.client),
   ]);
-  expect(own).toBe(package_);
+  // Other file names give a minifier other short names.
+  expect(own / package_).toBeCloseTo(1, 2);
   expect(own).toBeGreaterThan(1_000);
 });

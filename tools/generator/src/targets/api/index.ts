@@ -9,7 +9,7 @@ import {
   prose,
   quoted,
 } from '../../emit/typescript/text.ts';
-import { literal } from '../profile.ts';
+import { literal, RUNTIME } from '../profile.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
 import { absoluteServer, type CallFacts, callFacts } from './call-facts.ts';
 import { type CallName, callNames } from './call-names.ts';
@@ -118,7 +118,9 @@ function tableFile(
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });
   const used = calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'];
-  return `${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
+  const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
+  const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
+  return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
 /** Where credentials stand in a request, by the names of the security schemes. */
 export const schemes: SecuritySchemes = {
 ${schemes.join('')}};

@@ -3,6 +3,7 @@ import { type Imports, typeImports, withTypes } from '../type-imports.ts';
 import { handlersFile } from './handlers.ts';
 import { serverTableFile } from './operation-table.ts';
 import { serviceFile, validatorDeclarations } from './service-file.ts';
+import { unroutable } from './unroutable.ts';
 
 /** Modules that a server imports. */
 export interface ServerImports extends Imports {
@@ -13,11 +14,13 @@ export interface ServerImports extends Imports {
 
 /**
  * Writes a typed server: the types of the document, the table of operations, the types of the handlers and
- * `createService`. The validators are compiled beside them by `compileValidators`.
+ * `createService`. The validators are compiled beside them by `compileValidators`. Notes operations that no request can
+ * reach.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
   const { runtime, validators } = imports;
-  const { model, options } = types.context;
+  const { model, options, unsupported } = types.context;
+  unsupported.push(...unroutable(model));
   const own = {
     'handlers.ts': handlersFile(types, runtime, typeImports(types, imports)),
     'operation-table.ts': serverTableFile(model, runtime),
