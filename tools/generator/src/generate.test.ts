@@ -163,7 +163,17 @@ describe('generate', () => {
     const output = join(folder, 'out');
     const parameters = "parameters: [{ name: 'page', in: query, schema: { type: integer } }]";
     const queried = GOOD.replace('responses', `${parameters}, responses`);
-    const args = ['--target', 'validators', '--separate', '--input', document(queried), '--output', output];
+    const args = [
+      '--target',
+      'validators',
+      '--separate',
+      '--runtime',
+      'a-package',
+      '--input',
+      document(queried),
+      '--output',
+      output,
+    ];
     expect(run(...args).status).toBe(0);
     copyFileSync(join(output, 'getA.ts'), join(output, 'old.ts'));
     writeFileSync(join(output, 'README.md'), '');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { UsageError } from '@cross-border-payments/proof';
 import { GENERATE_HELP } from './command/help.ts';
 import { type Invocation, readInvocation } from './command/read-invocation.ts';
-import { checkFiles, listUnsupported, writeAll } from './command/run.ts';
+import { checkOutputFiles, listUnsupported, writeAll } from './command/run.ts';
 import { keepRunning } from './command/watch.ts';
 
 const args = process.argv.slice(2);
@@ -20,7 +20,7 @@ try {
 
 function run(invocation: Invocation): Promise<unknown> {
   if (invocation.listOnly) return listUnsupported(invocation);
-  if (invocation.check) return checkFiles(invocation);
+  if (invocation.check) return checkOutputFiles(invocation);
   if (invocation.watch) return keepRunning(invocation.options.input, () => writeAll(invocation));
   return writeAll(invocation);
 }

@@ -22,7 +22,7 @@ Options:
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
   --without-validators  server: leave out the validators
-  --separate            validators: a module for each operation, of its body or query
+  --separate            validators: a module for each operation, of its body or query; needs --runtime
   --minify              minify the validators
   --version             show the version
   --help                show this text

@@ -52,6 +52,7 @@ export function readInvocation(args: readonly string[]): Invocation {
   }
   if (watch && check) throw new UsageError('`--watch` writes and `--check` does not; give one of them.');
   const { runtime, types, binary, separate, minify } = values;
+  if (separate && runtime === undefined) throw new UsageError('`--separate` needs `--runtime`.');
   const withoutValidators = values['without-validators'] ?? false;
   const given = { runtime, types, binary, separate, minify, withoutValidators };
   const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -24,7 +24,7 @@ export async function listUnsupported({ options }: Invocation): Promise<void> {
  *
  * @throws Error that names each missing or stale file
  */
-export async function checkFiles({ options, output, clean }: Invocation): Promise<void> {
+export async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
   const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
   const stale = staleFiles(output, files);
   const left = clean ? leftOvers(output, files) : [];
