@@ -27,7 +27,12 @@ export interface Generated {
   readonly model: Document;
   /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
+  /** The files of the document. */
+  readonly sources: readonly string[];
 }
+
+/** Most items that the message of an error lists. */
+const MAX_LISTED = 50;
 
 /** The document contains unsupported items that `allow` does not name. */
 export class UnsupportedError extends Error {
@@ -35,7 +40,9 @@ export class UnsupportedError extends Error {
   readonly items: readonly Unsupported[];
 
   constructor(items: readonly Unsupported[]) {
-    const lines = items.map(describeUnsupported);
+    const lines = items.slice(0, MAX_LISTED).map(describeUnsupported);
+    const more = items.length - lines.length;
+    if (more > 0) lines.push(`  ... and ${more} more, which \`--list-unsupported\` lists.`);
     const mend = 'Change the document, or accept them with `--allow` and the pointer or code.';
     super(`The document contains what cannot be represented:\n${lines.join('\n')}\n${mend}`);
     this.items = items;
@@ -63,7 +70,8 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     if (refused.length > 0) throw new UnsupportedError(refused);
   };
   onStep('Reading the document');
-  const model = buildModel(loadDocument(options.input));
+  const loaded = loadDocument(options.input);
+  const model = buildModel(loaded);
   refuseOthers(model.unsupported);
   const found: Unsupported[] = [...model.unsupported];
   let built: DocumentTypes | undefined;
@@ -78,7 +86,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   if (built) found.push(...built.context.unsupported);
   const accepted = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
   refuseOthers(accepted);
-  return { files, model, accepted };
+  return { files, model, accepted, sources: loaded.sources.files() };
 }
 
 /** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */

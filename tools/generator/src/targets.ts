@@ -1,20 +1,23 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
+import { HEADER } from './emit/typescript/text.ts';
 import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { typedValidators } from './targets/server/service-file.ts';
 import type { Imports } from './targets/type-imports.ts';
+import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
 import { separateModules } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
-  /** Write the validators of each operation to a module of its own. */
+  /** Write the validators of each operation to a module of its own, which imports the runtime. */
   readonly separate?: boolean;
   /** Leave out the validators that a server needs, such as to compare committed files alone. */
   readonly withoutValidators?: boolean;
+  /** Extension in imports between the files. Defaults to `.ts`. */
+  readonly importExtension?: '.ts' | '.js';
 }
 
 /** Input of a target: the model and its types, never the raw document. */
@@ -60,7 +63,7 @@ export const TARGETS = {
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
         const files = serverFiles(types(), imports);
-        return code === undefined ? files : files.set(VALIDATORS, code);
+        return code === undefined ? files : files.set(VALIDATORS, HEADER + code);
       }
       const { importExtension } = types().context.options;
       const runtime = writtenRuntime(importExtension);
@@ -72,9 +75,12 @@ export const TARGETS = {
   validators: {
     summary: 'the compiled check of every message alone, without eval',
     emit: async ({ model, options, refuse }) => {
-      const { separate, runtime = '@cross-border-payments/client/validate' } = options;
-      if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([[VALIDATORS, await compileValidators(model, options, refuse)]]);
+      const { separate, runtime, importExtension = '.ts' } = options;
+      if (separate && runtime !== undefined) return separateModules(model, { ...options, runtime }, refuse);
+      const code = await compileValidators(model, options, refuse);
+      return runtime === undefined
+        ? checkFiles(model, code, importExtension)
+        : new Map([[VALIDATORS, HEADER + code]]);
     },
   },
   'not-expressible': {

@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { HEADER, quoted } from '../../emit/typescript/text.ts';
+import { quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
 
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
@@ -54,29 +54,6 @@ export function createPartialService<Context, Native = unknown>(
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
-`;
-}
-
-/**
- * Makes compiled validators a TypeScript module that exports `messages`.
- *
- * @param code exports `coerce`, `index` and `validators`
- * @throws Error when the code ends with anything but these exports
- */
-export function typedValidators(code: string, runtime: string): string {
-  const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
-  const members = names.split(',').map((name) => {
-    const [local = '', member = local] = name.trim().split(' as ');
-    return `${member}: ${local}`;
-  });
-  if (members.length !== 3) throw new Error('The compiled validators do not end with their three exports.');
-  return `// @ts-nocheck
-/* eslint-disable */
-${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
-
-${code.slice(0, code.length - exported.length)}
-const $messages: CompiledMessages = { ${members.join(', ')} };
-export { $messages as messages };
 `;
 }
 

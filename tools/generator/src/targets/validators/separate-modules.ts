@@ -35,7 +35,7 @@ export async function separateModules(
     { ...options, parts: ['body', 'query'] },
     refuse,
   );
-  const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
+  const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const input = inputOf(operation, refuse);
     const file = fileNames.get(operation.id)?.replace(/\.js$/, '') ?? '';
