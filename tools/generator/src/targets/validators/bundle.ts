@@ -1,6 +1,7 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
-import type { Helper } from './function-module.ts';
+import { readHelper } from '../../runtimes/read-runtime.ts';
+import type { Helper } from './helper.ts';
 
 const TARGET = 'es2022';
 
@@ -14,8 +15,6 @@ export type TextModules = ReadonlyMap<string, string>;
 export function moduleName(kind: 'schema' | 'constant' | 'operation' | 'helpers', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
-
-const runtimeFolder = join(import.meta.dirname, 'runtime');
 
 /**
  * Bundles text modules and our runtime helpers into ES modules without dependencies.
@@ -35,8 +34,6 @@ export async function bundleModules(
     write: false,
     splitting: entries.size > 1,
     outdir: '/',
-    // Comments name the files from here, so that they are the same wherever the generator runs.
-    absWorkingDir: runtimeFolder,
     chunkNames: 'chunk-[hash]',
     format: 'esm',
     platform: 'neutral',
@@ -82,13 +79,20 @@ function textModules(modules: TextModules): Plugin {
   return {
     name: 'text-modules',
     setup(setup) {
+      // Not files, whose paths in comments would depend on where the generator stands and runs.
       setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
-        path: join(runtimeFolder, `${path.slice('runtime:'.length)}.ts`),
+        path: path.slice('runtime:'.length),
+        namespace: 'runtime',
+        sideEffects: false,
       }));
       setup.onResolve({ filter: /^(schema|constant|operation|helpers):/ }, ({ path }) => ({
         path,
         namespace: 'text',
         sideEffects: false,
+      }));
+      setup.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path }) => ({
+        contents: readHelper(path),
+        loader: 'ts',
       }));
       setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
         contents: modules.get(path) ?? '',

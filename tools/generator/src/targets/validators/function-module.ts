@@ -2,16 +2,9 @@ import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './bundle.ts';
 import { formats } from './formats.ts';
+import type { Helper } from './helper.ts';
 import { outside } from './keywords.ts';
 import { measureLess, shorten } from './shorten.ts';
-
-/** A helper of the runtime, under the name that code has for it. */
-export interface Helper {
-  /** The file in `runtime`, without ending. */
-  readonly file: string;
-  readonly name: string;
-  readonly as: string;
-}
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {

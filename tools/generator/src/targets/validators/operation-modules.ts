@@ -58,9 +58,9 @@ export async function allOperations(
     await helperCode([...helpers, COERCE]),
     ...[...constants.values()].map(({ code }) => code),
     ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
-    `export { ${COERCE.as} as coerce };`,
-    `export const validators = {\n${members.join('\n')}\n};`,
-    `export const index = ${literal(indexSchemas(set.schemas))};`,
+    `const $validators = {\n${members.join('\n')}\n};`,
+    `const $index = ${literal(indexSchemas(set.schemas))};`,
+    `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
     '',
   ].join('\n');
 }

@@ -51,7 +51,7 @@ export async function generateProject(folder: string, name: string, adapter: str
 
 /** What package managers print when the network or a proxy keeps them from the registry. */
 const UNREACHED =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|certificate|\b40[37] \(?(?:Forbidden|Proxy)/;
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|self-signed certificate|unable to (?:get local issuer|verify the first) certificate|\b40[37] \(?(?:Forbidden|Proxy)/;
 
 /**
  * Installs a project.
