@@ -1,7 +1,8 @@
 import type { AnswerHead, Outcome } from '../core/context.ts';
-import { ContractError } from '../core/errors/errors.ts';
+import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import { jsonOfText, readBytes, textOf } from '../core/transport/read.ts';
-import type { ApiOperation } from './operation.ts';
+import type { ApiOperation, DataKind } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 /** An answer of any status. */
@@ -18,16 +19,18 @@ export interface ReadOptions {
   readonly signal: AbortSignal | undefined;
   /** Returns the body of a success as a stream, whatever it is. */
   readonly stream: boolean;
+  readonly redactor: Redactor;
 }
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Reads an answer by its media type. */
+/** Reads an answer: a success as the document has it, any other by its media type. */
 export async function readAnswer(
-  { id, method, events }: ApiOperation,
+  operation: ApiOperation,
   response: Response,
-  { mostBytes, signal, stream }: ReadOptions,
+  { mostBytes, signal, stream, redactor }: ReadOptions,
 ): Promise<Outcome<ApiAnswer>> {
+  const { id, method, events, data: kinds = ['json'] } = operation;
   const { status: httpStatus, headers, body, ok } = response;
   const type = headers.get('content-type') ?? '';
   const answer = { httpStatus, headers, data: undefined };
@@ -35,27 +38,52 @@ export async function readAnswer(
   const read = /^text\/event-stream\b/i.test(type) ? events : undefined;
   if (ok && (stream || read)) {
     const bytes = followed(body, signal);
-    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, mostBytes) } };
+    const fail = (thrown: unknown) => (signal?.aborted ? signal.reason : lost(id, redactor.cause(thrown)));
+    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, mostBytes, fail) } };
   }
-  const found = foundIn(await readBytes(response, mostBytes), type, ok);
+  const found = foundIn(await readBytes(response, mostBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { answer: { ...answer, ...found } };
-  const error = new ContractError(`The answer to ${id} is ${found}.`, { operation: id, httpStatus });
+  const message = `The answer to ${id} is ${redactor.text(found)}.`;
+  const error = new ContractError(message, { operation: id, httpStatus });
   // An error may come from something before the service, such as a proxy.
   return ok ? { answer, error } : { answer };
+}
+
+function lost(operation: string, cause: unknown): NetworkError {
+  return new NetworkError(`The answer to ${operation} broke off.`, { operation, cause });
 }
 
 /** What was read of a body, or what is wrong with it. */
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
-function foundIn(bytes: Uint8Array<ArrayBuffer>[] | undefined, type: string, ok: boolean): Found {
+/** @param kinds what the document has; empty for an answer that is read by its media type */
+function foundIn(
+  bytes: Uint8Array<ArrayBuffer>[] | undefined,
+  type: string,
+  kinds: readonly DataKind[],
+): Found {
   if (!bytes) return 'too long';
-  if (type !== '' && !isText(type)) return { data: new Blob(bytes, { type }) };
+  const stated = kindOf(type);
+  const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
+  // A file is a Blob even if it is a text, and JSON is JSON even if it is called a text.
+  const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
+  if (kind === 'bytes') return { data: new Blob(bytes, { type }) };
   const text = textOf(bytes, decoderOf(type));
   if (text === '') return { data: undefined, text };
-  if (type !== '' && !isJson(type)) return { data: text, text };
-  const data = jsonOfText(text);
-  if (data !== undefined) return { data, text };
-  return type === '' || !ok ? { data: text, text } : 'not the JSON that it says it is';
+  const data = kind === 'text' ? undefined : jsonOfText(text);
+  if (data !== undefined && (kind || kinds.length === 0)) return { data, text };
+  if (kind === 'text' || kinds.length === 0) return { data: text, text };
+  return fits
+    ? 'not the JSON that it says it is'
+    : `${type || 'of no media type'}, which the document does not have`;
+}
+
+/** Returns what an answer of a media type is; undefined without one. */
+function kindOf(type: string): DataKind | undefined {
+  if (type === '' || isJson(type)) return type === '' ? undefined : 'json';
+  return /^text\/|^[^;]*(?:[/+](?:xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type)
+    ? 'text'
+    : 'bytes';
 }
 
 /** Returns the decoder of a media type's `charset`: UTF-8 for one that the platform does not know. */
@@ -65,11 +93,6 @@ function decoderOf(type: string): TextDecoder {
   } catch {
     return new TextDecoder();
   }
-}
-
-/** Returns whether an answer is read as text: JSON, XML, forms, and everything that is called text. */
-function isText(type: string): boolean {
-  return /^text\/|^[^;]*(?:[/+](?:json|xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type);
 }
 
 /** Returns a stream that ends with the reason of the signal once it is aborted. */

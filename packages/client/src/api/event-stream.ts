@@ -17,16 +17,18 @@ export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
  * Reads server-sent events.
  *
  * @param mostBytes longest event; a longer one ends the stream with a RangeError
+ * @param fail makes the error for a stream that broke off
  */
 export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
+  fail: (thrown: unknown) => unknown = (thrown) => thrown,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
   let fields: string[] = [];
   let size = 0;
   let event = 'message';
   let id = '';
-  for await (const line of linesOf(body, mostBytes)) {
+  for await (const line of linesOf(body, mostBytes, fail)) {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (name === 'event') event = value;
     if (name === 'id' && !value.includes('\0')) id = value;
@@ -47,14 +49,20 @@ function tooLong(mostBytes: number): Error {
   return new RangeError(`An event is longer than ${mostBytes} bytes.`);
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  mostBytes: number,
+  fail: (thrown: unknown) => unknown,
+): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   let endedWithReturn = false;
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch((thrown) => {
+        throw fail(thrown);
+      });
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       if (text === '') continue;

@@ -43,8 +43,20 @@ export interface SentBody {
  */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
-/** Reads server-sent events. @param mostBytes longest event */
-export type EventReader = (body: ReadableStream<Uint8Array>, mostBytes: number) => AsyncIterable<unknown>;
+/** What the data of an answer is: JSON parsed, a text, a `Blob`, or a stream of events. */
+export type DataKind = 'json' | 'text' | 'bytes' | 'events';
+
+/**
+ * Reads server-sent events.
+ *
+ * @param mostBytes longest event
+ * @param fail makes the error for a stream that broke off
+ */
+export type EventReader = (
+  body: ReadableStream<Uint8Array>,
+  mostBytes: number,
+  fail: (thrown: unknown) => unknown,
+) => AsyncIterable<unknown>;
 
 /**
  * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
@@ -68,11 +80,13 @@ export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOp
   readonly security?: readonly (readonly string[])[];
   /** The media types of the answers. Defaults to JSON. */
   readonly accept?: string;
+  /** What the data of a success may be; empty if the document does not say. Defaults to JSON alone. */
+  readonly data?: readonly DataKind[];
   /** Set if an answer may be server-sent events: reads them. */
   readonly events?: EventReader;
   /** Set if a redirect is the answer of a success. */
   readonly redirects?: true;
-  /** The URL of a service of its own, in place of the base URL. */
+  /** The URL of a service of its own, in place of the base URL; or a path below its host. */
   readonly server?: string;
   /** Types alone: never set. */
   readonly types?: { readonly input: Input; readonly answers: Answers };

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, MediaContent, Operation, ParameterPlace } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../emit/parameter-node.ts';
-import { askedContents, bodyContents } from '../targets/api/call-facts.ts';
+import { askedContents } from '../targets/api/answer-facts.ts';
+import { bodyContents } from '../targets/api/call-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { type SampleWay, sampleOf, sampleWays } from './sample.ts';
 
