@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
-import { linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
 import { writeFiles } from '../../write-files.ts';
 
 const pets = join(import.meta.dirname, '../../../cases-client/pets');
@@ -12,6 +12,7 @@ const { files, accepted } = await generateFiles({
   input: join(pets, 'openapi.yaml'),
   targets: ['client'],
   allow: ['all'],
+  runtime: LINKED_RUNTIMES.client,
 });
 const table = files.get('operation-table.ts') ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'api-files-'));

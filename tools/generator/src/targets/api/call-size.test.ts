@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
-import { linkRuntimes, writeTypeProject } from '../../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../../type-check.ts';
 import { writeFiles } from '../../write-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'call-size-'));
@@ -47,7 +47,11 @@ paths:
       responses: { '200': { description: Fine., content: { text/event-stream: {} } } }
 components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
 `;
-const { files } = await generateFiles({ input: { text: DOCUMENT, file: 'test.yaml' }, targets: ['client'] });
+const { files } = await generateFiles({
+  input: { text: DOCUMENT, file: 'test.yaml' },
+  targets: ['client'],
+  runtime: LINKED_RUNTIMES.client,
+});
 writeFiles(folder, files);
 
 /** Bundles a program; lists the files of the runtime that are in it. */

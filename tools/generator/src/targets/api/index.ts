@@ -34,8 +34,8 @@ interface TypeNames {
 }
 
 /** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
-export function apiFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = '@cross-border-payments/client/api' } = imports;
+export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
+  const { runtime } = imports;
   const { context } = types;
   const calls = callsOf(types);
   const give = (wanted: string) => context.names.give(wanted);

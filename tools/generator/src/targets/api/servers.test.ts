@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
+import { LINKED_RUNTIMES } from '../../type-check.ts';
 
 /** Returns how a client finds the service: the default URL, its comment, and the servers of operations. */
 async function servers(document: string, own: readonly string[]) {
@@ -8,7 +9,11 @@ async function servers(document: string, own: readonly string[]) {
       `  /p${at}: { get: { operationId: op${at}, ${server} responses: { '204': { description: Fine. } } } }\n`,
   );
   const text = `openapi: 3.1.0\ninfo: { title: Test, version: '1' }\n${document}\npaths:\n${paths.join('')}`;
-  const { files } = await generateFiles({ input: { text, file: 'test.yaml' }, targets: ['client'] });
+  const { files } = await generateFiles({
+    input: { text, file: 'test.yaml' },
+    targets: ['client'],
+    runtime: LINKED_RUNTIMES.client,
+  });
   const client = files.get('client.ts') ?? '';
   const table = files.get('operation-table.ts') ?? '';
   return {
