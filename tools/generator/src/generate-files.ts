@@ -70,7 +70,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
-  const folder = foldersOf(options.targets);
+  const folder = foldersOf(options);
   for (const name of options.targets) {
     onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
@@ -81,8 +81,11 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted };
 }
 
+/** Targets whose files have an index. */
+const WHOLE = new Set<TargetName>(['types', 'client', 'server']);
+
 /** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */
-function foldersOf(targets: readonly TargetName[]): (target: TargetName) => string {
-  const whole = new Set(targets.filter((name) => ['types', 'client', 'server'].includes(name)));
+function foldersOf({ targets, separate }: GenerateOptions): (target: TargetName) => string {
+  const whole = new Set(targets.filter((name) => WHOLE.has(name) || (separate && name === 'validators')));
   return (target) => (whole.size > 1 ? `${target}/` : '');
 }

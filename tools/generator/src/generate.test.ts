@@ -173,9 +173,9 @@ describe('generate', () => {
     writeFileSync(join(output, 'README.md'), '');
     expect(run(...args).status).toBe(0);
     const files = ['README.md', 'compiled', 'getA.ts', 'index.ts'];
-    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts']);
+    expect(readdirSync(output).sort()).toEqual([...files, 'old.ts', 'runtime']);
     expect(run(...args, '--clean').status).toBe(0);
-    expect(readdirSync(output).sort()).toEqual(files);
+    expect(readdirSync(output).sort()).toEqual([...files, 'runtime']);
     expect(readdirSync(join(output, 'compiled')).sort()).toEqual(['getA.d.ts', 'getA.js']);
   });
 });

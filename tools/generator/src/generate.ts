@@ -27,7 +27,7 @@ Options:
   --import-extension .ts|.js
                         extension in imports between the files (default: .ts)
   --without-validators  server: leave out validators.js
-  --separate            validators: a module for each operation, of its body or query
+  --separate            validators: a module for each operation, for the preflight of a client
   --minify              validators: minify the code
   --help                show this text
 

@@ -7,7 +7,7 @@ import { serverFiles } from './targets/server/index.ts';
 import { typedValidators } from './targets/server/service-file.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
-import { separateModules } from './targets/validators/separate-modules.ts';
+import { inputModules, separateModules } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
@@ -72,8 +72,7 @@ export const TARGETS = {
   validators: {
     summary: 'the compiled check of every message alone, without eval',
     emit: async ({ model, options, refuse }) => {
-      const { separate, runtime = '@cross-border-payments/client/validate' } = options;
-      if (separate) return separateModules(model, { ...options, runtime }, refuse);
+      if (options.separate) return separateFiles(model, options, refuse);
       return new Map([[VALIDATORS, await compileValidators(model, options)]]);
     },
   },
@@ -82,6 +81,24 @@ export const TARGETS = {
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
+
+/** Writes a validator for each operation: of the input of a client for `x-profile`, or of one for any document. */
+async function separateFiles(
+  model: Document,
+  options: TargetOptions,
+  refuse: TargetInput['refuse'],
+): Promise<Files> {
+  const { runtime } = options;
+  if (model.extensions.has('x-profile'))
+    return separateModules(
+      model,
+      { ...options, runtime: runtime ?? '@cross-border-payments/client/validate' },
+      refuse,
+    );
+  if (runtime !== undefined) return inputModules(model, { ...options, runtime });
+  const files = await inputModules(model, { ...options, runtime: writtenRuntime('.ts') });
+  return new Map([...files, ...runtimeFiles('validate', '.ts')]);
+}
 
 /** The name of a target. */
 export type TargetName = keyof typeof TARGETS;

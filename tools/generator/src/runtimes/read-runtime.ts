@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** A runtime that generated code needs. */
-export type RuntimeName = 'client' | 'server';
+export type RuntimeName = 'client' | 'validate' | 'server';
 
 /** The sources of a runtime by their path below its folder, with `index.ts` among them. */
 export type RuntimeSources = Readonly<Record<string, string>>;
@@ -14,6 +14,7 @@ const RUNTIMES: Readonly<
   Record<RuntimeName, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
   client: { folder: 'client/src/api', entries: ['index.ts'] },
+  validate: { folder: 'client/src/api/validate', entries: ['index.ts'] },
   server: {
     folder: 'server-stubs/src/runtime',
     entries: [
