@@ -1,8 +1,7 @@
 import type { AnswerHead, Outcome } from '../core/context.ts';
-import { ContractError, NetworkError } from '../core/errors/errors.ts';
-import type { Redactor } from '../core/errors/redact.ts';
+import { ContractError } from '../core/errors/errors.ts';
 import { jsonOfText, readBytes, textOf } from '../core/transport/read.ts';
-import type { ApiOperation, DataKind } from './operation.ts';
+import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 /** An answer of any status. */
@@ -11,46 +10,35 @@ export interface ApiAnswer<Data = unknown> extends AnswerHead {
   readonly data: Data;
 }
 
-/** How an answer is read. */
-export interface ReadOptions {
-  /** Longest answer that is read whole, in bytes. */
-  readonly mostBytes: number;
-  /** Ends the reading of a stream. */
-  readonly signal: AbortSignal | undefined;
-  /** Returns the body of a success as a stream, whatever it is. */
-  readonly stream: boolean;
-  readonly redactor: Redactor;
-}
-
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Reads an answer: a success as the document has it, any other by its media type. */
+/**
+ * Reads an answer: a success as the document has it, any other by its media type.
+ *
+ * @param stream returns the body of a success as a stream, whatever it is
+ */
 export async function readAnswer(
-  operation: ApiOperation,
+  { method, events, data: kinds = ['json'] }: ApiOperation,
   response: Response,
-  { mostBytes, signal, stream, redactor }: ReadOptions,
+  call: ReadCall,
+  stream: boolean,
 ): Promise<Outcome<ApiAnswer>> {
-  const { id, method, events, data: kinds = ['json'] } = operation;
   const { status: httpStatus, headers, body, ok } = response;
+  const { id, signal, mostBytes, redactor } = call;
   const type = headers.get('content-type') ?? '';
   const answer = { httpStatus, headers, data: undefined };
   if (method === 'HEAD' || NO_BODY.has(httpStatus) || !body) return { answer };
   const read = /^text\/event-stream\b/i.test(type) ? events : undefined;
   if (ok && (stream || read)) {
-    const bytes = followed(body, signal);
-    const fail = (thrown: unknown) => (signal?.aborted ? signal.reason : lost(id, redactor.cause(thrown)));
-    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, mostBytes, fail) } };
+    const bytes = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
+    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, call) } };
   }
   const found = foundIn(await readBytes(response, mostBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { answer: { ...answer, ...found } };
-  const message = `The answer to ${id} is ${redactor.text(found)}.`;
-  const error = new ContractError(message, { operation: id, httpStatus });
   // An error may come from something before the service, such as a proxy.
-  return ok ? { answer, error } : { answer };
-}
-
-function lost(operation: string, cause: unknown): NetworkError {
-  return new NetworkError(`The answer to ${operation} broke off.`, { operation, cause });
+  if (!ok) return { answer };
+  const message = `The answer to ${id} is ${redactor.text(found)}.`;
+  return { answer, error: new ContractError(message, { operation: id, httpStatus }) };
 }
 
 /** What was read of a body, or what is wrong with it. */
@@ -93,12 +81,4 @@ function decoderOf(type: string): TextDecoder {
   } catch {
     return new TextDecoder();
   }
-}
-
-/** Returns a stream that ends with the reason of the signal once it is aborted. */
-function followed(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal | undefined,
-): ReadableStream<Uint8Array> {
-  return signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
 }

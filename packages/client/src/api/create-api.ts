@@ -97,7 +97,8 @@ function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
     async receive(operation, response, mostBytes, { signal, stream = false }: SendOptions) {
-      const outcome = await readAnswer(operation, response, { mostBytes, signal, stream, redactor });
+      const call = { id: operation.id, mostBytes, signal, redactor };
+      const outcome = await readAnswer(operation, response, call, stream);
       const { status } = response;
       const mayRecover = status === 408 || status === 429 || (status >= 500 && status !== 501);
       return mayRecover ? { ...outcome, transient: true } : outcome;

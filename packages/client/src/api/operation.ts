@@ -1,3 +1,4 @@
+import type { Redactor } from '../core/errors/redact.ts';
 import type { SentOperation } from '../core/operation.ts';
 import type { RawBody } from '../core/transport/outgoing.ts';
 
@@ -46,17 +47,19 @@ export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyle
 /** What the data of an answer is: JSON parsed, a text, a `Blob`, or a stream of events. */
 export type DataKind = 'json' | 'text' | 'bytes' | 'events';
 
-/**
- * Reads server-sent events.
- *
- * @param mostBytes longest event
- * @param fail makes the error for a stream that broke off
- */
-export type EventReader = (
-  body: ReadableStream<Uint8Array>,
-  mostBytes: number,
-  fail: (thrown: unknown) => unknown,
-) => AsyncIterable<unknown>;
+/** The call whose answer is read. */
+export interface ReadCall {
+  /** The `operationId`. */
+  readonly id: string;
+  /** Longest answer, or longest event of a stream, in bytes. */
+  readonly mostBytes: number;
+  /** Ends the reading of a stream. */
+  readonly signal: AbortSignal | undefined;
+  readonly redactor: Redactor;
+}
+
+/** Reads server-sent events. */
+export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
  * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
