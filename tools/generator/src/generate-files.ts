@@ -78,7 +78,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
-  const folder = foldersOf(options.targets);
+  const folder = foldersOf(options);
   for (const name of options.targets) {
     onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
@@ -89,8 +89,12 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   return { files, model, accepted, sources: loaded.sources.files() };
 }
 
+/** Targets whose files have an index; validators have one but for a runtime of another module. */
+const WHOLE = new Set<TargetName>(['types', 'client', 'server']);
+
 /** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */
-function foldersOf(targets: readonly TargetName[]): (target: TargetName) => string {
-  const whole = new Set(targets.filter((name) => ['types', 'client', 'server'].includes(name)));
+function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: TargetName) => string {
+  const hasIndex = separate || runtime === undefined;
+  const whole = new Set(targets.filter((name) => WHOLE.has(name) || (hasIndex && name === 'validators')));
   return (target) => (whole.size > 1 ? `${target}/` : '');
 }

@@ -8,7 +8,7 @@ import { serverFiles } from './targets/server/index.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
-import { separateModules } from './targets/validators/separate-modules.ts';
+import { inputModules, separateModules } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
@@ -75,8 +75,8 @@ export const TARGETS = {
   validators: {
     summary: 'the compiled check of every message alone, without eval',
     emit: async ({ model, options, refuse }) => {
-      const { separate, runtime, importExtension = '.ts' } = options;
-      if (separate && runtime !== undefined) return separateModules(model, { ...options, runtime }, refuse);
+      if (options.separate) return separateFiles(model, options, refuse);
+      const { runtime, importExtension = '.ts' } = options;
       const code = await compileValidators(model, options, refuse);
       return runtime === undefined
         ? checkFiles(model, code, importExtension)
@@ -88,6 +88,24 @@ export const TARGETS = {
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
+
+/** Writes a validator for each operation: of the input of a client for `x-profile`, or of one for any document. */
+async function separateFiles(
+  model: Document,
+  options: TargetOptions,
+  refuse: TargetInput['refuse'],
+): Promise<Files> {
+  const { runtime } = options;
+  if (model.extensions.has('x-profile'))
+    return separateModules(
+      model,
+      { ...options, runtime: runtime ?? '@cross-border-payments/client/validate' },
+      refuse,
+    );
+  if (runtime !== undefined) return inputModules(model, { ...options, runtime }, refuse);
+  const files = await inputModules(model, { ...options, runtime: writtenRuntime('.ts') }, refuse);
+  return new Map([...files, ...runtimeFiles('preflight', '.ts')]);
+}
 
 /** The name of a target. */
 export type TargetName = keyof typeof TARGETS;

@@ -33,10 +33,13 @@ function matches(range: string, mediaType: string): boolean {
 }
 
 /** Writes JSON. */
-export const json: BodyWriter = (value, mediaType) => ({
-  headers: { 'content-type': mediaType },
-  body: JSON.stringify(value),
-});
+export const json: BodyWriter = (value, mediaType) => {
+  const body = JSON.stringify(value);
+  // A Blob, a form or a Map has no members for JSON, and would be sent empty.
+  if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
+    throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);
+  return { headers: { 'content-type': mediaType }, body };
+};
 
 /** A value that is sent as it is, whatever the media type. */
 type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;

@@ -97,7 +97,8 @@ function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
     async receive(operation, response, mostBytes, { signal, stream = false }: SendOptions) {
-      const outcome = await readAnswer(operation, response, { mostBytes, signal, stream });
+      const call = { id: operation.id, mostBytes, signal, redactor };
+      const outcome = await readAnswer(operation, response, call, stream);
       const { status } = response;
       const mayRecover = status === 408 || status === 429 || (status >= 500 && status !== 501);
       return mayRecover ? { ...outcome, transient: true } : outcome;
@@ -131,20 +132,17 @@ function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): S
     operation: id,
     status: `${httpStatus}`,
     httpStatus,
-    data: isPlain(answer.data) ? redactor.data(answer.data) : answer.data,
+    data: answer.data instanceof Blob ? answer.data : redactor.data(answer.data),
   });
 }
 
-function isPlain(data: unknown): boolean {
-  return !(data instanceof Blob);
-}
-
 /** Finds what a refusal says in words, where most services put it. */
-function messageIn(data: unknown): string {
+function messageIn(data: unknown, isInner = false): string {
+  if (typeof data === 'string' && isInner) return data;
   if (typeof data !== 'object' || data === null) return '';
-  const { message, detail, title, error } = data as Record<string, unknown>;
-  const text = [message, detail, title, error].find((each) => typeof each === 'string');
-  return typeof text === 'string' ? text : messageIn(error);
+  const { message, detail, title, error, errors, 0: first } = data as Record<string, unknown>;
+  const inner = message ?? detail ?? title ?? error ?? errors ?? first;
+  return messageIn(inner, true);
 }
 
 /** Makes the tokens of each credential that is issued: one token for all calls. */

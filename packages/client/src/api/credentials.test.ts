@@ -110,6 +110,20 @@ describe('OAuth 2 client credentials', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer token-1'));
   });
 
+  test('50 calls at once log in once, and once more when the token is refused', async () => {
+    let issued = 0;
+    const api = stubApi(
+      ({ url, headers }) => {
+        if (url.endsWith('/token')) return issue(++issued);
+        return json({}, headers.authorization === 'Bearer token-2' ? 200 : 401);
+      },
+      { schemes, credentials: { oauth: clientCredentials(client) } },
+    );
+    await Promise.all(Array.from({ length: 50 }, () => api.call(secured(['oauth']))));
+    expect(issued).toBe(2);
+    expect(api.sent).toHaveLength(102);
+  });
+
   test('a refused token is replaced once', async () => {
     let issued = 0;
     const api = stubApi(

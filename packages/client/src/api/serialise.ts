@@ -100,7 +100,8 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     return givenOf(value).flatMap(([key, member]) =>
       queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),
     );
-  return [[own, joined(value, false, separator ?? ',', encode)]];
+  const text = joined(value, false, separator ?? ',', encode);
+  return text === '' && hasMembers(value) ? [] : [[own, text]];
 }
 
 /** Writes the value of a header. */

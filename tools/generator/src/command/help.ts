@@ -24,7 +24,7 @@ Options:
   --without-validators  server: leave out the validators
   --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
                         (default: the formats that the README lists)
-  --separate            validators: a module for each operation, of its body or query; needs --runtime
+  --separate            validators: a module for each operation, for the preflight of a client
   --minify              minify the validators
   --version             show the version
   --help                show this text

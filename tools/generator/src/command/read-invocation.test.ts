@@ -31,7 +31,6 @@ test.each<[string[], string]>([
   [WRITES, '`--input` is missing.'],
   [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be .ts or .js, not `ts`.'],
   [[...WRITES, '--formats', 'some'], '`--formats` must be all or none, not `some`.'],
-  [[...WRITES, '--separate'], '`--separate` needs `--runtime`.'],
   [[...WRITES, '--watch', '--check'], '`--watch` writes and `--check` does not; give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],
   [

@@ -56,7 +56,6 @@ export function readInvocation(args: readonly string[]): Invocation {
   if (formats !== undefined && formats !== 'all' && formats !== 'none') {
     throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
   }
-  if (separate && runtime === undefined) throw new UsageError('`--separate` needs `--runtime`.');
   const withoutValidators = values['without-validators'] ?? false;
   const given = { formats, runtime, types, binary, separate, minify, withoutValidators };
   const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** A runtime that generated code needs. */
-export type RuntimeKind = 'client' | 'server' | 'validators';
+export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
 
 /** The sources of a runtime by their path below its folder, with the modules that a program imports among them. */
 export type RuntimeSources = Readonly<Record<string, string>>;
@@ -14,6 +14,7 @@ const RUNTIMES: Readonly<
   Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
   client: { folder: 'client/src/api', entries: ['index.ts'] },
+  preflight: { folder: 'client/src/api/validate', entries: ['index.ts'] },
   server: {
     folder: 'server-stubs/src/runtime',
     entries: [

@@ -11,10 +11,11 @@ import {
 } from '../../emit/typescript/text.ts';
 import { literal, RUNTIME } from '../profile.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
-import { absoluteServer, type CallFacts, callFacts } from './call-facts.ts';
+import { type CallFacts, callFacts } from './call-facts.ts';
 import { type CallName, callNames } from './call-names.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
 import { credentialsType, schemeFacts } from './security-schemes.ts';
+import { usualServer } from './servers.ts';
 
 /** An operation that a client calls. */
 interface ApiCall {
@@ -188,18 +189,24 @@ function clientFile(
   const secrets = ['BasicCredential', 'ClientCredentials', 'SecretText'].filter((name) =>
     credentials.includes(name),
   );
-  const server = absoluteServer(document.servers);
+  const usual = usualServer(document);
+  const server = usual?.startsWith('/') ? undefined : usual;
   const base = server === undefined ? '' : `baseUrl: ${quoted(server)}, `;
-  const optional =
-    server === undefined ? '' : "\n  /** Defaults to the document's. */\n  readonly baseUrl?: string;\n";
-  const omitted = server === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
+  const said =
+    server === undefined
+      ? `The URL of the service, with its path \`${usual}\`.`
+      : "Defaults to the document's.";
+  const mark = server === undefined ? '' : '?';
+  const baseUrl =
+    usual === undefined ? '' : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string;\n`;
+  const omitted = usual === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
   return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
 import * as table from ${quoted(from('operation-table'))};
 import type { ${names.resources} } from ${quoted(from('resources'))};
 
 ${credentials}
 /** Options of a client. */
-export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${optional}}
+export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${baseUrl}}
 
 /** A client with a method for every operation. */
 export interface ${names.client} extends ${names.resources}, Api {}

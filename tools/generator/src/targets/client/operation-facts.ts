@@ -1,7 +1,8 @@
 import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
-import { callFacts, type Fact } from '../api/call-facts.ts';
+import { callFacts } from '../api/call-facts.ts';
+import type { Fact } from '../api/fact.ts';
 import { profileText } from '../profile.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */

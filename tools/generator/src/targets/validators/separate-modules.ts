@@ -2,7 +2,9 @@ import type { Document, Operation, Unsupported } from '@cross-border-payments/op
 import type { Files } from '../../emit/type-files.ts';
 import { typeName } from '../../emit/typescript/names.ts';
 import { docComment, HEADER, quoted } from '../../emit/typescript/text.ts';
+import { bodyContents } from '../api/call-facts.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
+import { literal } from '../profile.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
 
 /** The input of an operation that is checked. */
@@ -12,34 +14,72 @@ interface Input {
   readonly mediaType?: string;
 }
 
-interface Module extends Input {
+/** A module with the validator of an operation. */
+interface Module {
   readonly operation: Operation;
   /** Without extension. */
   readonly file: string;
+  /** What is checked, in words. */
+  readonly what: string;
+  /** What `validator` of the runtime gets beside the compiled code. */
+  readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
+type SeparateOptions = ValidatorOptions & { readonly runtime: string };
+
 /**
- * Writes a module for each operation with an input to check, so that a program loads only the validators it uses.
+ * Writes a module for each operation with one input to check, so that a program loads only the validators it uses.
  * Shared modules are in `compiled/`.
  *
  * @param runtime what to import `validator` from, as seen from the modules
  * @param refuse notes what validators cannot hold, and an operation that takes several inputs
  */
-export async function separateModules(
+export function separateModules(
   model: Document,
-  options: ValidatorOptions & { readonly runtime: string },
+  options: SeparateOptions,
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  const { files, fileNames } = await compileSeparately(
-    model,
-    { ...options, parts: ['body', 'query'] },
-    refuse,
-  );
+  return modulesOf(model, { ...options, parts: ['body', 'query'] }, refuse, (operation) => {
+    const input = inputOf(operation, refuse);
+    return input && { what: `the ${input.part}`, facts: { ...input } };
+  });
+}
+
+/**
+ * Writes a module for each operation with an input to check, in all of its parts: parameters by place, and the body.
+ * The index has `preflightOf`, which makes a preflight of validators. Otherwise like `separateModules`.
+ */
+export async function inputModules(
+  model: Document,
+  options: SeparateOptions,
+  refuse: (unsupported: Unsupported) => void,
+): Promise<Files> {
+  const parts = ['path', 'query', 'header', 'cookie', 'body'] as const;
+  const files = await modulesOf(model, { ...options, parts }, refuse, (operation) => {
+    const [content] = bodyContents(operation);
+    const facts = content && {
+      mediaType: content.mediaType,
+      ...(operation.body?.required && { isBodyRequired: true }),
+    };
+    return { what: 'the input', facts: facts ?? {} };
+  });
+  const index = `${files.get('index.ts')}\nexport { preflightOf } from ${quoted(options.runtime)};\n`;
+  return files.set('index.ts', index);
+}
+
+async function modulesOf(
+  model: Document,
+  options: SeparateOptions,
+  refuse: (unsupported: Unsupported) => void,
+  checkOf: (operation: Operation) => Pick<Module, 'what' | 'facts'> | undefined,
+): Promise<Files> {
+  const { runtime } = options;
+  const { files, fileNames } = await compileSeparately(model, options, refuse);
   const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
-    const input = inputOf(operation, refuse);
-    const file = fileNames.get(operation.id)?.replace(/\.js$/, '') ?? '';
-    return input ? [{ operation, ...input, file }] : [];
+    const name = fileNames.get(operation.id);
+    const check = name === undefined ? undefined : checkOf(operation);
+    return name !== undefined && check ? [{ operation, ...check, file: name.replace(/\.js$/, '') }] : [];
   });
   const exported = modules.map(
     ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
@@ -49,9 +89,9 @@ export async function separateModules(
     ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
     ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
     ...modules.flatMap((module) => [
-      [`${module.file}.ts`, moduleText(module, options.runtime)] as const,
+      [`${module.file}.ts`, moduleText(module, runtime)] as const,
       [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
-      [`compiled/${module.file}.d.ts`, declarationText(options.runtime)] as const,
+      [`compiled/${module.file}.d.ts`, declarationText(runtime)] as const,
     ]),
   ]);
 }
@@ -72,15 +112,14 @@ function validatorName({ id }: Operation): string {
   return `validate${typeName(id)}`;
 }
 
-function moduleText({ operation, part, mediaType, file }: Module, runtime: string): string {
+function moduleText({ operation, what, facts, file }: Module, runtime: string): string {
   const { id, summary } = operation;
-  const media = mediaType === undefined ? '' : ` mediaType: ${quoted(mediaType)},`;
-  const facts = `{ operation: ${quoted(id)}, part: '${part}',${media} compiled: operation, index }`;
-  const doc = docComment([`Checks the ${part} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
+  const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
+  const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
   return `${HEADER}import { type Validator, validator } from ${quoted(runtime)};
 import { index, operation } from './compiled/${file}.js';
 
-${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ validator(${facts});
+${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ validator(${own}, compiled: operation, index });
 `;
 }
 
