@@ -70,6 +70,24 @@ export const SOURCES: readonly DocumentSource[] = [
     '7c1300c479fed9c353cda9fc21cd968619552304',
     'specification/DigitalOcean-public.v2.yaml',
   ),
+  source(
+    'acp-checkout',
+    'agentic-commerce-protocol/agentic-commerce-protocol',
+    'c2afc863b46b6bb64fbc2be969bff25ee6eab652',
+    'spec/2026-04-17/openapi/openapi.agentic_checkout.yaml',
+  ),
+  source(
+    'acp-authentication',
+    'agentic-commerce-protocol/agentic-commerce-protocol',
+    'c2afc863b46b6bb64fbc2be969bff25ee6eab652',
+    'spec/2026-04-17/openapi/openapi.delegate_authentication.yaml',
+  ),
+  source(
+    '3gpp-policy',
+    'jdegre/5GC_APIs',
+    '045f2ab4d654ab585da08228d67b3a6f80340bd3',
+    'TS29514_Npcf_PolicyAuthorization.yaml',
+  ),
   { name: 'github', from: { npm: '@octokit/openapi@23.0.2' }, path: 'generated/api.github.com.json' },
 ];
 
