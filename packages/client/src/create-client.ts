@@ -1,6 +1,7 @@
 import type { paths } from '@cross-border-payments/spec';
 import type { Client as FetchClient } from 'openapi-fetch';
-import { invalidOption } from './core/check-call.ts';
+import { checkType } from './core/check-call.ts';
+import { CREATE } from './core/check-options.ts';
 import type { CallOptions } from './core/options.ts';
 import { operations, profile } from './generated/operation-table.ts';
 import type { Resources } from './generated/resources.ts';
@@ -42,8 +43,7 @@ export const isTokenDead: IsTokenDead = /* @__PURE__ */ tokenDeadBy(profile);
  * @throws ValidationError when an option cannot be used, such as a `baseUrl` that is not an http or https URL
  */
 export function createClient(options: ClientOptions): Client {
-  if (typeof options !== 'object' || options === null)
-    throw invalidOption('createClient', 'options', 'must be an object');
+  checkType(CREATE, 'options', options ?? null, 'object');
   const { appKey, secretKey } = options;
   const keys = { headers: { appkey: appKey }, login: { appKey, secretKey } };
   const { call, exchange, context } = createCaller(options, { operations, profile, keys });

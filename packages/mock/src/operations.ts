@@ -44,7 +44,7 @@ function listCredentials({ securitySchemes }: Document, { security }: Operation)
 
 function listExamples({ id, answers }: Operation): Map<string, string[]> {
   const examples = answers.map(({ status, contents }) => {
-    const names = contents.flatMap((content) => content.examples);
+    const names = contents.flatMap(({ examples }) => examples.flatMap(({ name }) => name ?? []));
     if (names.length > 0) return [status, names] as const;
     throw new MockError(
       `${id}: the answer ${status} has no named example, and this mock invents none; write one.`,

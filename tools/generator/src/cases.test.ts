@@ -41,11 +41,13 @@ describe('cases', () => {
 });
 
 describe('refused documents', () => {
+  const TARGETS = ['types', 'server'] as const;
+
   test.each(foldersOf('cases-refused'))('%s is refused with the expected words', async (name) => {
     const folder = join(root, 'cases-refused', name);
     let message = '';
     try {
-      await generateFiles({ input: join(folder, 'openapi.yaml'), targets: ['types'] });
+      await generateFiles({ input: join(folder, 'openapi.yaml'), targets: TARGETS });
     } catch (error) {
       message = `${(error as Error).name}: ${(error as Error).message}\n`.replaceAll(`${folder}/`, '');
     }
@@ -60,9 +62,9 @@ describe('refused documents', () => {
     '%s can be accepted',
     async (name) => {
       const input = join(root, 'cases-refused', name, 'openapi.yaml');
-      const { files, accepted } = await generateFiles({ input, targets: ['types'], allow: ['all'] });
+      const { files, accepted } = await generateFiles({ input, targets: TARGETS, allow: ['all'] });
       expect(accepted.length).toBeGreaterThan(0);
-      expect(files.get('operations.ts')).toContain('interface Operations');
+      expect(files.get('types/operations.ts')).toContain('interface Operations');
     },
   );
 });

@@ -70,12 +70,19 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
+  const folder = foldersOf(options.targets);
   for (const name of options.targets) {
     onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
-    for (const [file, text] of await TARGETS[name].emit(input)) files.set(file, text);
+    for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
   }
   if (built) found.push(...built.context.unsupported);
   const accepted = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
   refuseOthers(accepted);
   return { files, model, accepted };
+}
+
+/** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */
+function foldersOf(targets: readonly TargetName[]): (target: TargetName) => string {
+  const whole = new Set(targets.filter((name) => ['types', 'client', 'server'].includes(name)));
+  return (target) => (whole.size > 1 ? `${target}/` : '');
 }

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { describeUnsupported, type Generated, generateFiles } from './generate-files.ts';
-import { linkRuntimes, typeCheck, writeTypeProject } from './type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from './type-check.ts';
 import { writeFiles } from './write-files.ts';
 
 const HELP = `Usage: public-documents FILE...
@@ -39,7 +39,12 @@ async function tryTargets(input: string, folder: string): Promise<boolean> {
   linkRuntimes(folder);
   for (const name of ['types', 'client', 'server'] as const) {
     const started = performance.now();
-    const generated = await generateFiles({ input, targets: [name], allow: ['all'] });
+    const generated = await generateFiles({
+      input,
+      targets: [name],
+      allow: ['all'],
+      runtime: LINKED_RUNTIMES[name],
+    });
     const milliseconds = performance.now() - started;
     writeFiles(join(folder, name), generated.files);
     report(name, generated, milliseconds);

@@ -19,18 +19,26 @@ Exit status: 0 if every operation is callable and came through, 1 otherwise, 2 f
 const MAX_SHOWN = 20;
 
 async function tryDocument(file: string, shown: number): Promise<boolean> {
-  const { operations, callable, results, notes } = await roundTrip(file);
-  const faults = results.filter(({ fault }) => fault !== undefined);
-  const right = results.length - faults.length;
+  const { operations, callable, results, notes, examples, contradictions } = await roundTrip(file);
+  const wrong = results.filter(({ faults }) => faults.length > 0);
+  const right = results.length - wrong.length;
   const share = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;
+  const exchanges = results.reduce((sum, result) => sum + result.exchanges, 0);
   const facts = [
     `${operations} operations`,
     `${callable} callable (${share(callable, operations)})`,
     `${right} right (${share(right, results.length)})`,
+    `${exchanges} exchanges`,
+    `${examples} examples sent`,
+    `${contradictions.length} contradict their document`,
   ];
   console.log(`${basename(file)}: ${facts.join(', ')}`);
   for (const note of notes.slice(0, shown)) console.log(`  note ${note}`);
-  for (const { pointer, fault } of faults.slice(0, shown)) console.log(`  ${pointer}: ${fault}`);
+  for (const { pointer, faults } of wrong.slice(0, shown)) {
+    for (const fault of faults) console.log(`  ${pointer}: ${fault}`);
+  }
+  for (const { pointer, reason } of contradictions.slice(0, shown))
+    console.log(`  contradiction ${pointer}: ${reason}`);
   return right === operations;
 }
 

@@ -1,8 +1,10 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
+import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
+import { typedValidators } from './targets/server/service-file.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
 import { separateModules } from './targets/validators/separate-modules.ts';
@@ -43,15 +45,28 @@ export const TARGETS = {
   client: {
     summary: 'typed methods by tag and the table of operations',
     // The protocol of `x-profile` has a client of its own; any other document is called as OpenAPI says.
-    emit: ({ model, types, options }) =>
-      model.extensions.has('x-profile') ? clientFiles(types(), options) : apiFiles(types(), options),
+    emit: ({ model, types, options }) => {
+      if (model.extensions.has('x-profile')) return clientFiles(types(), options);
+      if (options.runtime !== undefined) return apiFiles(types(), { ...options, runtime: options.runtime });
+      const { importExtension } = types().context.options;
+      const files = apiFiles(types(), { ...options, runtime: writtenRuntime(importExtension) });
+      return new Map([...files, ...runtimeFiles('client', importExtension)]);
+    },
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
     emit: async ({ model, types, options }) => {
-      const files = serverFiles(types(), options);
-      if (!options.withoutValidators) files.set(VALIDATORS, await compileValidators(model, options));
-      return files;
+      const code = options.withoutValidators ? undefined : await compileValidators(model, options);
+      if (options.runtime !== undefined) {
+        const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
+        const files = serverFiles(types(), imports);
+        return code === undefined ? files : files.set(VALIDATORS, code);
+      }
+      const { importExtension } = types().context.options;
+      const runtime = writtenRuntime(importExtension);
+      const files = serverFiles(types(), { ...options, runtime, validators: 'TypeScript' });
+      if (code !== undefined) files.set('validators.ts', typedValidators(code, runtime));
+      return new Map([...files, ...runtimeFiles('server', importExtension)]);
     },
   },
   validators: {

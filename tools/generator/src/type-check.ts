@@ -83,6 +83,13 @@ export function writeTypeProject(folder: string): void {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
 }
 
+/** The runtimes that `linkRuntimes` links, by the target whose files import them. */
+export const LINKED_RUNTIMES = {
+  types: undefined,
+  client: '@cross-border-payments/client/api',
+  server: '@cross-border-payments/server-stubs/runtime',
+} as const;
+
 /** Links the runtimes that generated code imports; they are compiled too. */
 export function linkRuntimes(folder: string): void {
   const scope = join(folder, 'node_modules', '@cross-border-payments');

@@ -110,11 +110,11 @@ test('what is published was packed and tested by a job that can only read', () =
 
 test('each published package has a list of its components', () => {
   const commands = jobs.find(({ name }) => name === 'release.yml pack')?.commands;
-  const published = globSync(join(repositoryRoot, 'packages/*/package.json'))
+  const published = globSync(join(repositoryRoot, '{packages,tools}/*/package.json'))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
     .filter(({ private: isPrivate }) => !isPrivate)
     .map(({ name }) => name);
-  expect(published.length).toBe(3);
+  expect(published.length).toBe(4);
   for (const name of published) expect(commands).toContain(`--filter ${name} `);
   expect(commands).toContain('sbom --sbom-format cyclonedx --prod');
 });

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/transport/outgoing.ts';
-import { writeBody } from './body.ts';
-import type { ValueStyles } from './operation.ts';
+import { anything, bytes, json, urlencoded, writeBody } from './body.ts';
+import { multipart } from './multipart.ts';
+import type { BodyWriter, ValueStyles } from './operation.ts';
+import { deepObject } from './styles.ts';
+
+/** Returns media types with their writers, as the generator chooses them. */
+function writersOf(types: readonly string[]): Record<string, BodyWriter> {
+  const writerOf = (type: string) => {
+    if (type.includes('*')) return anything;
+    if (type.includes('json')) return json;
+    if (type.startsWith('multipart/')) return multipart;
+    return type.includes('urlencoded') ? urlencoded : bytes;
+  };
+  return Object.fromEntries(types.map((type) => [type, writerOf(type)]));
+}
 
 /** Returns what a server receives: the media type without a boundary, and the text. */
 async function sent(value: unknown, types: string[], contentType?: string, styles?: ValueStyles) {
-  const operation = { body: types, ...(styles && { encoding: { [contentType ?? types[0] ?? '']: styles } }) };
+  const operation = {
+    body: writersOf(types),
+    ...(styles && { encoding: { [contentType ?? types[0] ?? '']: styles } }),
+  };
   const { headers, body } = writeBody(operation, { body: value, ...(contentType && { contentType }) });
   const request = new Request('http://x', { method: 'POST', headers, body: body as BodyInit });
   return { type: request.headers.get('content-type'), text: await request.text() };
@@ -37,7 +53,7 @@ describe('a choice of media types', () => {
   });
 
   test('refuses one that the document does not list', () => {
-    expect(() => writeBody({ body: types }, { body: 'x', contentType: 'text/csv' })).toThrow(
+    expect(() => writeBody({ body: writersOf(types) }, { body: 'x', contentType: 'text/csv' })).toThrow(
       '`contentType` must be one of application/json, application/xml, image/*',
     );
   });
@@ -59,18 +75,18 @@ describe('text and bytes', () => {
   });
 
   test('an object cannot be sent as XML', () => {
-    expect(() => writeBody({ body: ['application/xml'] }, { body: { a: 1 } })).toThrow(
+    expect(() => writeBody({ body: writersOf(['application/xml']) }, { body: { a: 1 } })).toThrow(
       'must be a text, a Blob',
     );
   });
 
   test('a body that brings its own headers is kept', () => {
     const raw = new RawBody(() => 'x', { 'content-type': 'a/b' });
-    expect(writeBody({ body: ['text/plain'] }, { body: raw })).toEqual({
+    expect(writeBody({ body: writersOf(['text/plain']) }, { body: raw })).toEqual({
       headers: { 'content-type': 'a/b' },
       body: raw,
     });
-    expect(writeBody({ body: ['text/plain'] }, {})).toEqual({ headers: {} });
+    expect(writeBody({ body: writersOf(['text/plain']) }, {})).toEqual({ headers: {} });
   });
 });
 
@@ -85,8 +101,8 @@ describe('an urlencoded form', () => {
 
   test('writes each field as its encoding says', async () => {
     const styles = {
-      a: { style: 'deepObject', explode: true },
-      b: { style: 'form', explode: false },
+      a: { style: deepObject },
+      b: { explode: false },
       c: { contentType: 'application/json' },
     };
     const { text } = await sent({ a: { x: { y: 1 } }, b: [1, 2], c: [3] }, [form], form, styles);
@@ -103,7 +119,10 @@ describe('a multipart form', () => {
   /** Returns the fields as a server reads them. */
   async function fields(value: unknown, styles?: ValueStyles) {
     const { headers, body } = writeBody(
-      { body: ['multipart/form-data'], ...(styles && { encoding: { 'multipart/form-data': styles } }) },
+      {
+        body: writersOf(['multipart/form-data']),
+        ...(styles && { encoding: { 'multipart/form-data': styles } }),
+      },
       { body: value },
     );
     return [...(await new Response(body as BodyInit, { headers }).formData())];
@@ -135,10 +154,13 @@ describe('a multipart form', () => {
   });
 
   test('of another kind keeps its type, and a FormData is sent as the platform does', async () => {
-    const { headers } = writeBody({ body: ['multipart/mixed'] }, { body: { a: 1 } });
+    const { headers } = writeBody({ body: writersOf(['multipart/mixed']) }, { body: { a: 1 } });
     expect(headers['content-type']).toMatch(/^multipart\/mixed; boundary=/);
     const form = new FormData();
     form.append('a', 'b');
-    expect(writeBody({ body: ['multipart/form-data'] }, { body: form })).toEqual({ headers: {}, body: form });
+    expect(writeBody({ body: writersOf(['multipart/form-data']) }, { body: form })).toEqual({
+      headers: {},
+      body: form,
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
-import type { EventStream } from './event-stream.ts';
+import { bytes, json as jsonBody } from './body.ts';
+import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
 import type { AnswerOf, DataOf } from './types.ts';
@@ -11,7 +12,7 @@ const makePet: ApiOperation = {
   method: 'POST',
   path: '/pets',
   retry: 'never',
-  body: ['application/json'],
+  body: { 'application/json': jsonBody },
 };
 const one = { path: { id: 'a b' } };
 
@@ -188,7 +189,12 @@ describe('a failure', () => {
   });
 
   test('with a stream as its body is not repeated', async () => {
-    const put = { ...makePet, method: 'PUT', retry: 'read', body: ['application/octet-stream'] } as const;
+    const put = {
+      ...makePet,
+      method: 'PUT',
+      retry: 'read',
+      body: { 'application/octet-stream': bytes },
+    } as const;
     const body = () => new Blob(['x']).stream();
     const api = stubApi(flaky(1, () => json({}, 503)));
     expect(await thrownBy(api.call(put, { body: body() }))).toMatchObject({ httpStatus: 503 });
@@ -208,12 +214,13 @@ describe('a failure', () => {
 });
 
 describe('server-sent events', () => {
+  const listen: ApiOperation = { ...getPet, events: eventStream };
   const events = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
   test('are an iterator, and JSON is parsed', async () => {
     const api = stubApi(() => events('event: a\nid: 1\ndata: {"x":1}\n\n: note\ndata: [DONE]\n\n'));
     const found = [];
-    for await (const event of (await api.call(getPet, one)) as EventStream) found.push(event);
+    for await (const event of (await api.call(listen, one)) as EventStream) found.push(event);
     expect(found).toEqual([
       { event: 'a', id: '1', text: '{"x":1}', data: { x: 1 } },
       { event: 'message', id: '1', text: '[DONE]', data: undefined },
@@ -226,7 +233,7 @@ describe('server-sent events', () => {
       start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
     });
     const api = stubApi(() => new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-    const stream = (await api.call(getPet, one, { signal: controller.signal })) as EventStream;
+    const stream = (await api.call(listen, one, { signal: controller.signal })) as EventStream;
     const read = async () => {
       for await (const _ of stream) controller.abort(new Error('enough'));
     };

@@ -1,24 +1,23 @@
-import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
-import { CREATE, checkOptions, readBaseUrl } from '../core/check-options.ts';
-import type { Context, Outcome, Protocol } from '../core/context.ts';
-import { isOurs, OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
-import { createRedactor, type Redactor } from '../core/errors/redact.ts';
+import { checkType } from '../core/check-call.ts';
+import { CREATE } from '../core/check-options.ts';
+import { type Connection, connectionOf } from '../core/connection.ts';
+import type { Context, Protocol } from '../core/context.ts';
+import { ServiceError } from '../core/errors/errors.ts';
+import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
+import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import { check, unsendable } from '../core/preflight.ts';
+import { prepare } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
-import { createTokens, type Tokens } from '../core/token/tokens.ts';
+import type { Tokens } from '../core/token/tokens.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
-import { tell } from '../core/transport/watch.ts';
 import { type ApiAnswer, readAnswer } from './answer.ts';
 import {
-  type ClientCredentials,
-  type Credential,
   type CredentialsByScheme,
   credentialsOf,
   type Keyring,
   type SecuritySchemes,
+  secretsOf,
 } from './credentials.ts';
-import { requestToken } from './oauth.ts';
 import type { ApiInput, ApiOperation } from './operation.ts';
 import { writeRequest } from './request.ts';
 import type { Api, ApiStreamOptions } from './types.ts';
@@ -44,41 +43,28 @@ interface SendOptions extends ApiStreamOptions {
  * @throws ValidationError when an option cannot be used
  */
 export function createApi<Given extends object = CredentialsByScheme>(options: ApiOptions<Given>): Api {
-  if (typeof options !== 'object' || options === null)
-    throw invalidOption(CREATE, 'options', 'must be an object');
-  checkOptions(options);
+  const credentials = { ...options?.credentials } as CredentialsByScheme;
+  const connection = connectionOf(options, Object.values(credentials).flatMap(secretsOf));
   checkType(CREATE, 'credentials', options.credentials, 'object');
-  const { fetch = globalThis.fetch } = options;
-  const credentials = { ...options.credentials } as CredentialsByScheme;
-  const baseUrl = readBaseUrl(options.baseUrl);
-  const redactor = createRedactor(Object.values(credentials).flatMap(secretsOf));
+  const { schemes = {} } = options;
   const keyring: Keyring = {
-    schemes: options.schemes ?? {},
+    schemes,
     given: credentials,
-    redactor,
-    tokens: tokensOf({ ...options, credentials, baseUrl }, redactor),
+    redactor: connection.redactor,
+    tokens: tokensOf(schemes, credentials, connection),
     mayMiss: options.sign !== undefined,
   };
-  const refusals = new WeakMap<object, ApiAnswer>();
-  const context: ApiContext = {
-    ...options,
-    ...{ baseUrl, fetch, redactor },
-    protocol: protocolOf(keyring, refusals),
-  };
+  const context: ApiContext = { ...connection, protocol: protocolOf(keyring) };
   const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const outgoing = prepare(context, operation, input, callOptions);
-    try {
-      return await deliver(context, outgoing, callOptions);
-    } catch (error) {
-      const answer = refusals.get(error as object);
-      if (answer) return answer;
-      throw error;
-    }
+    const outgoing = prepare(context, operation, callOptions, input, () =>
+      toOutgoing(context.baseUrl, operation, input, callOptions),
+    );
+    return deliver(context, outgoing, callOptions);
   };
   const succeed = async (...given: Parameters<typeof exchange>) => {
     const answer = await exchange(...given);
     if (isSuccess(given[0], answer)) return answer;
-    throw refusal(redactor, given[0], answer);
+    throw refusal(connection.redactor, given[0], answer);
   };
   const call = async (...given: Parameters<typeof exchange>) => (await succeed(...given)).data;
   const stream = async (operation: ApiOperation, input?: ApiInput, callOptions?: ApiStreamOptions) => {
@@ -88,45 +74,33 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   return { call, exchange, stream } as unknown as Api;
 }
 
-/** Makes the request of an operation. @throws ValidationError when it cannot be made */
-function prepare(
-  context: ApiContext,
+/** Writes the request of an operation. */
+function toOutgoing(
+  baseUrl: string,
   operation: ApiOperation,
   input: ApiInput,
-  options: SendOptions,
+  { accept, headers: further }: SendOptions,
 ): Outgoing<ApiOperation> {
-  if (typeof operation?.id !== 'string' || typeof operation.path !== 'string')
-    throw invalidOption('call', 'operation', 'must be a record of the generated table');
-  const { id } = operation;
-  try {
-    checkCall(id, options);
-    checkType(id, 'input', input, 'object');
-    check(context, operation, input);
-    const { url, headers, body } = writeRequest(context.baseUrl, operation, input);
-    const { accept } = options;
-    return {
-      // A stream can be sent once.
-      operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
-      ...{ url, body },
-      headers: { ...headers, ...(accept && { accept }), ...lowerCase(options.headers) },
-    };
-  } catch (thrown) {
-    throw unsendable(context, id, '', thrown);
-  }
+  checkType(operation.id, 'input', input, 'object');
+  const { url, headers, body } = writeRequest(baseUrl, operation, input);
+  return {
+    // A stream can be sent once.
+    operation: body instanceof ReadableStream ? { ...operation, retry: 'never' } : operation,
+    ...{ url, body },
+    headers: { ...headers, ...(accept && { accept }), ...lowerCase(further) },
+  };
 }
 
-function protocolOf(
-  keyring: Keyring,
-  refusals: WeakMap<object, ApiAnswer>,
-): Protocol<ApiAnswer, ApiOperation> {
+function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
   const { redactor, tokens } = keyring;
   return {
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
-    async receive(operation, response, mostBytes, options: SendOptions) {
-      const { signal, stream = false } = options;
+    async receive(operation, response, mostBytes, { signal, stream = false }: SendOptions) {
       const outcome = await readAnswer(operation, response, { mostBytes, signal, stream });
-      return repeatable(redactor, refusals, operation, outcome);
+      const { status } = response;
+      const mayRecover = status === 408 || status === 429 || (status >= 500 && status !== 501);
+      return mayRecover ? { ...outcome, transient: true } : outcome;
     },
     replay({ operation, body }, { answer }, token, before) {
       if (answer?.httpStatus !== 401 || before || body instanceof ReadableStream) return undefined;
@@ -134,34 +108,12 @@ function protocolOf(
       return { token };
     },
     statusOf: () => undefined,
-    unknown: ({ operation: { id } }, error) => {
-      const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
-      return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
-        operation: id,
-        cause,
-      });
-    },
+    unknown: ({ operation: { id } }, error) => outcomeUnknown(redactor, id, error),
   };
 }
 
 function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-/** Marks an answer to repeat the request for: the operation may be repeated, and the service may recover. */
-function repeatable(
-  redactor: Redactor,
-  refusals: WeakMap<object, ApiAnswer>,
-  operation: ApiOperation,
-  outcome: Outcome<ApiAnswer>,
-): Outcome<ApiAnswer> {
-  const { answer, error } = outcome;
-  if (!answer || error || operation.retry !== 'read') return outcome;
-  const { httpStatus } = answer;
-  if (httpStatus !== 408 && httpStatus !== 429 && httpStatus < 500) return outcome;
-  const refused = refusal(redactor, operation, answer);
-  refusals.set(refused, answer);
-  return { answer, error: refused, transient: httpStatus !== 501 };
 }
 
 function isSuccess({ redirects }: ApiOperation, { httpStatus }: ApiAnswer): boolean {
@@ -195,62 +147,18 @@ function messageIn(data: unknown): string {
   return typeof text === 'string' ? text : messageIn(error);
 }
 
-function isClient(given: Credential | undefined): given is ClientCredentials {
-  return typeof given === 'object' && 'clientId' in given;
-}
-
-/** Returns whether a value is a text that a form can carry: without half of a surrogate pair. */
-function isSendable(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && encodeURIComponent(value) !== '';
-  } catch {
-    return false;
-  }
-}
-
-function secretsOf(given: Credential | undefined): string[] {
-  if (typeof given === 'string') return [given];
-  if (typeof given !== 'object') return [];
-  return isClient(given) ? [given.clientSecret] : [given.password];
-}
-
-/** Makes the tokens of each scheme with client credentials: one token for all calls. */
-function tokensOf(options: ApiOptions, redactor: Redactor): Map<string, Tokens> {
-  const { credentials = {}, schemes = {}, hooks, timeoutMs = 30_000, baseUrl } = options;
+/** Makes the tokens of each credential that is issued: one token for all calls. */
+function tokensOf(
+  schemes: SecuritySchemes,
+  given: CredentialsByScheme,
+  connection: Connection,
+): Map<string, Tokens> {
   const found = new Map<string, Tokens>();
-  for (const [name, given] of Object.entries(credentials)) {
-    if (!isClient(given)) continue;
-    if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
-      throw invalidOption(
-        CREATE,
-        `credentials.${name}`,
-        'must have a clientId and a clientSecret that are well-formed texts',
-      );
-    const scheme = schemes[name];
-    const tokenUrl = given.tokenUrl ?? (scheme?.type === 'oauth2' ? scheme.tokenUrl : undefined);
-    if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
-      throw invalidOption(
-        CREATE,
-        `credentials.${name}.tokenUrl`,
-        'must be a URL, since the document has none',
-      );
-    const request = {
-      ...{ redactor, timeoutMs, fetch: options.fetch ?? globalThis.fetch },
-      tokenUrl: new URL(tokenUrl, baseUrl).href,
-    };
-    let lifetimeMs = 0;
-    const tokens = createTokens({
-      lifetimeMs: () => lifetimeMs,
-      async login() {
-        const issued = await requestToken(request, given);
-        lifetimeMs = issued.lifetimeMs;
-        return issued.token;
-      },
-      store: given.store,
-      onToken: redactor.add,
-      onLogin: (event) => tell(hooks?.onLogin, event),
-    });
-    found.set(name, tokens);
+  for (const [name, credential] of Object.entries(given)) {
+    if (typeof credential !== 'object' || !('tokens' in credential)) continue;
+    const tokenUrl = schemes[name]?.tokenUrl;
+    const option = `credentials.${name}`;
+    found.set(name, credential.tokens({ ...connection, option, tokenUrl }));
   }
   return found;
 }

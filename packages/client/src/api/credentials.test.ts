@@ -2,19 +2,21 @@ import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
 import { createApi } from './create-api.ts';
-import type { SecuritySchemes } from './credentials.ts';
+import { basic, type SecuritySchemes } from './credentials.ts';
+import { clientCredentials } from './oauth.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, stubApi } from './testing/stub-api.ts';
 
+const inHeader = { in: 'header', name: 'authorization' } as const;
 const schemes: SecuritySchemes = {
-  key: { type: 'apiKey', in: 'header', name: 'X-Key' },
-  query: { type: 'apiKey', in: 'query', name: 'api key' },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
-  bearer: { type: 'http', scheme: 'Bearer' },
-  basic: { type: 'http', scheme: 'basic' },
-  digest: { type: 'http', scheme: 'digest' },
-  oauth: { type: 'oauth2', tokenUrl: '/token' },
-  tls: { type: 'none' },
+  key: { in: 'header', name: 'X-Key' },
+  query: { in: 'query', name: 'api key' },
+  cookie: { in: 'cookie', name: 'session' },
+  bearer: { ...inHeader, prefix: 'Bearer ' },
+  basic: { ...inHeader, prefix: 'Basic ', write: basic },
+  digest: inHeader,
+  oauth: { ...inHeader, prefix: 'Bearer ', tokenUrl: '/token' },
+  tls: {},
 };
 
 const secured = (...security: string[][]): ApiOperation => {
@@ -95,7 +97,7 @@ describe('OAuth 2 client credentials', () => {
   test('one token serves all calls', async () => {
     const api = stubApi(({ url }) => (url.endsWith('/token') ? issue(1) : json({})), {
       schemes,
-      credentials: { oauth: client },
+      credentials: { oauth: clientCredentials(client) },
     });
     await Promise.all([1, 2, 3].map(() => api.call(secured(['oauth']))));
     const [login, ...calls] = api.sent;
@@ -115,12 +117,12 @@ describe('OAuth 2 client credentials', () => {
         if (url.endsWith('/token')) return issue(++issued);
         return headers.authorization === 'Bearer token-2' ? json({ ok: true }) : json({}, 401);
       },
-      { schemes, credentials: { oauth: client } },
+      { schemes, credentials: { oauth: clientCredentials(client) } },
     );
     expect(await api.call(secured(['oauth']))).toEqual({ ok: true });
     const refusing = stubApi(({ url }) => (url.endsWith('/token') ? issue(1) : json({}, 401)), {
       schemes,
-      credentials: { oauth: client },
+      credentials: { oauth: clientCredentials(client) },
     });
     expect(await thrownBy(refusing.call(secured(['oauth'])))).toMatchObject({
       kind: 'service',
@@ -134,7 +136,7 @@ describe('OAuth 2 client credentials', () => {
     [() => json({ access_token: 'a b' }), 'HTTP 200 without a token'],
     [() => new TypeError('the-client-secret was wrong'), 'could not be reached'],
   ])('without a token is an authentication error: %#', async (reply, words) => {
-    const api = stubApi(reply, { schemes, credentials: { oauth: client } });
+    const api = stubApi(reply, { schemes, credentials: { oauth: clientCredentials(client) } });
     const error = await thrownBy(api.call(secured(['oauth'])));
     expect(error).toMatchObject({ kind: 'authentication' });
     expect(error.message).toContain(words);
@@ -144,7 +146,7 @@ describe('OAuth 2 client credentials', () => {
   test('are not shown when the authorisation server repeats them as they were sent', async () => {
     const api = stubApi(({ headers }) => json({ error: `bad ${headers.authorization}` }, 400), {
       schemes,
-      credentials: { oauth: client },
+      credentials: { oauth: clientCredentials(client) },
     });
     const error = await thrownBy(api.call(secured(['oauth'])));
     const [, sent = ''] = `${api.sent[0]?.headers.authorization}`.split(' ');
@@ -154,7 +156,7 @@ describe('OAuth 2 client credentials', () => {
   test.each(['a lone \ud800 surrogate', '', 7])(
     'that no form can carry are refused at once: %j',
     (secret) => {
-      const credentials = { oauth: { ...client, clientSecret: secret as string } };
+      const credentials = { oauth: clientCredentials({ ...client, clientSecret: secret as string }) };
       const make = () => createApi({ baseUrl: 'https://service.example', schemes, credentials });
       expect(make).toThrow(expect.objectContaining({ kind: 'validation' }));
       expect(make).toThrow('well-formed');
@@ -162,7 +164,11 @@ describe('OAuth 2 client credentials', () => {
   );
 
   test('needs a URL', () => {
-    const options = { baseUrl: 'https://service.example', credentials: { key: client }, schemes };
+    const options = {
+      baseUrl: 'https://service.example',
+      credentials: { key: clientCredentials(client) },
+      schemes,
+    };
     expect(() => createApi(options)).toThrow('`credentials.key.tokenUrl` must be a URL');
   });
 });

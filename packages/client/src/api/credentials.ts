@@ -1,18 +1,25 @@
 import { invalidOption } from '../core/check-call.ts';
 import { fitsHeader } from '../core/check-options.ts';
+import type { Connection } from '../core/connection.ts';
 import type { SentCredentials } from '../core/context.ts';
 import type { Redactor } from '../core/errors/redact.ts';
-import type { TokenStore } from '../core/options.ts';
 import type { Tokens } from '../core/token/tokens.ts';
 import type { ApiOperation } from './operation.ts';
+import { withQuery } from './request.ts';
 
-/** A security scheme of the document: where its credential stands. */
-export type SecurityScheme =
-  | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly type: 'http'; readonly scheme: string }
-  | { readonly type: 'oauth2'; readonly tokenUrl?: string }
-  /** Nothing that a message carries, such as a certificate. */
-  | { readonly type: 'none' };
+/** Where the credential of a security scheme stands in a request. */
+export interface SecurityScheme {
+  /** Absent for what no message carries, such as a certificate. */
+  readonly in?: 'header' | 'query' | 'cookie';
+  /** The name of the header, the parameter or the cookie. */
+  readonly name?: string;
+  /** Stands before the credential, such as `Bearer `. */
+  readonly prefix?: string;
+  /** Writes a user name and a password; for HTTP basic authentication. */
+  readonly write?: (given: BasicCredential) => string;
+  /** Where OAuth 2 issues a token for a client itself. */
+  readonly tokenUrl?: string;
+}
 
 /** The security schemes of a document, by their names. */
 export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
@@ -26,17 +33,19 @@ export interface BasicCredential {
   readonly password: string;
 }
 
-/** What OAuth 2 needs to get a token for a client itself. One token serves all calls until it expires. */
+/** What getting a token needs of its client. */
+export interface Login extends Connection {
+  /** The option of the client, for errors. */
+  readonly option: string;
+  /** The URL for tokens in the document; may be relative to the base URL. */
+  readonly tokenUrl: string | undefined;
+}
+
+/** A credential that is issued when a call first needs it, and renewed; made by `clientCredentials`. */
 export interface ClientCredentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** Defaults to the document's. */
-  readonly tokenUrl?: string;
-  readonly scopes?: readonly string[];
-  /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
-  readonly store?: TokenStore;
-  /** Further fields of the token request, such as `audience`. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly secret: string;
+  /** @throws ValidationError when it cannot be used */
+  readonly tokens: (login: Login) => Tokens;
 }
 
 /** A credential of any kind. */
@@ -56,9 +65,11 @@ export interface Keyring {
   readonly mayMiss: boolean;
 }
 
-/** SentCredentials with the scheme whose token the service may refuse. */
-export interface ApiCredentials extends SentCredentials {
-  readonly scheme?: string;
+/** Lists what no error may hold of a credential; what a function returns is added when it is called. */
+export function secretsOf(given: Credential | undefined): string[] {
+  const { password, secret = password } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
+  const secrets = typeof given === 'string' ? given : secret;
+  return typeof secrets === 'string' ? [secrets] : [];
 }
 
 /**
@@ -70,87 +81,55 @@ export interface ApiCredentials extends SentCredentials {
  */
 export async function credentialsOf(
   keyring: Keyring,
-  { id, security = [] }: ApiOperation,
+  operation: ApiOperation,
   url: string,
-  headers: Readonly<Record<string, string>> = {},
+  { cookie }: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
-): Promise<ApiCredentials> {
-  const { schemes, given } = keyring;
-  const has = (name: string) => schemes[name]?.type === 'none' || given[name] !== undefined;
-  const chosen = security.find((names) => names.every(has));
-  if (!chosen) {
-    if (security.length === 0 || keyring.mayMiss) return { headers: {} };
-    throw missing(id, security);
-  }
-  const found = { headers: {} as Record<string, string>, query: [] as string[], cookies: [] as string[] };
-  let token: { readonly scheme: string; readonly token: string } | undefined;
-  for (const name of chosen) {
-    const scheme = schemes[name];
-    if (!scheme || scheme.type === 'none') continue;
-    const own = await keyring.tokens.get(name)?.get(signal);
-    if (own !== undefined) token = { scheme: name, token: own };
-    const text = own ?? (await secretOf(id, name, given[name], keyring.redactor));
-    place(found, scheme, text);
-  }
-  const { cookie } = headers;
-  if (found.cookies.length > 0)
-    found.headers.cookie = [...(cookie ? [cookie] : []), ...found.cookies].join('; ');
-  if (found.query.length === 0) return { headers: found.headers, ...token };
-  return { headers: found.headers, ...token, url: withQuery(url, found.query.join('&')) };
-}
-
-interface Found {
-  readonly headers: Record<string, string>;
-  readonly query: string[];
-  readonly cookies: string[];
-}
-
-function place({ headers, query, cookies }: Found, scheme: SecurityScheme, text: string): void {
-  if (scheme.type === 'apiKey') {
-    if (scheme.in === 'header') headers[scheme.name.toLowerCase()] = text;
+): Promise<SentCredentials> {
+  const { schemes, given, redactor, tokens } = keyring;
+  const headers: Record<string, string> = {};
+  const query: string[] = [];
+  const cookies = cookie ? [cookie] : [];
+  let token: string | undefined;
+  for (const scheme of chosenOf(keyring, operation)) {
+    const { in: place, name = '', prefix = '', write } = schemes[scheme] ?? {};
+    if (!place) continue;
+    const issued = await tokens.get(scheme)?.get(signal);
+    token = issued ?? token;
+    const text = issued ?? (await textOf(operation.id, scheme, given[scheme], write));
+    redactor.add(text);
+    if (place === 'header') headers[name.toLowerCase()] = prefix + text;
     else
-      (scheme.in === 'query' ? query : cookies).push(
-        `${encodeURIComponent(scheme.name)}=${encodeURIComponent(text)}`,
-      );
-  } else {
-    const kind = scheme.type === 'http' ? scheme.scheme.toLowerCase() : 'bearer';
-    const known = { bearer: 'Bearer ', basic: 'Basic ' }[kind];
-    // Of any other scheme, such as `digest`, the caller writes the whole value.
-    headers.authorization = known === undefined ? text : known + text;
+      (place === 'query' ? query : cookies).push(`${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
   }
+  if (cookies.length > 0) headers.cookie = cookies.join('; ');
+  return { headers, token, url: withQuery(url, query.join('&')) };
+}
+
+/** Returns the first alternative of which everything is given. @throws ValidationError if there is none */
+function chosenOf({ schemes, given, mayMiss }: Keyring, { id, security = [] }: ApiOperation) {
+  const isGiven = (name: string) => schemes[name]?.in === undefined || given[name] !== undefined;
+  const chosen = security.find((names) => names.every(isGiven));
+  if (chosen || security.length === 0 || mayMiss) return chosen ?? [];
+  const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
+  throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
 
 /** Returns the text of a credential. @throws ValidationError when it is none, or does not fit into a header */
-async function secretOf(
+async function textOf(
   operation: string,
   name: string,
   given: Credential | undefined,
-  redactor: Redactor,
+  write: SecurityScheme['write'],
 ): Promise<string> {
-  const text = typeof given === 'function' ? await given() : isBasic(given) ? basicOf(given) : given;
-  if (typeof text !== 'string' || !fitsHeader(text))
-    throw invalidOption(operation, `credentials.${name}`, 'must be a text that fits into an HTTP header');
-  redactor.add(text);
-  return text;
-}
-
-function isBasic(given: Credential | undefined): given is BasicCredential {
-  return typeof given === 'object' && 'username' in given;
+  const value = typeof given === 'function' ? await given() : given;
+  const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
+  if (typeof text === 'string' && fitsHeader(text)) return text;
+  throw invalidOption(operation, `credentials.${name}`, 'must be a text that fits into an HTTP header');
 }
 
 /** Returns user name and password in base64, as UTF-8. */
-export function basicOf({ username, password }: BasicCredential): string {
+export function basic({ username, password }: BasicCredential): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));
-}
-
-/** Adds to the query of a URL. */
-export function withQuery(url: string, query: string): string {
-  if (query === '') return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
-}
-
-function missing(operation: string, security: readonly (readonly string[])[]): Error {
-  const ways = security.map((names) => names.map((name) => `\`${name}\``).join(' with ')).join(', or ');
-  return invalidOption(operation, 'credentials', `must hold ${ways}, which the operation needs`);
 }

@@ -26,17 +26,23 @@ export type {
 } from '../core/options.ts';
 export { RawBody } from '../core/transport/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
+export { anything, bytes, json, urlencoded } from './body.ts';
 export { type ApiOptions, createApi } from './create-api.ts';
-export type {
-  BasicCredential,
-  ClientCredentials,
-  SecretText,
-  SecurityScheme,
-  SecuritySchemes,
+export {
+  type BasicCredential,
+  basic,
+  type ClientCredentials,
+  type SecretText,
+  type SecurityScheme,
+  type SecuritySchemes,
 } from './credentials.ts';
-export type { EventStream, ServerSentEvent } from './event-stream.ts';
+export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
 export { withMethods } from './methods.ts';
-export type { ApiInput, ApiOperation, ValueStyle, ValueStyles } from './operation.ts';
+export { multipart } from './multipart.ts';
+export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
+export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
+export { writeRequest } from './request.ts';
+export { deepObject, label, matrix, reserved } from './styles.ts';
 export type {
   AnswerOf,
   Api,

@@ -1,22 +1,30 @@
+import { invalidOption } from '../core/check-call.ts';
+import { CREATE } from '../core/check-options.ts';
 import { AuthenticationError } from '../core/errors/errors.ts';
-import type { Redactor } from '../core/errors/redact.ts';
+import type { TokenStore } from '../core/options.ts';
+import { createTokens, isToken, type Tokens } from '../core/token/tokens.ts';
 import { within } from '../core/transport/deadline.ts';
 import { jsonOfText, readText } from '../core/transport/read.ts';
-import { basicOf, type ClientCredentials } from './credentials.ts';
+import { tell } from '../core/transport/watch.ts';
+import { basic, type ClientCredentials, type Login } from './credentials.ts';
 
-/** A token as the authorisation server issued it. */
-export interface IssuedToken {
-  readonly token: string;
-  readonly lifetimeMs: number;
+/** What OAuth 2 needs to get a token for a client itself. */
+export interface ClientCredentialsOptions {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Defaults to the document's. */
+  readonly tokenUrl?: string;
+  readonly scopes?: readonly string[];
+  /** Where the token is stored. Defaults to memory. Processes that share a store share one token. */
+  readonly store?: TokenStore;
+  /** Further fields of the token request, such as `audience`. */
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** What a token request needs of its client. */
-export interface TokenRequest {
-  readonly fetch: typeof globalThis.fetch;
-  readonly redactor: Redactor;
-  readonly timeoutMs: number;
-  /** The URL for tokens in the document; may be relative to the base URL. */
-  readonly tokenUrl: string;
+/** A token as the authorisation server issued it. */
+interface IssuedToken {
+  readonly token: string;
+  readonly lifetimeMs: number;
 }
 
 /** A token without a lifetime is used for this long. */
@@ -26,13 +34,51 @@ const USUAL_MS = 3_600_000;
 const MOST_BYTES = 2 ** 20;
 
 /**
- * Gets a token by OAuth 2 client credentials (RFC 6749, section 4.4).
- *
- * @throws AuthenticationError with the reason as its cause
+ * Makes a credential by OAuth 2 client credentials (RFC 6749, section 4.4): one token serves all calls until it expires
+ * or is refused.
  */
-export async function requestToken(request: TokenRequest, given: ClientCredentials): Promise<IssuedToken> {
-  const { fetch, redactor, timeoutMs, tokenUrl } = request;
-  const { clientId, clientSecret, scopes = [], parameters } = given;
+export function clientCredentials(given: ClientCredentialsOptions): ClientCredentials {
+  return { secret: given.clientSecret, tokens: (login) => tokensOf(given, login) };
+}
+
+/** @throws ValidationError for credentials that no form can carry, or without a URL for tokens */
+function tokensOf(given: ClientCredentialsOptions, login: Login): Tokens {
+  const { option, hooks, redactor, baseUrl } = login;
+  if (!isSendable(given.clientId) || !isSendable(given.clientSecret))
+    throw invalidOption(CREATE, option, 'must have a clientId and a clientSecret that are well-formed texts');
+  const { tokenUrl = login.tokenUrl } = given;
+  if (tokenUrl === undefined || !URL.canParse(tokenUrl, baseUrl))
+    throw invalidOption(CREATE, `${option}.tokenUrl`, 'must be a URL, since the document has none');
+  const url = new URL(tokenUrl, baseUrl).href;
+  let lifetimeMs = 0;
+  return createTokens({
+    lifetimeMs: () => lifetimeMs,
+    async login() {
+      const issued = await requestToken(login, url, given);
+      lifetimeMs = issued.lifetimeMs;
+      return issued.token;
+    },
+    store: given.store,
+    onToken: redactor.add,
+    onLogin: (event) => tell(hooks?.onLogin, event),
+  });
+}
+
+/** Returns whether a value is a text that a form can carry: without half of a surrogate pair. */
+function isSendable(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && encodeURIComponent(value) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Gets a token. @throws AuthenticationError with the reason as its cause */
+async function requestToken(
+  { fetch, redactor, timeoutMs = 30_000 }: Login,
+  url: string,
+  { clientId, clientSecret, scopes = [], parameters }: ClientCredentialsOptions,
+): Promise<IssuedToken> {
   // RFC 6749, section 2.3.1: both parts are encoded as in a form before they are joined.
   const [username = '', password = ''] = [clientId, clientSecret].map(encodeURIComponent);
   const fields = {
@@ -46,7 +92,7 @@ export async function requestToken(request: TokenRequest, given: ClientCredentia
     headers: {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${basicOf({ username, password })}`,
+      authorization: `Basic ${basic({ username, password })}`,
     },
     body: `${new URLSearchParams(fields)}`,
   };
@@ -56,14 +102,14 @@ export async function requestToken(request: TokenRequest, given: ClientCredentia
       cause,
     });
   const answer = await within(timeoutMs, undefined, async (signal) => {
-    const response = await fetch(tokenUrl, { ...init, signal });
+    const response = await fetch(url, { ...init, signal });
     return { status: response.status, text: await readText(response, MOST_BYTES) };
   }).catch((thrown: unknown) => {
     throw fail('the token URL could not be reached.', redactor.cause(thrown));
   });
   const body = jsonOfText<Record<string, unknown>>(answer.text);
   const { access_token: token, expires_in: seconds, error } = body ?? {};
-  if (typeof token === 'string' && /^[!-~]+$/.test(token)) {
+  if (isToken(token)) {
     const lifetimeMs = Number(seconds) > 0 ? Number(seconds) * 1000 : USUAL_MS;
     return { token, lifetimeMs };
   }

@@ -1,39 +1,75 @@
 import type { SentOperation } from '../core/operation.ts';
 import type { RawBody } from '../core/transport/outgoing.ts';
 
+/** A name and its value as they stand in a query, a form or a cookie, both encoded. */
+export type Pair = readonly [name: string, value: string];
+
+/** Encodes a text for a URL. */
+export type Encode = (text: string) => string;
+
+/** Writes a path parameter in a style other than `simple`. */
+export type PathStyle = (name: string, value: unknown, explode: boolean, encode: Encode) => string;
+
+/** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
+export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly Pair[];
+
 /** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
-export interface ValueStyle {
-  /** `simple`, `label`, `matrix`, `form`, `spaceDelimited`, `pipeDelimited` or `deepObject`. */
-  readonly style?: string;
+export interface ValueStyle<Style = QueryStyle> {
+  /** `label` and `matrix` for paths, `deepObject` for queries and forms. */
+  readonly style?: Style;
   readonly explode?: boolean;
-  /** Set if the value is written as this media type rather than by `style`. */
+  /** Stands between the items of a list that is not exploded: `%20` or `%7C`. Defaults to a comma. */
+  readonly separator?: string;
+  /** Set if the value is written as this media type rather than in a style. */
   readonly contentType?: string;
-  /** Leaves characters such as `/` and `:` as they are. */
-  readonly allowReserved?: boolean;
+  /** `reserved` leaves characters such as `/` and `:` as they are. */
+  readonly encode?: Encode;
 }
 
 /** Styles by the name of a parameter or a field. */
-export type ValueStyles = Readonly<Record<string, ValueStyle>>;
+export type ValueStyles<Style = QueryStyle> = Readonly<Record<string, ValueStyle<Style>>>;
 
-/** One operation of any document, as data. Whatever is as OpenAPI has it by default is left out. */
+/** A body and its headers, with lower-case names. */
+export interface SentBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: BodyInit | RawBody;
+}
+
+/**
+ * Writes a body.
+ *
+ * @param styles of its fields
+ * @throws RangeError for a value that the media type cannot carry
+ */
+export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
+
+/** Reads server-sent events. @param mostBytes longest event */
+export type EventReader = (body: ReadableStream<Uint8Array>, mostBytes: number) => AsyncIterable<unknown>;
+
+/**
+ * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
+ * need is a function, so that a bundler leaves it out too.
+ */
 export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOperation {
   /** The path template, below the base URL. */
   readonly path: string;
   /** Styles of the parameters that differ from the default of their place. */
   readonly styles?: {
-    readonly path?: ValueStyles;
+    readonly path?: ValueStyles<PathStyle>;
     readonly query?: ValueStyles;
     readonly headers?: ValueStyles;
     readonly cookies?: ValueStyles;
   };
-  /** The media types of the body. The first is used unless the input names another. */
-  readonly body?: readonly string[];
+  /** The media types of the body, each with what writes it. The first is used unless the input names another. */
+  readonly body?: Readonly<Record<string, BodyWriter>>;
   /** Styles of the fields of a form, by its media type. */
   readonly encoding?: Readonly<Record<string, ValueStyles>>;
   /** Alternatives, each a list of names of security schemes. Absent if the operation needs none. */
   readonly security?: readonly (readonly string[])[];
   /** The media types of the answers. Defaults to JSON. */
   readonly accept?: string;
+  /** Set if an answer may be server-sent events: reads them. */
+  readonly events?: EventReader;
   /** Set if a redirect is the answer of a success. */
   readonly redirects?: true;
   /** The URL of a service of its own, in place of the base URL. */

@@ -1,7 +1,6 @@
 import { writeBody } from './body.ts';
-import { withQuery } from './credentials.ts';
 import type { ApiInput, ApiOperation, WrittenRequest } from './operation.ts';
-import { givenOf, writeCookies, writeHeader, writePath, writeQuery } from './serialise.ts';
+import { givenOf, writeHeader, writePairs, writePath } from './serialise.ts';
 
 /**
  * Writes the request of an operation from its parts.
@@ -19,11 +18,17 @@ export function writeRequest(
     name.toLowerCase(),
     writeHeader(value, styles.headers?.[name]),
   ]);
-  const cookie = writeCookies(input.cookies, styles.cookies);
+  const cookie = writePairs(input.cookies, styles.cookies, '; ');
   const { headers, body } = writeBody(operation, input);
   return {
-    url: withQuery(server + writePath(path, input.path, styles.path), writeQuery(input.query, styles.query)),
+    url: withQuery(server + writePath(path, input.path, styles.path), writePairs(input.query, styles.query)),
     headers: { accept, ...Object.fromEntries(own), ...(cookie && { cookie }), ...headers },
     body,
   };
+}
+
+/** Adds to the query of a URL. */
+export function withQuery(url: string, query: string): string {
+  if (query === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }

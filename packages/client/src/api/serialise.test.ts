@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ValueStyle } from './operation.ts';
-import { writeCookies, writeHeader, writePath, writePathValue, writeQuery } from './serialise.ts';
+import type { PathStyle, QueryStyle, ValueStyle } from './operation.ts';
+import { writeHeader, writePairs, writePath, writePathValue } from './serialise.ts';
+import { deepObject, label, matrix, reserved } from './styles.ts';
 
 /** The values of OpenAPI 3.1.1, "Style Examples". */
 const VALUES = {
@@ -73,17 +74,27 @@ const cells = STYLE_EXAMPLES.flatMap(([style, explode, row]) =>
   Object.entries(row).map(([kind, text]) => ({ style, explode, kind: kind as keyof typeof VALUES, text })),
 );
 
+const PATH_STYLES: Record<string, PathStyle> = { label, matrix };
+
+/** Returns a style of a query as the generator writes it. */
+function queryStyle(style: string, explode: boolean): ValueStyle<QueryStyle> {
+  if (style === 'deepObject') return { style: deepObject };
+  if (style === 'form') return { explode };
+  return { separator: style === 'spaceDelimited' ? '%20' : '%7C' };
+}
+
 describe('the style examples of OpenAPI', () => {
   test.each(cells)('$style, explode $explode, $kind: $text', ({ style, explode, kind, text }) => {
     const value = VALUES[kind];
     const isPath = ['matrix', 'label', 'simple'].includes(style);
-    const how = { style, explode };
-    expect(isPath ? writePathValue('color', value, how) : writeQuery({ color: value }, { color: how })).toBe(
-      text,
-    );
-    if (style === 'simple') expect(writeHeader(value, how)).toBe(text);
+    const path = { style: PATH_STYLES[style], explode } as ValueStyle<PathStyle>;
+    const query = queryStyle(style, explode);
+    expect(
+      isPath ? writePathValue('color', value, path) : writePairs({ color: value }, { color: query }),
+    ).toBe(text);
+    if (style === 'simple') expect(writeHeader(value, { explode })).toBe(text);
     if (style === 'form')
-      expect(writeCookies({ color: value }, { color: how })).toBe(text.replaceAll('&', '; '));
+      expect(writePairs({ color: value }, { color: query }, '; ')).toBe(text.replaceAll('&', '; '));
   });
 });
 
@@ -93,7 +104,7 @@ describe('a path', () => {
     expect(writePath('/a/{id}', { id: "!'()*&=+#?" })).toBe('/a/%21%27%28%29%2A%26%3D%2B%23%3F');
     expect(writePath('/a/{id}', { id: '%2F' })).toBe('/a/%252F');
     expect(writePath('/a/{id}#add', { id: 5 })).toBe('/a/5');
-    expect(writePath('/a{id}', { id: 5 }, { id: { style: 'matrix' } })).toBe('/a;id=5');
+    expect(writePath('/a{id}', { id: 5 }, { id: { style: matrix } })).toBe('/a;id=5');
   });
 
   test.each(['', '.', '..'])('is never one segment shorter: %j', (id) => {
@@ -111,11 +122,11 @@ describe('a path', () => {
 });
 
 describe('a query', () => {
-  const one = (value: unknown, how?: ValueStyle) => writeQuery({ q: value }, how && { q: how });
+  const one = (value: unknown, how?: ValueStyle) => writePairs({ q: value }, how && { q: how });
 
   test('leaves out what is not given', () => {
-    expect(writeQuery({ a: undefined, b: null, c: [], d: {}, e: 0, f: false, g: '' })).toBe('e=0&f=false&g=');
-    expect(writeQuery(undefined)).toBe('');
+    expect(writePairs({ a: undefined, b: null, c: [], d: {}, e: 0, f: false, g: '' })).toBe('e=0&f=false&g=');
+    expect(writePairs(undefined)).toBe('');
     expect(one([undefined, 'a', null])).toBe('q=a');
     expect(one([], { explode: false })).toBe('');
   });
@@ -133,7 +144,7 @@ describe('a query', () => {
   });
 
   test('writes deeper members and items with their names', () => {
-    const how = { style: 'deepObject', explode: true };
+    const how = { style: deepObject };
     expect(decodeURIComponent(one({ a: { b: 1 }, c: [1, 2] }, how))).toBe('q[a][b]=1&q[c][0]=1&q[c][1]=2');
     expect(decodeURIComponent(one(['x'], how))).toBe('q[0]=x');
     expect(one('x', how)).toBe('q=x');
@@ -146,8 +157,8 @@ describe('a query', () => {
   });
 
   test('keeps reserved characters where the document allows them, except what would end the value', () => {
-    expect(one('a/b:c?d@e,f', { allowReserved: true })).toBe('q=a/b:c?d@e,f');
-    expect(one('a&b=c#d+e', { allowReserved: true })).toBe('q=a%26b%3Dc%23d%2Be');
+    expect(one('a/b:c?d@e,f', { encode: reserved })).toBe('q=a/b:c?d@e,f');
+    expect(one('a&b=c#d+e', { encode: reserved })).toBe('q=a%26b%3Dc%23d%2Be');
   });
 
   test('writes dates, large numbers and inner objects as text', () => {
@@ -157,6 +168,6 @@ describe('a query', () => {
   });
 
   test('encodes names', () => {
-    expect(writeQuery({ 'a[]': [1, 2], 'b&c': 'd' })).toBe('a%5B%5D=1&a%5B%5D=2&b%26c=d');
+    expect(writePairs({ 'a[]': [1, 2], 'b&c': 'd' })).toBe('a%5B%5D=1&a%5B%5D=2&b%26c=d');
   });
 });

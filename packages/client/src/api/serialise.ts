@@ -1,19 +1,10 @@
-import type { ValueStyle, ValueStyles } from './operation.ts';
-
-/** A name and its value as they stand in a query, a form or a cookie, both encoded. */
-type Pair = readonly [name: string, value: string];
-
-type Encode = (text: string) => string;
+import type { Encode, Pair, PathStyle, ValueStyle, ValueStyles } from './operation.ts';
 
 const plain: Encode = (text) => text;
 
 /** Encodes everything but letters, digits and `-._~`. */
-const strictly: Encode = (text) =>
+export const strictly: Encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** Encodes a text of `allowReserved`: what would end the value or the query is encoded all the same. */
-const reserving: Encode = (text) =>
-  encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent);
 
 const NO_STYLES: ValueStyles = {};
 
@@ -38,14 +29,18 @@ export function hasMembers(value: unknown): value is object {
  *
  * @throws RangeError for a parameter that is missing, or would leave a segment empty or make it `.` or `..`
  */
-export function writePath(template: string, values: object | undefined, styles = NO_STYLES): string {
+export function writePath(
+  template: string,
+  values: object | undefined,
+  styles: ValueStyles<PathStyle> = {},
+): string {
   const segments = template.replace(/#.*/s, '').split('/');
   return segments
     .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
     .join('/');
 }
 
-function expanded(segment: string, values: object = {}, styles: ValueStyles): string {
+function expanded(segment: string, values: object = {}, styles: ValueStyles<PathStyle>): string {
   const names: string[] = [];
   const text = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     names.push(`\`path.${name}\``);
@@ -59,31 +54,15 @@ function expanded(segment: string, values: object = {}, styles: ValueStyles): st
   return text;
 }
 
-/** Writes one path parameter, in style `simple`, `label` or `matrix`. */
-export function writePathValue(name: string, value: unknown, how: ValueStyle = {}): string {
-  const { style = 'simple', explode = false, allowReserved, contentType } = how;
-  const encode = allowReserved ? reserving : strictly;
+/** Writes one path parameter. */
+export function writePathValue(name: string, value: unknown, how: ValueStyle<PathStyle> = {}): string {
+  const { style, explode = false, encode = strictly, contentType } = how;
   if (contentType !== undefined) return encode(contentText(value, contentType));
-  if (style === 'matrix') return matrix(strictly(name), value, explode, encode);
-  const isLabel = style === 'label';
-  return (isLabel ? '.' : '') + joined(value, explode, isLabel && explode ? '.' : ',', encode);
-}
-
-function matrix(name: string, value: unknown, explode: boolean, encode: Encode): string {
-  const one = (own: string, text: string) => `;${own}${text === '' ? '' : `=${text}`}`;
-  if (!explode) return one(name, joined(value, false, ',', encode));
-  if (Array.isArray(value))
-    return itemsOf(value)
-      .map((item) => one(name, encode(plainText(item))))
-      .join('');
-  if (!hasMembers(value)) return one(name, encode(plainText(value)));
-  return givenOf(value)
-    .map(([key, member]) => one(strictly(key), encode(plainText(member))))
-    .join('');
+  return style ? style(name, value, explode, encode) : joined(value, explode, ',', encode);
 }
 
 /** Writes a list as its items and an object as its names and values. */
-function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
+export function joined(value: unknown, explode: boolean, separator: string, encode: Encode): string {
   if (Array.isArray(value))
     return itemsOf(value)
       .map((item) => encode(plainText(item)))
@@ -94,53 +73,39 @@ function joined(value: unknown, explode: boolean, separator: string, encode: Enc
     .join(separator);
 }
 
-function itemsOf(list: readonly unknown[]): unknown[] {
+/** Lists the items that are given. */
+export function itemsOf(list: readonly unknown[]): unknown[] {
   return list.filter((item) => item !== undefined && item !== null);
 }
 
-/** Writes a query, without the question mark. */
-export function writeQuery(values: object | undefined, styles = NO_STYLES): string {
+/** Writes a query without the question mark, or cookies, which have another separator. */
+export function writePairs(values: object | undefined, styles = NO_STYLES, separator = '&'): string {
   const pairs = givenOf(values).flatMap(([name, value]) => queryPairs(name, value, styles[name]));
-  return pairs.map(([name, value]) => `${name}=${value}`).join('&');
+  return pairs.map(([name, value]) => `${name}=${value}`).join(separator);
 }
-
-const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 
 /** Writes one parameter of a query, or one field of a form. */
-export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): Pair[] {
-  const { style = 'form', explode = style === 'form', allowReserved, contentType } = how;
-  const encode = allowReserved ? reserving : strictly;
-  if (contentType !== undefined) return [[strictly(name), encode(contentText(value, contentType))]];
-  if (style === 'deepObject') return deepPairs(name, value, encode);
+export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly Pair[] {
+  const { style, separator, explode = !separator, encode = strictly, contentType } = how;
+  const own = strictly(name);
+  if (contentType !== undefined) return [[own, encode(contentText(value, contentType))]];
+  if (style) return style(name, value, encode);
   if (Array.isArray(value)) {
     const items = itemsOf(value);
-    if (explode) return items.map((item) => [strictly(name), encode(plainText(item))]);
+    if (explode) return items.map((item) => [own, encode(plainText(item))]);
     if (items.length === 0) return [];
   }
+  // A member that is a list is written like one of its own.
   if (explode && hasMembers(value))
     return givenOf(value).flatMap(([key, member]) =>
-      Array.isArray(member)
-        ? itemsOf(member).map((item): Pair => [strictly(key), encode(plainText(item))])
-        : [[strictly(key), encode(plainText(member))] as const],
+      queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),
     );
-  return [[strictly(name), joined(value, false, SEPARATORS[style] ?? ',', encode)]];
-}
-
-/** Writes `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
-function deepPairs(name: string, value: unknown, encode: Encode): Pair[] {
-  if (!hasMembers(value) && !Array.isArray(value)) return [[strictly(name), encode(plainText(value))]];
-  return givenOf(value).flatMap(([key, member]) => deepPairs(`${name}[${key}]`, member, encode));
+  return [[own, joined(value, false, separator ?? ',', encode)]];
 }
 
 /** Writes the value of a header. */
 export function writeHeader(value: unknown, { explode = false, contentType }: ValueStyle = {}): string {
   return contentType === undefined ? joined(value, explode, ',', plain) : contentText(value, contentType);
-}
-
-/** Writes the header `cookie`; empty without cookies. */
-export function writeCookies(values: object | undefined, styles = NO_STYLES): string {
-  const pairs = givenOf(values).flatMap(([name, value]) => queryPairs(name, value, styles[name]));
-  return pairs.map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 function contentText(value: unknown, contentType: string): string {

@@ -35,10 +35,8 @@ export function checkTimes(operation: string, { timeoutMs, retry }: CallOptions)
   checkNumber(operation, 'timeoutMs', timeoutMs, 1);
   if (retry === false) return;
   checkType(operation, 'retry', retry, 'object');
-  checkNumber(operation, 'retry.attempts', retry?.attempts, 1);
-  checkNumber(operation, 'retry.baseMs', retry?.baseMs, 0);
-  checkNumber(operation, 'retry.maxMs', retry?.maxMs, 0);
-  checkNumber(operation, 'retry.budgetMs', retry?.budgetMs, 0);
+  for (const name of ['attempts', 'baseMs', 'maxMs', 'budgetMs'] as const)
+    checkNumber(operation, `retry.${name}`, retry?.[name], name === 'attempts' ? 1 : 0);
 }
 
 /** @throws ValidationError unless the value is undefined or a number of at least this; `Infinity` is one */

@@ -1,15 +1,15 @@
 import { checkNumber, checkTimes, checkType, invalidOption } from './check-call.ts';
-import type { ConnectionOptions, TokenStore } from './options.ts';
+import type { ConnectionOptions } from './options.ts';
 
 /** The operation of errors about the options of a client. */
 export const CREATE = 'createClient';
 
 /** @throws ValidationError when an option of a client cannot be used */
-export function checkOptions(options: ConnectionOptions & { readonly tokenStore?: TokenStore }): void {
+export function checkOptions(options: ConnectionOptions): void {
+  checkType(CREATE, 'options', options ?? null, 'object');
   for (const name of ['sign', 'fetch', 'preflight'] as const)
     checkType(CREATE, name, options[name], 'function');
   checkType(CREATE, 'hooks', options.hooks, 'object');
-  requireMethods('tokenStore', options.tokenStore, ['get', 'set']);
   checkNumber(CREATE, 'maxAnswerBytes', options.maxAnswerBytes, 1);
   checkTimes(CREATE, options);
 }

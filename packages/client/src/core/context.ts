@@ -1,6 +1,6 @@
-import type { Redactor } from './errors/redact.ts';
+import type { Connection } from './connection.ts';
 import type { SentOperation } from './operation.ts';
-import type { CallOptions, ConnectionOptions } from './options.ts';
+import type { CallOptions } from './options.ts';
 import type { Outgoing } from './transport/outgoing.ts';
 
 /** What every answer has, whatever the protocol. */
@@ -12,12 +12,7 @@ export interface AnswerHead {
 }
 
 /** What every call of a client needs: the options and what is made from them. Defaults are where an option is used. */
-export interface Context<Answer extends AnswerHead = AnswerHead> extends ConnectionOptions {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  /** Must be called without `this`: browsers throw otherwise. */
-  readonly fetch: typeof globalThis.fetch;
-  readonly redactor: Redactor;
+export interface Context<Answer extends AnswerHead = AnswerHead> extends Connection {
   readonly protocol: Protocol<Answer>;
 }
 
@@ -78,6 +73,6 @@ export interface Outcome<Answer extends AnswerHead = AnswerHead> {
   readonly error?: unknown;
   /** The request certainly did not leave. */
   readonly unsent?: boolean;
-  /** Another attempt may succeed. */
+  /** Another attempt may succeed, or bring a better answer. */
   readonly transient?: boolean;
 }

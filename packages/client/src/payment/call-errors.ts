@@ -1,4 +1,5 @@
-import { isOurs, type OrderCreated, OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
+import { type OrderCreated, type OutcomeUnknownError, ServiceError } from '../core/errors/errors.ts';
+import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
 import { orderIdOf, readingOf } from './answer.ts';
 import type { PaymentFacts } from './context.ts';
@@ -58,18 +59,14 @@ function resolverOf(
 }
 
 /** Makes the error for a request that may have changed something. */
-export function outcomeUnknown(
+export function unknownOrder(
   context: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
   error: unknown,
 ): OutcomeUnknownError {
   const { redactor, profile } = context;
-  const { id } = outgoing.operation;
   const orderNo = orderNoOf(profile, outgoing.body);
-  const cause = (isOurs(error) ? error : redactor.cause(error)) as Error | undefined;
-  return new OutcomeUnknownError(`${id} may have reached the service: ${cause?.message}`, {
-    operation: id,
-    cause,
+  return outcomeUnknown(redactor, outgoing.operation.id, error, {
     orderNo: orderNo && redactor.text(orderNo),
     resolve: resolverOf(context, outgoing),
   });

@@ -1,18 +1,15 @@
+import type { Connection } from '../core/connection.ts';
 import type { Context } from '../core/context.ts';
-import type { Redactor } from '../core/errors/redact.ts';
 import type { Tokens } from '../core/token/tokens.ts';
 import type { Answer, CallerOptions, IsTokenDead } from './options.ts';
 import type { ClientProfile, Keys } from './profile.ts';
 
 /** What every call by a profile needs. */
-export interface PaymentContext extends PaymentFacts, Context<Answer> {
-  readonly baseUrl: string;
-  readonly fetch: typeof globalThis.fetch;
-}
+export interface PaymentContext extends PaymentFacts, Pick<Context<Answer>, 'protocol'> {}
 
 /** What the protocol of a profile needs. */
-export interface PaymentFacts extends CallerOptions {
-  readonly redactor: Redactor;
+export interface PaymentFacts extends CallerOptions, Connection {
+  readonly fetch: typeof globalThis.fetch;
   readonly profile: ClientProfile;
   readonly keys: Keys;
   /** Undefined if no operation of the document returns a token. */

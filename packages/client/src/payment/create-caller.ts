@@ -1,16 +1,17 @@
 import type { ApiInput } from '../api/operation.ts';
-import { checkCall, checkType, invalidOption } from '../core/check-call.ts';
-import { CREATE, checkKey, checkOptions, readBaseUrl, requireMethods } from '../core/check-options.ts';
+import { checkType } from '../core/check-call.ts';
+import { CREATE, checkKey, requireMethods } from '../core/check-options.ts';
+import { connectionOf } from '../core/connection.ts';
 import type { Protocol } from '../core/context.ts';
-import { createRedactor } from '../core/errors/redact.ts';
-import { check, unsendable } from '../core/preflight.ts';
+import { prepare } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
-import { createTokens, login, type Tokens } from '../core/token/tokens.ts';
+import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
 import { tell } from '../core/transport/watch.ts';
 import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
-import { outcomeUnknown, serviceError } from './call-errors.ts';
+import { serviceError, unknownOrder } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
+import { login } from './login.ts';
 import type { OperationRecord } from './operation.ts';
 import type { Answer, Call, Caller, CallerOptions, Exchange, Success } from './options.ts';
 import { recordOrder } from './order-log.ts';
@@ -36,39 +37,30 @@ export function createCaller(
   { operations, profile, keys }: CallerPlan,
 ): Caller & { readonly context: PaymentContext } {
   checkCallerOptions(options, keys);
-  const { hooks, tokenStore: store, fetch = globalThis.fetch, isTokenDead = tokenDeadBy(profile) } = options;
-  const redactor = createRedactor([...Object.values(keys.headers), ...Object.values(keys.login)]);
+  const { hooks, tokenStore: store, isTokenDead = tokenDeadBy(profile) } = options;
+  const connection = connectionOf(options, [...Object.values(keys.headers), ...Object.values(keys.login)]);
   const callById = (id: string, input: object) => call(operations[id] as OperationRecord, input);
   const tokensOf = ({ operation, lifetimeSeconds }: NonNullable<ClientProfile['token']>): Tokens =>
     createTokens({
       lifetimeMs: () => lifetimeSeconds * 1000,
       login: () => login(operation, callById, keys.login),
       store,
-      onToken: redactor.add,
+      onToken: connection.redactor.add,
       onLogin: (event) => tell(hooks?.onLogin, event),
     });
   const facts: PaymentFacts = {
     ...options,
-    ...{ profile, keys, redactor, isTokenDead },
+    ...connection,
+    ...{ profile, keys, isTokenDead },
     tokens: profile.token && tokensOf(profile.token),
     findOrder: (id, orderNo) => callById(id, { [`${profile.order?.number}`]: orderNo }),
   };
-  const baseUrl = readBaseUrl(options.baseUrl);
-  const context: PaymentContext = { ...facts, fetch, baseUrl, protocol: protocolOf(facts) };
-  const prepare = (...[operation, input, callOptions = {}]: Parameters<Exchange>) => {
-    if (typeof operation?.id !== 'string' || !Array.isArray(operation.security))
-      throw invalidOption('call', 'operation', 'must be a record, such as `operations.createPayin`');
-    const { id } = operation;
-    try {
-      checkCall(id, callOptions);
-      check(context, operation, operation.parts ? messageIn(input as ApiInput) : input);
-      return toOutgoing(context.baseUrl, operation, input);
-    } catch (thrown) {
-      throw unsendable(context, id, '', thrown);
-    }
-  };
-  const exchange: Exchange = async (operation, input, callOptions) => {
-    const outgoing = prepare(operation, input, callOptions);
+  const context: PaymentContext = { ...facts, protocol: protocolOf(facts) };
+  const exchange: Exchange = async (operation, input, callOptions = {}) => {
+    const message = operation?.parts ? messageIn(input as ApiInput) : input;
+    const outgoing = prepare(context, operation, callOptions, message, () =>
+      toOutgoing(context.baseUrl, operation, input),
+    );
     const isNewOrder = await recordOrder(context, outgoing);
     const answer = await deliver(context, outgoing, callOptions);
     if (!readingOf(profile, answer).ok) throw serviceError(context, outgoing, answer, isNewOrder);
@@ -83,11 +75,11 @@ function messageIn({ body, query }: ApiInput = {}): unknown {
   return body ?? query;
 }
 
-/** @throws ValidationError when an option or a key cannot be used */
+/** @throws ValidationError when a key, or an option of this client alone, cannot be used */
 function checkCallerOptions(options: CallerOptions, { headers, login: own }: Keys): void {
   for (const [name, key] of [...Object.entries(own), ...Object.entries(headers)]) checkKey(name, key);
-  checkOptions(options);
   checkType(CREATE, 'isTokenDead', options.isTokenDead, 'function');
+  requireMethods('tokenStore', options.tokenStore, ['get', 'set']);
   requireMethods('orderLog', options.orderLog, ['add']);
 }
 
@@ -100,7 +92,7 @@ function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
       judgeAnswer(profile, operation, response, await readText(response, mostBytes)),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
-    unknown: (outgoing, error) => outcomeUnknown(facts, outgoing, error),
+    unknown: (outgoing, error) => unknownOrder(facts, outgoing, error),
   };
 }
 

@@ -5,6 +5,14 @@ import type { SchemaNode } from './schema-node.ts';
 /** Part of the request that carries a parameter. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
+/** A value that the document gives as an example. */
+export interface Example {
+  /** Its name in `examples`; the one of `example` has none. */
+  readonly name?: string;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
 /** One parameter of an operation, or one header of an answer. */
 export interface Parameter {
   readonly name: string;
@@ -20,6 +28,8 @@ export interface Parameter {
   readonly explode: boolean;
   /** Whether characters such as `/` are sent as they are. */
   readonly allowReserved: boolean;
+  /** The parameter's own, beside those of its schema. */
+  readonly examples: readonly Example[];
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
 }
@@ -28,8 +38,8 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
-  /** The names of its examples. */
-  readonly examples: readonly string[];
+  /** Its own, beside those of its schema. */
+  readonly examples: readonly Example[];
   /** The `encoding` of form members, as written. */
   readonly encoding?: Json;
   readonly pointer: string;
@@ -101,6 +111,7 @@ export type UnsupportedCode =
   | 'too-many-cases'
   | 'case-name'
   | 'not-sendable'
+  | 'not-routable'
   | 'unknown-security';
 
 /** The model of an OpenAPI document. */

@@ -32,9 +32,13 @@ export function createFastifyPlugin(service: Service<FastifyRequest>): FastifyPl
 
 /** The routes of a service below a prefix, as Fastify writes them; those that it can't write are left out. */
 function patternsOf({ routes = [] }: Service<FastifyRequest>, prefix: string) {
+  const shapes = new Set<string>();
   return routes.flatMap(({ method, path }) => {
     const own = prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
-    if (/[:*(]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own)) return [];
+    if (/[:*(?#]|\{\w*[^\w}]|\}[^/]|[^/]\{/.test(own)) return [];
+    const shape = `${method} ${own.replaceAll(/\{\w+\}/g, '{}')}`;
+    if (shapes.has(shape)) return [];
+    shapes.add(shape);
     return [{ method: method as HTTPMethods, url: own.replaceAll(/\{(\w+)\}/g, ':$1') }];
   });
 }

@@ -94,6 +94,15 @@ describe.each([
   });
 });
 
+test('Express, used at the beginning of the paths of the document', async () => {
+  const app = express();
+  app.use('/payout', createExpressHandler(without));
+  const get = await serve(app);
+  expect((await get(LIST)).status).toBe(200);
+  expect((await get(`/payout${LIST}`)).status).toBe(200);
+  expect((await get('/payout/none')).status).toBe(404);
+});
+
 describe('the framework sees the pattern of a route, and runs its middleware there', () => {
   test('Fastify', async () => {
     const app = Fastify(fastifyOptions(without));
@@ -124,12 +133,16 @@ describe('the framework sees the pattern of a route, and runs its middleware the
       { method: 'GET', path: '/a:b' },
       { method: 'GET', path: '/{a}.json' },
       { method: 'GET', path: '/x/{id}' },
+      { method: 'POST', path: '/x/{other}' },
+      { method: 'GET', path: '/x/{other}' },
+      { method: 'GET', path: '/x/{id}?beta=true' },
+      { method: 'GET', path: '/x/{id}#part' },
     ];
     const patterns: unknown[] = [];
     app.addHook('onRoute', ({ url }) => void patterns.push(url));
     app.register(createFastifyPlugin({ handle: (request) => without.handle(request), routes: odd }));
     const get = await serveFastify(app);
-    expect(patterns).toEqual(['/x/:id']);
+    expect(patterns).toEqual(['/x/:id', '/x/:other']);
     expect((await get('/a:b')).status).toBe(404);
   });
 

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Operation } from '@cross-border-payments/openapi/model';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { schemeFacts } from '../targets/api/security-schemes.ts';
-import type { MessageValidators, Seen } from './exchange.ts';
+import type { Seen } from './differences.ts';
+import type { OperationChecks } from './trials.ts';
 
 /** The parts of generated code that a round trip uses. */
 export interface GeneratedPair {
@@ -15,7 +16,9 @@ export interface GeneratedPair {
   readonly alone: (operation: string) => Handle;
   /** Answers the next request. */
   handle: Handle;
-  readonly validators: Readonly<Record<string, MessageValidators>>;
+  readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
+  /** What explains the errors of the validators. */
+  readonly index: object;
   /** What the handlers have received since the last call. */
   readonly seen: Seen[];
   /** What the next handler returns. */
@@ -28,14 +31,19 @@ export interface GeneratedPair {
 
 export interface ClientAnswer {
   readonly httpStatus: number;
+  readonly headers: Headers;
   readonly data: unknown;
 }
 
 export interface Reply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the handler returns; nothing for an answer without a body. */
   readonly body?: unknown;
-  /** Set if the answer is no JSON: the generated server writes JSON only, so its answer is replaced. */
-  readonly mediaType?: string;
+  /** What the client must get. */
+  readonly expected?: unknown;
+  /** Set if the answer is not `application/json`: the generated server writes that only, so its answer is replaced. */
+  readonly text?: { readonly mediaType: string; readonly text: string };
 }
 
 const KEY = 'a-key-of-the-round-trip';
@@ -70,11 +78,11 @@ export async function loadGenerated(
   const { buildService } = await open(`${stubs}/runtime/service.ts`);
   const generated = {
     seen: [] as Seen[],
-    reply: { status: 200 } as Reply,
+    reply: { status: 200, headers: {} } as Reply,
     server: SERVICE_URL,
     handle: (() => {}) as unknown as Handle,
     fixed: new Set<string>(),
-    validators,
+    ...{ validators, index },
   };
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
   const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));
@@ -86,7 +94,7 @@ export async function loadGenerated(
       buildService({ operations, messages, profile: {}, handlers, options: OPTIONS }),
     );
   };
-  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).scheme === 'basic';
+  const isBasic = (scheme: unknown) => schemeFacts(scheme as never).write !== undefined;
   const credentials = schemes.map(([name, scheme]) => [
     name,
     isBasic(scheme) ? { username: 'a', password: KEY } : KEY,
@@ -97,7 +105,7 @@ export async function loadGenerated(
     retry: false,
     fetch: async (url: string, init: RequestInit) =>
       replaced(
-        generated.reply,
+        generated,
         await generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
       ),
   });
@@ -132,8 +140,8 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
     generated.seen.push({ operation: input.operation.id, ...parts });
-    const { status, body: answer, mediaType } = generated.reply;
-    return mediaType === undefined && answer !== undefined ? { status, body: answer } : { status };
+    const { status, headers: declared, body: answer } = generated.reply;
+    return { status, headers: declared, ...(answer === undefined ? {} : { body: answer }) };
   };
 }
 
@@ -143,13 +151,14 @@ async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Pro
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What an answer that is no JSON holds. */
-export const TEXT = 'an answer';
-
-/** Writes an answer that is no JSON in the place of the server's. */
-async function replaced({ mediaType }: Reply, response: Response): Promise<Response> {
-  if (mediaType === undefined || response.status >= 400) return response;
-  const isEvents = mediaKind(mediaType) === 'events';
-  const headers = { 'content-type': mediaType.replace('*', 'x-any') };
-  return new Response(isEvents ? `data: ${TEXT}\n\n` : TEXT, { status: response.status, headers });
+/** Writes an answer in the place of the server's, if that one was given and is to be another media type. */
+async function replaced(
+  { reply, seen }: Pick<GeneratedPair, 'reply' | 'seen'>,
+  given: Response,
+): Promise<Response> {
+  const { text, status } = reply;
+  if (!text || seen.length === 0 || given.status !== status) return given;
+  const isEvents = mediaKind(text.mediaType) === 'events';
+  const headers = { ...Object.fromEntries(given.headers), 'content-type': text.mediaType };
+  return new Response(isEvents ? `data: ${text.text}\n\n` : text.text, { status, headers });
 }

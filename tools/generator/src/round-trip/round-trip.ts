@@ -1,36 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentInput, Operation } from '@cross-border-payments/openapi/model';
+import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/model';
 import { parse } from 'yaml';
 import { generateFiles } from '../generate-files.ts';
-import { mediaKind } from '../targets/api/media-kind.ts';
-import { linkRuntimes, writeTypeProject } from '../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
-import {
-  answerSample,
-  differenceOf,
-  firstAnswer,
-  type MessageValidators,
-  type Trial,
-  trialsOf,
-} from './exchange.ts';
-import {
-  type ClientAnswer,
-  type GeneratedPair,
-  loadGenerated,
-  type Reply,
-  SERVICE_URL,
-  TEXT,
-} from './load-generated.ts';
-
-/** What became of one operation. */
-export interface OperationResult {
-  readonly operation: string;
-  readonly pointer: string;
-  /** What went wrong, in the client or the server; undefined if everything arrived as it was sent. */
-  readonly fault?: string;
-}
+import { exchange, type OperationResult } from './exchange.ts';
+import { loadGenerated } from './load-generated.ts';
+import type { Contradiction, PartValues } from './message.ts';
 
 /** What became of a document. */
 export interface RoundTrip {
@@ -39,6 +17,10 @@ export interface RoundTrip {
   /** Those that the generated client calls. */
   readonly callable: number;
   readonly results: readonly OperationResult[];
+  /** How many examples of the document were sent, each in a request or an answer. */
+  readonly examples: number;
+  /** Examples that their own document does not accept. */
+  readonly contradictions: readonly Contradiction[];
   /** What of the document the client cannot do, each with its pointer. */
   readonly notes: readonly string[];
 }
@@ -56,29 +38,32 @@ export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
 async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
-  const { files, model, accepted } = await generateFiles({ input, targets: ['client'], allow: ['all'] });
+  const { files, model, accepted } = await generateFiles({
+    input,
+    targets: ['client'],
+    allow: ['all'],
+    runtime: LINKED_RUNTIMES.client,
+  });
   writeFiles(join(folder, 'client'), files);
   const server = await generateFiles({
     input: await serverInput(input),
     targets: ['server'],
     allow: ['all'],
+    runtime: LINKED_RUNTIMES.server,
   });
   writeFiles(join(folder, 'server'), server.files);
   const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations);
   const results: OperationResult[] = [];
-  for (const operation of model.operations) {
-    if (!generated.records.has(operation.id)) continue;
-    const fault = await faultOf(generated, operation);
-    results.push({
-      operation: operation.id,
-      pointer: operation.pointer,
-      ...(fault === undefined ? {} : { fault }),
-    });
-  }
+  const found = new Found();
+  const known = { request: new Set<SchemaNode>(), answer: new Set<SchemaNode>() };
+  for (const operation of model.operations)
+    if (generated.records.has(operation.id))
+      results.push(await exchange(generated, operation, known, (values) => found.add(values)));
+  const contradictions = [...found.contradictions.values()].filter(({ pointer }) => !found.used.has(pointer));
   return {
     operations: model.operations.length,
     callable: generated.records.size,
-    results,
+    ...{ results, contradictions, examples: found.used.size },
     notes: accepted.map(({ pointer, reason }) => `${pointer}: ${reason}`),
   };
 }
@@ -108,73 +93,14 @@ function mended(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, mended(member)]));
 }
 
-async function faultOf(generated: GeneratedPair, operation: Operation): Promise<string | undefined> {
-  for (const trial of trialsOf(operation, generated.validators[operation.id] ?? {})) {
-    const fault = await faultOfTrial(generated, operation, trial);
-    if (fault !== undefined) return trial.mediaType === undefined ? fault : `${trial.mediaType}: ${fault}`;
+/** What the document's own examples came to. */
+class Found {
+  readonly used = new Set<string>();
+  readonly contradictions = new Map<string, Contradiction>();
+
+  add({ used, contradictions }: PartValues): void {
+    for (const pointer of used) this.used.add(pointer);
+    for (const one of contradictions)
+      if (!this.contradictions.has(one.pointer)) this.contradictions.set(one.pointer, one);
   }
-  return undefined;
-}
-
-async function faultOfTrial(
-  generated: GeneratedPair,
-  operation: Operation,
-  trial: Trial,
-): Promise<string | undefined> {
-  if (trial.without !== undefined) return `no valid sample of ${trial.without}`;
-  const reply = replyOf(operation, generated.validators[operation.id] ?? {});
-  if (typeof reply === 'string') return reply;
-  const record = generated.records.get(operation.id);
-  generated.reply = reply;
-  generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot tell paths apart by what follows a `#` or a `?`.
-  generated.handle = /[?#]/.test(operation.path) ? generated.alone(operation.id) : generated.all;
-  generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
-  generated.seen.length = 0;
-  try {
-    const answer = await generated.client.exchange(record, trial.input);
-    const [seen] = generated.seen;
-    if (!seen) return `refused with HTTP ${answer.httpStatus}: ${JSON.stringify(answer.data)?.slice(0, 300)}`;
-    if (seen.operation !== operation.id) return `arrived at ${seen.operation}`;
-    return differenceOf(trial, seen) ?? (await answerFault(reply, answer, operation));
-  } catch (error) {
-    return `not sent or not answered: ${(error as Error).message.slice(0, 300)}`;
-  }
-}
-
-/** Returns the answer to give, or why there is none. */
-function replyOf(operation: Operation, validators: MessageValidators): Reply | string {
-  const chosen = firstAnswer(operation);
-  if (!chosen) return 'no answer is declared';
-  const { answer, content } = chosen;
-  const range = /^[1-5]/.test(answer.status) ? answer.status.replace(/xx$/i, '00') : '200';
-  const status = Number(range);
-  if (!content || status === 204 || status === 304 || operation.method === 'HEAD') return { status };
-  const kind = mediaKind(content.mediaType);
-  if (kind !== 'json' && kind !== 'any') return { status, mediaType: content.mediaType };
-  const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  const body = answerSample(content, answers[answer.status]?.[content.mediaType]);
-  if (body === undefined) return `no valid sample of the answer ${answer.status}`;
-  return body instanceof Blob ? { status, mediaType: 'application/octet-stream' } : { status, body };
-}
-
-async function answerFault(
-  reply: Reply,
-  answer: ClientAnswer,
-  operation: Operation,
-): Promise<string | undefined> {
-  if (answer.httpStatus !== reply.status)
-    return `answered with HTTP ${answer.httpStatus} instead of ${reply.status}: ${JSON.stringify(answer.data)?.slice(0, 300)}`;
-  const wanted = reply.mediaType === undefined || operation.method === 'HEAD' ? reply.body : TEXT;
-  const received = await textual(answer.data);
-  const same = JSON.stringify(wanted) === JSON.stringify(received);
-  return same ? undefined : `the answer arrived as ${JSON.stringify(received)?.slice(0, 160)}`;
-}
-
-/** Returns the text of a Blob or of the first event; any other data as it is. */
-async function textual(data: unknown): Promise<unknown> {
-  if (data instanceof Blob) return data.text();
-  if (typeof data !== 'object' || data === null || !(Symbol.asyncIterator in data)) return data;
-  for await (const { text } of data as AsyncIterable<{ text: string }>) return text;
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { generateFiles } from '@cross-border-payments/generator';
+import { generateFiles } from '@cross-border-payments/generator/generate-files';
 import { loadRules } from '@cross-border-payments/proof';
 import { stringify } from 'yaml';
 import { ADVICE_TYPES, adviceTable } from './advice-table.ts';

@@ -109,11 +109,7 @@ function markedIn(value: string, { whole, pieces, sizes }: Traces): Uint8Array {
       marked.fill(1, at, at + form.length);
   }
   const plain = value.replace(OTHERS, '');
-  const starts = new Uint32Array(plain.length);
-  for (let at = 0, from = 0; at < plain.length; at++) {
-    from = value.indexOf(plain.charAt(at), from);
-    starts[at] = from++;
-  }
+  const starts = Array.from(value.matchAll(/[A-Za-z0-9]/g), ({ index }) => index);
   for (const size of sizes) {
     for (let at = 0; at + size <= plain.length; at++)
       if (pieces.has(plain.slice(at, at + size)))

@@ -23,8 +23,8 @@ export async function deliver<Answer extends AnswerHead>(
   options: CallOptions = {},
 ): Promise<Answer> {
   const { hooks, protocol } = context;
-  const { id: operation } = outgoing.operation;
-  const { signal } = options;
+  const { id: operation, retry: kind } = outgoing.operation;
+  const { signal, retry = context.retry } = options;
   const startedAt = Date.now();
   let replayed: TokenReplay<Answer> | undefined;
   for (let number = 1; ; number++) {
@@ -34,32 +34,26 @@ export async function deliver<Answer extends AnswerHead>(
     // The login failed, so the refusal stands.
     if (replayed?.doubted && replayed.token === token) return replayed.doubted;
     const outcome = await attempt(context, outgoing, options, credentials, number);
-    const { answer } = outcome;
     const replay = token === undefined ? undefined : protocol.replay(outgoing, outcome, token, replayed);
     if (replay) {
       replayed = replay;
       tell(hooks?.onRetry, { operation, attempt: number, delayMs: 0, reason: 'token' });
       continue;
     }
-    if (answer && !outcome.error) return answer;
-    const delayMs = delayAfter(context, outgoing, options, outcome, number, Date.now() - startedAt);
+    const repeatable = kind === 'read' ? outcome.transient : kind === 'once-per-order' && outcome.unsent;
+    const delayMs = repeatable ? nextDelay(retry, number, Date.now() - startedAt, outcome.answer) : undefined;
+    if (delayMs === undefined) return endOf(context, outgoing, outcome);
     tell(hooks?.onRetry, { operation, attempt: number, delayMs, reason: 'failure' });
     await sleep(delayMs, signal);
   }
 }
 
-/** Returns how long to wait before the next attempt. @throws the error of the call if there must not be one */
-function delayAfter<Answer extends AnswerHead>(
-  context: Context<Answer>,
+/** Returns the answer of the last attempt. @throws the error of the call if there is none */
+function endOf<Answer extends AnswerHead>(
+  { protocol }: Context<Answer>,
   outgoing: Outgoing,
-  { retry = context.retry }: CallOptions,
-  { answer, error, unsent, transient }: Outcome<Answer>,
-  number: number,
-  elapsedMs: number,
-): number {
-  const kind = outgoing.operation.retry;
-  const repeatable = kind === 'read' ? transient : kind === 'once-per-order' && unsent;
-  const delayMs = repeatable ? nextDelay(retry, number, elapsedMs, answer) : undefined;
-  if (delayMs !== undefined) return delayMs;
-  throw kind === 'read' || unsent ? error : context.protocol.unknown(outgoing, error);
+  { answer, error, unsent }: Outcome<Answer>,
+): Answer {
+  if (answer && !error) return answer;
+  throw outgoing.operation.retry === 'read' || unsent ? error : protocol.unknown(outgoing, error);
 }

@@ -1,4 +1,3 @@
-import { AuthenticationError } from '../errors/errors.ts';
 import type { LoginEvent } from '../hooks.ts';
 import type { StoredToken, TokenStore } from '../options.ts';
 import { within } from '../transport/deadline.ts';
@@ -138,27 +137,6 @@ async function writeTo(store: TokenStore | undefined, token: StoredToken): Promi
 }
 
 /** Returns whether a value is a token that fits into a header. */
-function isToken(value: unknown): value is string {
+export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[!-~]+$/.test(value);
-}
-
-/**
- * Logs in.
- *
- * @param operation the id of the operation that returns a token
- * @param call calls an operation by its id
- * @param keys the input of that operation
- * @throws AuthenticationError with the reason as its `cause`
- */
-export async function login(
-  operation: string,
-  call: (operation: string, input: object) => Promise<unknown>,
-  keys: object,
-): Promise<string> {
-  const fail = (why: string, cause?: unknown) => {
-    throw new AuthenticationError(`The login failed: ${why}`, { operation, cause });
-  };
-  const token = await call(operation, keys).catch((error: Error) => fail(error.message, error));
-  if (isToken(token)) return token;
-  return fail('the answer has no token that fits into a header.');
 }

@@ -2,24 +2,37 @@
  * Reads the body of an answer.
  *
  * @param limit in bytes
- * @returns the text; undefined if it is longer than the limit
+ * @returns its pieces; undefined if it is longer than the limit
  * @throws any error of the body's stream
  */
-export async function readText({ body }: Response, limit: number): Promise<string | undefined> {
-  const decoder = new TextDecoder();
+export async function readBytes(
+  { body }: Response,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
   const reader = body?.getReader();
-  let text = '';
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (;;) {
     const { value } = (await reader?.read()) ?? {};
-    if (!value) return text + decoder.decode();
+    if (!value) return pieces;
     size += value.length;
     if (size > limit) {
       reader?.cancel().catch(() => {});
       return undefined;
     }
-    text += decoder.decode(value, { stream: true });
+    pieces.push(value);
   }
+}
+
+/** Reads the body of an answer as text in UTF-8; otherwise like `readBytes`. */
+export async function readText(response: Response, limit: number): Promise<string | undefined> {
+  const pieces = await readBytes(response, limit);
+  return pieces && textOf(pieces);
+}
+
+/** Decodes pieces of a text. */
+export function textOf(pieces: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
+  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
 }
 
 /** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */

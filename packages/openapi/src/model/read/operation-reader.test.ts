@@ -30,12 +30,18 @@ test('security of the operation replaces that of the document, also when it is e
   ]);
 });
 
-test('bodies and answers are found behind references, with the names of their examples', () => {
+test('bodies and answers are found behind references, with their examples', () => {
+  const examples = {
+    one: { value: 1 },
+    two: { $ref: '#/components/examples/Two' },
+    dead: { $ref: '#/components/examples/None' },
+    elsewhere: { externalValue: 'https://example.com' },
+  };
   const body = {
     required: true,
-    content: { [JSON_TYPE]: { schema: { type: 'string' }, examples: { one: {}, two: {} } } },
+    content: { [JSON_TYPE]: { schema: { type: 'string' }, example: 0, examples } },
   };
-  const { operations } = modelOf({
+  const { operations, unsupported } = modelOf({
     paths: {
       '/a': {
         post: {
@@ -45,13 +51,21 @@ test('bodies and answers are found behind references, with the names of their ex
       },
     },
     components: {
+      examples: { Two: { value: null } },
       requestBodies: { Body: body },
       responses: { No: { headers: { 'X-A': { schema: {} } }, content: { '*/*': {} } } },
     },
   });
   const [operation] = operations;
   expect(operation?.body).toMatchObject({ required: true, pointer: '#/components/requestBodies/Body' });
-  expect(operation?.body?.contents).toMatchObject([{ mediaType: JSON_TYPE, examples: ['one', 'two'] }]);
+  const pointer = '#/components/requestBodies/Body/content/application~1json';
+  expect(operation?.body?.contents).toMatchObject([{ mediaType: JSON_TYPE, pointer }]);
+  expect(operation?.body?.contents[0]?.examples).toEqual([
+    { value: 0, pointer: `${pointer}/example` },
+    { name: 'one', value: 1, pointer: `${pointer}/examples/one` },
+    { name: 'two', value: null, pointer: `${pointer}/examples/two` },
+  ]);
+  expect(unsupported).toEqual([]);
   expect(
     operation?.answers.map(({ status, contents, headers }) => [status, contents.length, headers.length]),
   ).toEqual([

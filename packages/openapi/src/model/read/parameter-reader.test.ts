@@ -49,6 +49,12 @@ test('a parameter with content has its media type and schema', () => {
   expect([one?.mediaType, one?.schema.types]).toEqual(['application/json', ['integer']]);
 });
 
+test('a parameter has its examples, also those of its media type', () => {
+  const content = { 'application/json': { examples: { far: { value: [2] } } } };
+  const parameters = [{ name: 'a', in: 'query', example: 1, content }];
+  expect(read(parameters).parameters?.query[0]?.examples.map(({ value }) => value)).toEqual([1, [2]]);
+});
+
 test.each([
   ['without a name', { in: 'query' }],
   ['in no place', { name: 'a', in: 'body' }],

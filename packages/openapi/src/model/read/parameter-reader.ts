@@ -1,7 +1,8 @@
 import { isObject } from '../../json.ts';
 import { joinPointer } from '../../pointer.ts';
-import type { Operation, Parameter, ParameterPlace } from '../document.ts';
+import type { Example, Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
+import { examplesOf } from './examples.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { extensionsOf, given, stringMember } from './values.ts';
@@ -58,6 +59,7 @@ export class ParameterReader {
       style,
       explode: typeof value.explode === 'boolean' ? value.explode : style === 'form',
       allowReserved: value.allowReserved === true,
+      examples: this.#examples(at),
       pointer: this.#reader.show(at.file, at.pointer),
       extensions: extensionsOf(value),
     };
@@ -76,6 +78,13 @@ export class ParameterReader {
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
+  #examples(at: At): Example[] {
+    const { content } = at.value;
+    const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
+    const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
+    return [at, ...(media ? [media] : [])].flatMap((owner) => examplesOf(this.#reader, owner));
+  }
+
   /** Adds a parameter for each name in the path template that is not declared: it is still needed to build the path. */
   #addUndeclared(found: Map<string, Parameter>, path: string, operation: At): void {
     for (const [, name = ''] of path.matchAll(/\{([^{}]+)\}/g)) {
@@ -86,6 +95,7 @@ export class ParameterReader {
         style: defaultStyle('path'),
         explode: false,
         allowReserved: false,
+        examples: [],
         extensions: new Map(),
       };
       found.set(`path ${name}`, {

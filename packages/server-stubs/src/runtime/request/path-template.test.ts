@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchTemplate, readTemplate } from './path-template.ts';
+import { matchSegment, readTemplate } from './path-template.ts';
 
 /** The same comparison as a regular expression, which may take long. */
 function matchSlowly(path: string, template: string): readonly string[] | undefined {
@@ -9,7 +9,13 @@ function matchSlowly(path: string, template: string): readonly string[] | undefi
 
 const PATHS = texts(5);
 
-const match = (path: string, template: string) => matchTemplate(path.split('/'), readTemplate(template));
+function match(path: string, template: string): readonly string[] | undefined {
+  const segments = path.split('/');
+  const texts = readTemplate(template).segments;
+  if (segments.length !== texts.length) return undefined;
+  const values = texts.map((each, at) => matchSegment(segments[at] ?? '', each));
+  return values.every((each) => each !== undefined) ? values.flat() : undefined;
+}
 
 /** Every text of up to so many of some letters, after a slash. */
 function texts(length: number): string[] {

@@ -1,7 +1,8 @@
-/** A path with parameters, ready to be compared. */
+/** A path of the document, taken apart for comparison. */
 export interface PathTemplate {
+  /** Names of its parameters, in order. */
   readonly names: readonly string[];
-  /** The text before, between and after the parameters of each segment. */
+  /** The texts before, between and after the parameters of each segment; one text alone for a segment without any. */
   readonly segments: readonly (readonly string[])[];
 }
 
@@ -14,28 +15,13 @@ export function readTemplate(path: string): PathTemplate {
 }
 
 /**
- * Compares a path with a template, in time that grows with its length and no faster: a regular expression with several
- * parameters in a segment would try every way to divide it.
+ * Compares a segment with the texts around its parameters, in time that grows with its length and no faster: a regular
+ * expression with several parameters would try every way to divide it. Each parameter gets as little as it may have, and
+ * the last one the rest.
  *
- * @param path its segments, not decoded
- * @returns the values of the parameters in order, none of them empty; undefined when the path is another one
+ * @returns the values of the parameters, none of them empty; undefined if the segment does not fit
  */
-export function matchTemplate(
-  path: readonly string[],
-  { segments }: PathTemplate,
-): readonly string[] | undefined {
-  if (path.length !== segments.length) return undefined;
-  const values: string[] = [];
-  for (const [at, literals] of segments.entries()) {
-    const found = matchSegment(path[at] ?? '', literals);
-    if (!found) return undefined;
-    values.push(...found);
-  }
-  return values;
-}
-
-/** Gives each parameter as little as it may have, and the last one the rest. */
-function matchSegment(text: string, [first = '', ...others]: readonly string[]): string[] | undefined {
+export function matchSegment(text: string, [first = '', ...others]: readonly string[]): string[] | undefined {
   const last = others.pop();
   if (last === undefined) return text === first ? [] : undefined;
   if (!text.startsWith(first)) return undefined;

@@ -83,6 +83,125 @@ describe('does not find', () => {
   );
 });
 
+describe('of several routes finds', () => {
+  const routes = [
+    'GET /a/{x}/b',
+    'POST /a/{y}/b',
+    'GET /a/{x}',
+    'GET /a/mine',
+    'PUT /a/{z}',
+    'GET /a/mine/{x}/c',
+    'GET /compare/{basehead}',
+    'GET /compare/{base}...{head}',
+    'GET /v1/{name}',
+    'POST /v1/{name}:cancel',
+    'GET /v1/{name}:cancel',
+    'GET /v1/x:cancel',
+    'GET /list/',
+    'GET /list',
+    'GET /a%20b/{x}',
+    'GET /beta/{x}',
+    'GET /beta/{x}?beta=true',
+    'GET /beta/{x}?beta=true&more=1',
+    'DELETE /beta/{x}?sure=yes',
+    'PUT /parts/{x}#one',
+    'PUT /parts/{x}',
+    'PATCH /parts/{y}#two',
+  ].map((text) => route(...(text.split(' ') as [string, string])));
+  const router = createRouter(routes);
+
+  test.each([
+    ['GET', '/a/1/b', 'GET /a/{x}/b', { x: '1' }],
+    ['POST', '/a/1/b', 'POST /a/{y}/b', { y: '1' }],
+    ['GET', '/a/mine', 'GET /a/mine', {}],
+    ['PUT', '/a/mine', 'PUT /a/{z}', { z: 'mine' }],
+    ['GET', '/a/mine/b', 'GET /a/{x}/b', { x: 'mine' }],
+    ['GET', '/a/mine/1/c', 'GET /a/mine/{x}/c', { x: '1' }],
+    ['GET', '/compare/main...next', 'GET /compare/{base}...{head}', { base: 'main', head: 'next' }],
+    ['GET', '/compare/main..next', 'GET /compare/{basehead}', { basehead: 'main..next' }],
+    ['GET', '/compare/main%2E..next', 'GET /compare/{basehead}', { basehead: 'main...next' }],
+    ['GET', '/v1/x:cancel', 'GET /v1/x:cancel', {}],
+    ['POST', '/v1/x:cancel', 'POST /v1/{name}:cancel', { name: 'x' }],
+    ['GET', '/v1/y:cancel', 'GET /v1/{name}:cancel', { name: 'y' }],
+    ['GET', '/v1/y%3Acancel', 'GET /v1/{name}', { name: 'y:cancel' }],
+    ['GET', '/v1/:cancel', 'GET /v1/{name}', { name: ':cancel' }],
+    ['GET', '/list', 'GET /list', {}],
+    ['GET', '/list/', 'GET /list/', {}],
+    ['GET', '/a%20b/1', 'GET /a%20b/{x}', { x: '1' }],
+    ['GET', '/%61/1', 'GET /a/{x}', { x: '1' }],
+    ['GET', '/a/m%2Fb', 'GET /a/{x}', { x: 'm/b' }],
+    ['GET', '/beta/1', 'GET /beta/{x}', { x: '1' }],
+    ['GET', '/beta/1?beta=false', 'GET /beta/{x}', { x: '1' }],
+    ['GET', '/beta/1?a=b&beta=true', 'GET /beta/{x}?beta=true', { x: '1' }],
+    ['GET', '/beta/1?more=1&beta=true#x', 'GET /beta/{x}?beta=true&more=1', { x: '1' }],
+    ['DELETE', '/beta/1?sure=yes', 'DELETE /beta/{x}?sure=yes', { x: '1' }],
+    ['PUT', '/parts/1', 'PUT /parts/{x}', { x: '1' }],
+    ['PATCH', '/parts/1', 'PATCH /parts/{y}#two', { y: '1' }],
+  ])('%s %s', (method, url, id, parameters) => {
+    const { route, ...found } = router.find(method, url);
+    expect({ id: route.operation.id, parameters: found.parameters }).toEqual({ id, parameters });
+  });
+
+  test.each([
+    ['GET', '/a//b'],
+    ['GET', '/a/'],
+    ['GET', '/a/1/'],
+    ['GET', '/a/1/b/'],
+    ['GET', '/compare/'],
+    ['GET', '/a/1%2Fb/c'],
+    ['GET', '/a/..'],
+    ['GET', '/a/%2e%2E'],
+    ['DELETE', '/beta/1?sure=no'],
+  ])('nothing for %s %s', (method, url) => {
+    expect(() => router.find(method, url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+  });
+
+  test.each([
+    ['DELETE', '/a/1/b', 'GET, POST'],
+    ['DELETE', '/a/mine', 'GET, PUT'],
+    ['DELETE', '/v1/x:cancel', 'GET, POST'],
+    ['OPTIONS', '/beta/1', 'GET, DELETE'],
+    ['HEAD', '/compare/main...next', 'GET'],
+  ])('for %s %s the methods of every path of that shape', (method, url, allow) => {
+    expect(() => router.find(method, url)).toThrow(
+      expect.objectContaining({ httpStatus: 405, headers: { allow } }),
+    );
+  });
+
+  test.each([
+    ['segments', '/a'.repeat(1_000_000)],
+    ['empty segments', '/'.repeat(1_000_000)],
+    ['dots in a segment', `/compare/${'.'.repeat(1_000_000)}/x`],
+    ['percent-encoding', `/a/${'%61'.repeat(500_000)}/x`],
+  ])('nothing for a million %s, and ends', (_, url) => {
+    expect(() => router.find('GET', url)).toThrow(expect.objectContaining({ httpStatus: 404 }));
+  });
+});
+
+describe('below a mount', () => {
+  const router = createRouter([
+    route('GET', '/payout/{id}'),
+    route('POST', '/payout'),
+    route('GET', '/x/{id}'),
+  ]);
+
+  test.each([
+    ['GET', '/payout/7', 'GET /payout/{id}'],
+    ['GET', '/payout/payout/7', 'GET /payout/{id}'],
+    ['GET', '/payout/x/7', 'GET /x/{id}'],
+    ['POST', '/payout', 'POST /payout'],
+    ['POST', '/payout/payout', 'POST /payout'],
+  ])('that is the beginning of the paths, finds %s %s', (method, url, id) => {
+    expect(router.find(method, url, '/payout').route.operation.id).toBe(id);
+  });
+
+  test('names the methods of the path with and without the mount', () => {
+    expect(() => router.find('PUT', '/payout/payout', '/payout')).toThrow(
+      expect.objectContaining({ headers: { allow: 'POST, GET' } }),
+    );
+  });
+});
+
 describe('a query', () => {
   test('is read into texts by name', () => {
     const texts = readTexts('a=1&b=x+y&a=2&&c&d=%26%3D&=e&a=3', 'query');

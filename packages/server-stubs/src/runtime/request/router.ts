@@ -2,8 +2,8 @@ import { Refusal } from '../answer/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
-import { matchTemplate, type PathTemplate, readTemplate } from './path-template.ts';
-import { decodePart, normaliseUrl, splitUrl } from './url.ts';
+import { type Found, NO_PARAMETERS, RouteTree } from './route-tree.ts';
+import { normaliseUrl, splitUrl } from './url.ts';
 
 /** A handler without its types; the generated ones say what it gets and returns. */
 export type AnyHandler = (input: never) => unknown;
@@ -17,11 +17,8 @@ export interface Route {
 }
 
 /** What was found for a request. */
-export interface Match {
-  readonly route: Route;
+export interface Match extends Found<Route> {
   readonly query: string;
-  /** Path parameters, decoded. */
-  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Finds the route of a method and a URL. */
@@ -34,57 +31,40 @@ export interface Router {
   find(method: string, url: string, mount?: string): Match;
 }
 
-interface Place {
-  readonly methods: Map<string, Route>;
-  readonly allow: string;
-}
-
-interface Template extends Place, PathTemplate {}
-
-interface Found {
-  place: Place;
-  parameters: Readonly<Record<string, string>>;
-}
-
-const NO_PARAMETERS: Readonly<Record<string, string>> = Object.freeze({});
 const TO_NORMALISE = /[\\#\t\n\r ]|\/\.|%2e|^[^/]/i;
 
 /**
- * Builds the router: one map over the paths without parameters, and a list of those with.
+ * Builds the router.
  *
  * @param basePath what stands before every path; empty or starting with a slash
  */
 export function createRouter(routes: readonly Route[], basePath = ''): Router {
-  const fixed = new Map<string, Place>();
-  const templates: Template[] = [];
-  for (const [path, methods] of groupByPath(routes, basePath)) {
-    const place = { methods, allow: [...methods.keys()].join(', ') };
-    if (!path.includes('{')) fixed.set(path, place);
-    else templates.push({ ...place, ...readTemplate(path) });
-  }
-  templates.sort((one, other) => one.names.length - other.names.length);
-  const locate = (path: string): Found | undefined => {
-    const place = fixed.get(path);
-    if (place) return { place, parameters: NO_PARAMETERS };
-    if (path.includes('%') || templates.length > 0) return locateDecoded(path, fixed, templates);
-    return undefined;
-  };
+  const tree = new RouteTree<Route>();
+  // A path with a `#` is the same to a server as the one without, which goes first.
+  const hasFragment = ({ operation }: Route) => Number(operation.path.includes('#'));
+  for (const route of routes.toSorted((one, other) => hasFragment(one) - hasFragment(other)))
+    tree.add(route, route.operation.method, basePath + route.operation.path);
   return {
     find(method, url, mount = '') {
       const start = basePath === '' ? mount : '';
-      let split = splitUrl(url);
-      let found = locate(below(start, split.path));
-      if (!found && TO_NORMALISE.test(split.path)) {
-        split = normaliseUrl(url);
-        found = locate(below(start, split.path));
-      }
-      if (!found) throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
-      const route = found.place.methods.get(method);
-      if (route === undefined) throw wrongMethod(found.place.allow);
-      const query = split.query.includes('#') ? split.query.slice(0, split.query.indexOf('#')) : split.query;
-      return { route, query, parameters: found.parameters };
+      const split = splitUrl(url);
+      const plain = tree.findPlain(below(start, split.path), method);
+      if (plain) return { route: plain, parameters: NO_PARAMETERS, query: withoutFragment(split.query) };
+      const { path, query: sent } = TO_NORMALISE.test(split.path) ? normaliseUrl(url) : split;
+      const query = withoutFragment(sent);
+      const search = { method, query, allow: new Set<string>() };
+      const inner = below(start, path);
+      // The mount may be the beginning of the document's own paths.
+      const found = tree.find(inner, search) ?? (inner === path ? undefined : tree.find(path, search));
+      if (found) return { ...found, query };
+      if (search.allow.size > 0) throw wrongMethod([...search.allow].join(', '));
+      throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
     },
   };
+}
+
+function withoutFragment(query: string): string {
+  return query.includes('#') ? query.slice(0, query.indexOf('#')) : query;
 }
 
 /** Returns the path below a start; a path that does not begin with it is left as it is. */
@@ -109,33 +89,4 @@ export function findRoute(
 function wrongMethod(allow: string): Refusal {
   const message = `This path takes ${allow.replace(/, ([^,]*)$/, ' and $1')} only.`;
   return new Refusal(message, { httpStatus: 405, headers: { allow } });
-}
-
-function groupByPath(routes: readonly Route[], basePath: string) {
-  const paths = new Map<string, Map<string, Route>>();
-  for (const route of routes) {
-    const { path: ownPath, method } = route.operation;
-    const path = basePath + ownPath;
-    const methods = paths.get(path) ?? new Map<string, Route>();
-    paths.set(path, methods.set(method, route));
-  }
-  return paths;
-}
-
-function locateDecoded(
-  path: string,
-  fixed: ReadonlyMap<string, Place>,
-  templates: readonly Template[],
-): Found | undefined {
-  const raw = path.split('/');
-  const segments = raw.map((segment) => decodePart(segment, 'path'));
-  const plain = segments.some((segment) => segment.includes('/')) ? undefined : fixed.get(segments.join('/'));
-  if (plain) return { place: plain, parameters: NO_PARAMETERS };
-  for (const template of templates) {
-    const values = matchTemplate(raw, template);
-    if (!values) continue;
-    const entries = template.names.map((name, at) => [name, decodePart(values[at] ?? '', 'path')] as const);
-    return { place: template, parameters: Object.fromEntries(entries) };
-  }
-  return undefined;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { generateFiles } from '../../generate-files.ts';
-import { linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
+import { LINKED_RUNTIMES, linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
 import { writeFiles } from '../../write-files.ts';
 
 const pets = join(import.meta.dirname, '../../../cases-client/pets');
@@ -12,6 +12,7 @@ const { files, accepted } = await generateFiles({
   input: join(pets, 'openapi.yaml'),
   targets: ['client'],
   allow: ['all'],
+  runtime: LINKED_RUNTIMES.client,
 });
 const table = files.get('operation-table.ts') ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'api-files-'));
@@ -37,13 +38,13 @@ describe('a document without a profile', () => {
       "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
     );
     expect(record('getPets')).toContain(
-      "body: ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded'], encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: 'deepObject', explode: true } } }, security: [['oauth'], ['basic', 'key'], []] };",
+      "body: { 'application/json': api.json, 'multipart/form-data': api.multipart, 'application/x-www-form-urlencoded': api.urlencoded }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []] };",
     );
     expect(record('exportAll')).toContain(
       "retry: 'never', security: [['key']], redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', body: ['application/json'], security: [[]], accept: 'application/json, text/event-stream' };",
+      "retry: 'never', body: { 'application/json': api.json }, security: [[]], accept: 'application/json, text/event-stream', events: api.eventStream };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
   });
@@ -56,7 +57,9 @@ describe('a document without a profile', () => {
     expect(client).not.toMatch(/tls|missing/);
     expect(client).toContain("baseUrl: 'https://eu.pets.example/v1', ...options");
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
-    expect(table).toContain("oauth: { type: 'oauth2', tokenUrl: 'https://pets.example/token' },");
+    expect(table).toContain(
+      "oauth: { in: 'header', name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",
+    );
   });
 
   test('compiles, and its types accept and refuse what they should', () => {

@@ -5,17 +5,20 @@ import type {
   Json,
   MediaContent,
   Operation,
-  Parameter,
   ParameterPlace,
   UnsupportedCode,
 } from '@cross-border-payments/openapi/model';
+import { RuntimeName } from '../profile.ts';
 import { mediaKind } from './media-kind.ts';
 
 /** Notes what a client does not do of an operation. */
 export type Note = (code: UnsupportedCode, reason: string) => void;
 
+/** A value of a record: JSON, and functions of the runtime by name. */
+export type Fact = Json | RuntimeName | { readonly [member: string]: Fact };
+
 /** Facts that a client needs of an operation, with the members of the runtime's `ApiOperation`. */
-export type CallFacts = Readonly<Record<string, Json>>;
+export type CallFacts = Readonly<Record<string, Fact>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
@@ -35,16 +38,17 @@ export function callFacts(document: Document, operation: Operation, note: Note):
   return {
     ...{ id, method, path, retry: retryClass(operation) },
     ...given('styles', stylesOf(operation)),
-    ...(contents.length === 0 ? {} : { body: contents.map(({ mediaType }) => mediaType) }),
+    ...given('body', bodyOf(contents)),
     ...given('encoding', encodingOf(contents)),
     ...given('security', securityOf(document, operation, note)),
     ...given('accept', acceptOf(operation)),
+    ...(hasEvents(operation) ? { events: new RuntimeName('eventStream') } : {}),
     ...(isRedirect(operation) ? { redirects: true } : {}),
     ...given('server', absoluteServer(operation.servers)),
   };
 }
 
-function given(name: string, value: Json | undefined): Record<string, Json> {
+function given(name: string, value: Fact | undefined): Record<string, Fact> {
   return value === undefined ? {} : { [name]: value };
 }
 
@@ -74,49 +78,108 @@ const PLACES: readonly [ParameterPlace, string, style: string][] = [
 ];
 
 /** Returns the styles of the parameters that differ from the default of their place. */
-function stylesOf({ parameters }: Operation): Json | undefined {
-  const places = PLACES.flatMap(([place, name, usual]) => {
-    const styles = parameters[place].flatMap((parameter): [string, Json][] => {
-      const style = styleOf(parameter, usual);
-      return Object.keys(style).length === 0 ? [] : [[parameter.name, style]];
-    });
-    return styles.length === 0 ? [] : [[name, Object.fromEntries(styles)] as const];
-  });
-  return places.length === 0 ? undefined : Object.fromEntries(places);
+function stylesOf({ parameters }: Operation): Fact | undefined {
+  return membersOf(
+    PLACES.map(([place, name, usual]) => [
+      name,
+      membersOf(
+        parameters[place].map(({ mediaType, ...parameter }) => [
+          parameter.name,
+          mediaType === undefined
+            ? styleFacts(parameter, usual)
+            : { contentType: mediaType, ...encodeFacts(parameter) },
+        ]),
+      ),
+    ]),
+  );
 }
 
-function styleOf(
-  { style, explode, mediaType, allowReserved }: Parameter,
-  usual: string,
-): Record<string, Json> {
-  const reserved: Record<string, Json> = allowReserved ? { allowReserved } : {};
-  if (mediaType !== undefined) return { contentType: mediaType, ...reserved };
-  const own: Record<string, Json> = style === usual ? {} : { style };
-  return { ...own, ...(explode === (style === 'form') ? {} : { explode }), ...reserved };
+/** Returns the members that have any of their own; undefined if none has. */
+function membersOf(entries: readonly (readonly [string, Fact | undefined])[]): Fact | undefined {
+  const found = entries.filter(([, value]) => value !== undefined && Object.keys(value as object).length > 0);
+  return found.length === 0 ? undefined : (Object.fromEntries(found) as Record<string, Fact>);
+}
+
+/** A style as the document says it. */
+interface SaidStyle {
+  readonly style?: unknown;
+  readonly explode?: unknown;
+  readonly allowReserved?: unknown;
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+
+const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
+
+/** Returns what the runtime needs of a style. @param usual the style of the place, which is left out */
+function styleFacts(said: SaidStyle, usual: string): Record<string, Fact> {
+  const style = said.style ?? usual;
+  const { explode = style === 'form' } = said;
+  const encode = encodeFacts(said);
+  if (typeof style === 'string' && WRITTEN_STYLES.has(style))
+    return {
+      style: new RuntimeName(style),
+      ...(explode === true && style !== 'deepObject' ? { explode } : {}),
+      ...encode,
+    };
+  const separator = explode === true ? undefined : SEPARATORS[String(style)];
+  if (separator !== undefined) return { separator, ...encode };
+  return explode === (usual === 'form') ? encode : { explode: explode === true, ...encode };
+}
+
+function encodeFacts({ allowReserved }: SaidStyle): Record<string, Fact> {
+  return allowReserved === true ? { encode: new RuntimeName('reserved') } : {};
+}
+
+const WRITERS = {
+  json: 'json',
+  multipart: 'multipart',
+  urlencoded: 'urlencoded',
+  any: 'anything',
+  text: 'bytes',
+  events: 'bytes',
+  bytes: 'bytes',
+} as const;
+
+/** Returns the media types of a body, each with the function that writes it. */
+function bodyOf(contents: readonly MediaContent[]): Fact | undefined {
+  return membersOf(
+    contents.map(({ mediaType }) => {
+      const writer = mediaType.includes('*') ? 'anything' : WRITERS[mediaKind(mediaType)];
+      return [mediaType, new RuntimeName(writer)];
+    }),
+  );
+}
+
+/** Returns whether an answer that is asked for may be server-sent events. */
+function hasEvents({ answers }: Operation): boolean {
+  const contents = answers.flatMap(askedContents);
+  return contents.some(({ mediaType }) => mediaKind(mediaType) === 'events');
 }
 
 /** Returns how the fields of forms are written, by media type, as the document says it. */
-function encodingOf(contents: readonly MediaContent[]): Json | undefined {
-  const found = contents.flatMap(({ mediaType, encoding }) => {
-    const kind = mediaKind(mediaType);
-    if (!isObject(encoding) || (kind !== 'multipart' && kind !== 'urlencoded')) return [];
-    const styles = Object.entries(encoding).flatMap(([name, how]) => {
-      const style = isObject(how) ? fieldStyle(how as Record<string, Json>, kind) : {};
-      return Object.keys(style).length === 0 ? [] : [[name, style] as const];
-    });
-    return styles.length === 0 ? [] : [[mediaType, Object.fromEntries(styles)] as const];
-  });
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+function encodingOf(contents: readonly MediaContent[]): Fact | undefined {
+  return membersOf(
+    contents.map(({ mediaType, encoding }) => {
+      const kind = mediaKind(mediaType);
+      if (!isObject(encoding) || (kind !== 'multipart' && kind !== 'urlencoded'))
+        return [mediaType, undefined];
+      const fields = Object.entries(encoding).map(([name, how]) => {
+        return [name, isObject(how) ? fieldFacts(how as Record<string, Json>, kind) : undefined] as const;
+      });
+      return [mediaType, membersOf(fields)];
+    }),
+  );
 }
 
-function fieldStyle(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, Json> {
+function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, Fact> {
   const { contentType, style, explode, allowReserved } = how;
   const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
   // OpenAPI: a style is used for urlencoded forms only, and then instead of the media type.
-  if (kind === 'urlencoded' && isStyled)
-    return Object.fromEntries(
-      Object.entries({ style, explode, allowReserved }).filter(([, value]) => value !== undefined),
-    ) as Record<string, Json>;
+  if (kind === 'urlencoded' && isStyled) {
+    const facts = styleFacts(how, 'form');
+    return Object.keys(facts).length === 0 ? { explode: true } : facts;
+  }
   return typeof contentType === 'string' ? { contentType } : {};
 }
 

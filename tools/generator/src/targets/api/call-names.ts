@@ -1,5 +1,6 @@
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { methodNames } from '../client/method-names.ts';
+import { RUNTIME } from '../profile.ts';
 
 /** Names of an operation in a client. */
 export interface CallName {
@@ -13,7 +14,7 @@ export interface CallName {
 
 /** Names that `client.ts` and the table declare themselves, or that JavaScript keeps. */
 const TAKEN = [
-  'schemes createClient groups createApi withMethods table',
+  `schemes createClient groups createApi withMethods table ${RUNTIME}`,
   'await break case catch class const continue debugger default delete do else enum export extends false finally for',
   'function if implements import in instanceof interface let new null package private protected public return static',
   'super switch this throw true try typeof var void while with yield arguments eval undefined async of',

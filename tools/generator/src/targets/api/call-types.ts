@@ -64,7 +64,7 @@ function contentTypeType(mediaType: string): string {
   return start === '' ? 'string' : `\`${start}\${string}\``;
 }
 
-const BYTES = 'Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>';
+const BYTES = 'Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array>';
 
 /** Returns what the caller may give for a body of a media type. */
 function sentType({ mediaType, schema }: MediaContent, type: string): string {

@@ -9,7 +9,7 @@ import {
   prose,
   quoted,
 } from '../../emit/typescript/text.ts';
-import { literal } from '../profile.ts';
+import { literal, RUNTIME } from '../profile.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
 import { absoluteServer, type CallFacts, callFacts } from './call-facts.ts';
 import { type CallName, callNames } from './call-names.ts';
@@ -33,8 +33,8 @@ interface TypeNames {
 }
 
 /** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
-export function apiFiles(types: DocumentTypes, imports: Imports = {}): Files {
-  const { runtime = '@cross-border-payments/client/api' } = imports;
+export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
+  const { runtime } = imports;
   const { context } = types;
   const calls = callsOf(types);
   const give = (wanted: string) => context.names.give(wanted);
@@ -118,7 +118,9 @@ function tableFile(
     return `${doc}export const ${name.record}: ${type} = ${literal(facts)};\n`;
   });
   const used = calls.length > 0 ? ['ApiOperation', 'SecuritySchemes'] : ['SecuritySchemes'];
-  return `${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
+  const usesRuntime = [...schemes, ...records].some((text) => text.includes(`${RUNTIME}.`));
+  const values = usesRuntime ? `import * as ${RUNTIME} from ${quoted(runtime)};\n` : '';
+  return `${values}${importTypes(used, runtime)}${calls.length > 0 ? importTypes([names.calls], callTypes) : ''}
 /** Where credentials stand in a request, by the names of the security schemes. */
 export const schemes: SecuritySchemes = {
 ${schemes.join('')}};

@@ -1,19 +1,34 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json } from '@cross-border-payments/openapi/model';
 import { docComment, memberName, prose } from '../../emit/typescript/text.ts';
+import { RuntimeName } from '../profile.ts';
 
 /** A security scheme with the members of the runtime's `SecurityScheme`. */
-type SchemeFacts = Readonly<Record<string, string>>;
+export type SchemeFacts = Readonly<Record<string, string | RuntimeName>>;
 
-/** Returns what the runtime needs of a security scheme. */
+const PLACES: readonly unknown[] = ['header', 'query', 'cookie'];
+
+const IN_HEADER = { in: 'header', name: 'authorization' };
+
+/** Returns what the runtime needs of a security scheme: nothing for one that no message carries. */
 export function schemeFacts(scheme: Json): SchemeFacts {
-  if (!isObject(scheme)) return { type: 'none' };
+  if (!isObject(scheme)) return {};
   const { type, in: place, name } = scheme;
-  if (type === 'apiKey' && typeof name === 'string') return { type, in: String(place), name };
-  if (type === 'http') return { type, scheme: String(scheme.scheme).toLowerCase() };
-  if (type !== 'oauth2' && type !== 'openIdConnect') return { type: 'none' };
+  if (type === 'apiKey') {
+    if (typeof name !== 'string' || !PLACES.includes(place)) return {};
+    return { in: String(place), name: place === 'header' ? name.toLowerCase() : name };
+  }
+  if (type === 'http') return httpFacts(String(scheme.scheme).toLowerCase());
+  if (type !== 'oauth2' && type !== 'openIdConnect') return {};
   const tokenUrl = tokenUrlOf(scheme.flows);
-  return tokenUrl === undefined ? { type: 'oauth2' } : { type: 'oauth2', tokenUrl };
+  return { ...IN_HEADER, prefix: 'Bearer ', ...(tokenUrl === undefined ? {} : { tokenUrl }) };
+}
+
+/** Returns the facts of an HTTP scheme. Of any other, such as `digest`, the caller writes the whole value. */
+function httpFacts(scheme: string): SchemeFacts {
+  if (scheme === 'bearer') return { ...IN_HEADER, prefix: 'Bearer ' };
+  if (scheme === 'basic') return { ...IN_HEADER, prefix: 'Basic ', write: new RuntimeName('basic') };
+  return IN_HEADER;
 }
 
 /** Returns the token URL of OAuth 2 client credentials. */
@@ -25,7 +40,7 @@ function tokenUrlOf(flows: unknown): string | undefined {
 /** Writes the type of the credentials, a member for each scheme that a message carries. */
 export function credentialsType({ securitySchemes }: Document, name: string): string {
   const members = [...securitySchemes].flatMap(([scheme, value]) => {
-    const type = credentialType(schemeFacts(value));
+    const type = credentialType(value);
     const said = isObject(value) && typeof value.description === 'string' ? value.description : '';
     const doc = docComment([prose(said)], '  ');
     return type === undefined ? [] : [`${doc}  readonly ${memberName(scheme)}?: ${type} | undefined;\n`];
@@ -33,8 +48,10 @@ export function credentialsType({ securitySchemes }: Document, name: string): st
   return `/** Keys and tokens, by the names of the security schemes. */\nexport interface ${name} {\n${members.join('')}}\n`;
 }
 
-function credentialType({ type, scheme }: SchemeFacts): string | undefined {
-  if (type === 'none') return undefined;
-  if (type === 'http' && scheme === 'basic') return 'BasicCredential';
-  return type === 'oauth2' ? 'SecretText | ClientCredentials' : 'SecretText';
+function credentialType(scheme: Json): string | undefined {
+  const { in: place, write } = schemeFacts(scheme);
+  if (place === undefined) return undefined;
+  if (write !== undefined) return 'BasicCredential';
+  const isIssued = isObject(scheme) && (scheme.type === 'oauth2' || scheme.type === 'openIdConnect');
+  return isIssued ? 'SecretText | ClientCredentials' : 'SecretText';
 }

@@ -120,21 +120,21 @@ describe('the table of operations', () => {
       'a body and a query',
       'post',
       'parameters: [{ name: page, in: query, schema: { type: integer } }]\nrequestBody: { content: { application/json: { schema: {} } } }',
-      "body: ['application/json']",
+      "body: { 'application/json': api.json }",
       '{ readonly query?: MakeAQuery } & { readonly body?: MakeARequest; ',
     ],
     [
       'a path parameter',
       'get',
       'parameters: [{ name: id, in: path, required: true, schema: { type: string } }, { name: q, in: query, style: pipeDelimited, schema: {} }]',
-      "styles: { query: { q: { style: 'pipeDelimited' } } }",
+      "styles: { query: { q: { separator: '%7C' } } }",
       '{ readonly path: MakeAPath; readonly query?: MakeAQuery }',
     ],
     [
       'a text body',
       'post',
       'requestBody: { required: true, content: { text/plain: { schema: { type: string } } } }',
-      "body: ['text/plain']",
+      "body: { 'text/plain': api.bytes }",
       '{ readonly body: MakeARequest; ',
     ],
   ])('writes a request from its parts for %s, and only then', (_, method, more, parts, input) => {
@@ -145,9 +145,9 @@ describe('the table of operations', () => {
     expect(unsupported).toEqual([]);
     const table = files.get('operation-table.ts') ?? '';
     expect(table).toContain(
-      `, body: 'none', query: [], answers: [200], parts: { write: writeRequest, ${parts} } },`,
+      `, body: 'none', query: [], answers: [200], parts: { write: api.writeRequest, ${parts} } },`,
     );
-    expect(table).toContain("import { writeRequest } from '../api/index.ts';");
+    expect(table).toContain("import * as api from '../api/index.ts';");
     expect(table.split('\n').find((line) => line.startsWith('  makeB:'))).not.toContain('parts');
     expect(files.get('resources.ts')).toContain(`makeA(input: ${input}`);
   });

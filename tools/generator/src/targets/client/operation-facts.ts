@@ -1,7 +1,7 @@
 import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
-import { callFacts } from '../api/call-facts.ts';
+import { callFacts, type Fact } from '../api/call-facts.ts';
 import { profileText } from '../profile.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -18,7 +18,7 @@ export interface OperationFacts {
 }
 
 /** How the parts of a request are written, with the members of the client's `RequestParts`. */
-export type PartsFacts = Readonly<Record<string, Json | undefined>>;
+export type PartsFacts = Readonly<Record<string, Fact>>;
 
 /** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';
@@ -69,7 +69,7 @@ function partsOfRequest(document: Document, operation: Operation): PartsFacts | 
   const { styles, body, encoding, accept } = facts;
   return Object.fromEntries(
     Object.entries({ styles, body, encoding, accept }).filter(([, value]) => value !== undefined),
-  );
+  ) as PartsFacts;
 }
 
 /** Returns whether OpenAPI ignores a header as a parameter, since something else in the document says it. */

@@ -1,6 +1,6 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import { memberName, quoted } from '../../emit/typescript/text.ts';
-import { literal, profileLiteral } from '../profile.ts';
+import { literal, profileLiteral, RUNTIME } from '../profile.ts';
 import type { ClientOperation } from './client-operations.ts';
 
 const READ = {
@@ -29,14 +29,14 @@ export function clientTableFile(
     const record = literal({ id, method, path, ...name, ...simple });
     if (!parts) return `  ${memberName(id)}: ${record},\n`;
     const own = literal(parts).replace(/^\{ ?/, '').replace(/ ?\}$/, '');
-    return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: writeRequest${own && `, ${own}`} } },\n`;
+    return `  ${memberName(id)}: ${record.slice(0, -2)}, parts: { write: ${RUNTIME}.writeRequest${own && `, ${own}`} } },\n`;
   });
   const ids =
     leftOut.length === 0
       ? 'keyof Operations'
       : `Exclude<keyof Operations, ${leftOut.map(quoted).join(' | ')}>`;
   const isWritten = operations.some(({ facts }) => facts.parts);
-  const write = isWritten ? `import { writeRequest } from ${quoted(apiBeside(runtime))};\n` : '';
+  const write = isWritten ? `import * as ${RUNTIME} from ${quoted(apiBeside(runtime))};\n` : '';
   return `${write}import type { ClientProfile, OperationRecord } from ${quoted(runtime)};
 import type { Operations } from ${quoted(typesOf('operations'))};
 

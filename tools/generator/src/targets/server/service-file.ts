@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { quoted } from '../../emit/typescript/text.ts';
+import { HEADER, quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
 
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
@@ -9,15 +9,23 @@ const READ = { envelope: { status: true, refused: true, message: true }, secretM
  *
  * @param runtime what to import the runtime from
  * @param extension how the files import each other
+ * @param validators language of the compiled validators
  */
-export function serviceFile(document: Document, runtime: string, extension: string): string {
+export function serviceFile(
+  document: Document,
+  runtime: string,
+  extension: string,
+  validators: 'JavaScript' | 'TypeScript',
+): string {
+  const isTyped = validators === 'TypeScript';
+  const names = isTyped ? 'messages' : 'coerce, index, validators';
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from './handlers${extension}';
 import { operationTable } from './operation-table${extension}';
-import { coerce, index, validators } from './validators.js';
+import { ${names} } from './validators${isTyped ? extension : '.js'}';
 
 const profile: ServiceProfile = ${profileLiteral(document, READ)};
-const plan = { operations: operationTable, messages: { coerce, index, validators }, profile };
+const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile };
 
 /**
  * Makes the service from a handler for every operation.
@@ -46,6 +54,29 @@ export function createPartialService<Context, Native = unknown>(
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
+`;
+}
+
+/**
+ * Makes compiled validators a TypeScript module that exports `messages`.
+ *
+ * @param code exports `coerce`, `index` and `validators`
+ * @throws Error when the code ends with anything but these exports
+ */
+export function typedValidators(code: string, runtime: string): string {
+  const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
+  const members = names.split(',').map((name) => {
+    const [local = '', member = local] = name.trim().split(' as ');
+    return `${member}: ${local}`;
+  });
+  if (members.length !== 3) throw new Error('The compiled validators do not end with their three exports.');
+  return `// @ts-nocheck
+/* eslint-disable */
+${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
+
+${code.slice(0, code.length - exported.length)}
+const $messages: CompiledMessages = { ${members.join(', ')} };
+export { $messages as messages };
 `;
 }
 

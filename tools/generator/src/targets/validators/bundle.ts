@@ -1,5 +1,9 @@
-import { basename, join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { basename } from 'node:path';
+import { build, type Plugin, transform } from 'esbuild';
+import { readHelper } from '../../runtimes/read-runtime.ts';
+import type { Helper } from './helper.ts';
+
+const TARGET = 'es2022';
 
 /** Modules that exist only as text, by the name that `moduleName` returns. */
 export type TextModules = ReadonlyMap<string, string>;
@@ -8,11 +12,9 @@ export type TextModules = ReadonlyMap<string, string>;
  * Returns the name of a text module. It appears in imports and comments of the output, so it contains no character that
  * could end them.
  */
-export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
+export function moduleName(kind: 'schema' | 'constant' | 'operation' | 'helpers', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
-
-const runtimeFolder = join(import.meta.dirname, 'runtime');
 
 /**
  * Bundles text modules and our runtime helpers into ES modules without dependencies.
@@ -35,7 +37,7 @@ export async function bundleModules(
     chunkNames: 'chunk-[hash]',
     format: 'esm',
     platform: 'neutral',
-    target: 'es2022',
+    target: TARGET,
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
@@ -45,17 +47,52 @@ export async function bundleModules(
   return new Map(result.outputFiles.map((file) => [basename(file.path), file.text]));
 }
 
+/** Returns the code of helpers of the runtime, each under its name for the code that uses it. */
+export async function helperCode(helpers: readonly Helper[]): Promise<string> {
+  const lines = helpers.map(
+    ({ file, name, as }) =>
+      `import { ${name} as ${as}$ } from "runtime:${file}";\nexport const ${as} = ${as}$;`,
+  );
+  const entry = moduleName('helpers', '');
+  const files = await bundleModules(
+    new Map([[entry, [...new Set(lines)].join('\n')]]),
+    new Map([[entry, 'all']]),
+    false,
+  );
+  const code = files.get('all.js') ?? '';
+  return code.slice(0, code.lastIndexOf('\nexport {'));
+}
+
+/** Minifies a module. */
+export async function minified(code: string): Promise<string> {
+  const options = {
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    charset: 'utf8',
+    legalComments: 'none',
+  } as const;
+  return (await transform(code, options)).code;
+}
+
 function textModules(modules: TextModules): Plugin {
   return {
     name: 'text-modules',
     setup(setup) {
+      // Not files, whose paths in comments would depend on where the generator stands and runs.
       setup.onResolve({ filter: /^runtime:/ }, ({ path }) => ({
-        path: join(runtimeFolder, `${path.slice('runtime:'.length)}.ts`),
+        path: path.slice('runtime:'.length),
+        namespace: 'runtime',
+        sideEffects: false,
       }));
-      setup.onResolve({ filter: /^(schema|constant|operation|all):/ }, ({ path }) => ({
+      setup.onResolve({ filter: /^(schema|constant|operation|helpers):/ }, ({ path }) => ({
         path,
         namespace: 'text',
         sideEffects: false,
+      }));
+      setup.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path }) => ({
+        contents: readHelper(path),
+        loader: 'ts',
       }));
       setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
         contents: modules.get(path) ?? '',

@@ -3,14 +3,15 @@ import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { formats } from './formats.ts';
-import { type FunctionModule, functionModule } from './function-module.ts';
+import { type FunctionParts, functionParts } from './function-module.ts';
 import { multipleOfKeyword, refKeyword } from './keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
-/** One schema compiled to the text of a module that exports one function. */
-export interface CompiledFunction extends FunctionModule {
-  /** The exported identifier. The module imports other schemas as `schema:<name>` and helpers as `runtime:<file>`. */
-  identifier: string;
+/** One schema compiled to a function. */
+export interface CompiledFunction {
+  /** Name of the function for other functions. */
+  readonly identifier: string;
+  readonly parts: FunctionParts;
 }
 
 /**
@@ -20,13 +21,14 @@ export interface CompiledFunction extends FunctionModule {
 export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> {
   checkSchemas(set);
   const identifiers = new Map([...set.schemas.keys()].map((name, number) => [name, `$check${number}`]));
+  const schemaNames = new Map([...identifiers].map(([name, identifier]) => [identifier, name]));
   const identifierOf = (name: string) => identifiers.get(name) ?? '';
   const ajv = createAjv(set.schemas, identifierOf);
   const compiled = new Map<string, CompiledFunction>();
   for (const [name, schema] of set.schemas) {
     const source = compileOne(ajv, schema, set.pointers.get(name) ?? name);
     const identifier = identifierOf(name);
-    compiled.set(name, { identifier, ...functionModule(source, schema, identifier, identifiers) });
+    compiled.set(name, { identifier, parts: functionParts(source, schema, identifier, schemaNames) });
   }
   return compiled;
 }

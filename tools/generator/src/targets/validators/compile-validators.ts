@@ -1,8 +1,8 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { bundleModules } from './bundle.ts';
+import { bundleModules, minified } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import { type MessagePart, messagesOf } from './messages.ts';
-import { type Modules, operationModules } from './operation-modules.ts';
+import { allOperations, operationModules } from './operation-modules.ts';
 import { collectSchemas } from './schema-set.ts';
 
 /** Options of the validators. */
@@ -22,9 +22,8 @@ export interface ValidatorOptions {
  * @throws SchemaFault for a schema that no validator can be made of, with its pointer
  */
 export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
-  const { texts } = modulesOf(model, options);
-  const files = await bundleModules(texts, new Map([['all:', 'all']]), options.minify ?? false);
-  return files.get('all.js') ?? '';
+  const code = await allOperations(model, ...functionsOf(model, options));
+  return options.minify ? minified(code) : code;
 }
 
 /**
@@ -34,7 +33,7 @@ export async function compileValidators(model: Document, options: ValidatorOptio
  * @throws SchemaFault for a schema that no validator can be made of, with its pointer
  */
 export async function compileSeparately(model: Document, options: ValidatorOptions = {}) {
-  const { texts, entries } = modulesOf(model, options);
+  const { texts, entries } = operationModules(...functionsOf(model, options));
   const files = await bundleModules(texts, entries, options.minify ?? false);
   const fileNames = new Map(
     [...entries].map(([name, file]) => [decodeURIComponent(name.slice('operation:'.length)), `${file}.js`]),
@@ -42,8 +41,8 @@ export async function compileSeparately(model: Document, options: ValidatorOptio
   return { files, fileNames };
 }
 
-function modulesOf(model: Document, { parts }: ValidatorOptions): Modules {
+function functionsOf(model: Document, { parts }: ValidatorOptions) {
   const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
   const set = collectSchemas(model, messages);
-  return operationModules(model, messages, set, compileFunctions(set));
+  return [messages, set, compileFunctions(set)] as const;
 }

@@ -2,13 +2,26 @@ import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './bundle.ts';
 import { formats } from './formats.ts';
+import type { Helper } from './helper.ts';
 import { outside } from './keywords.ts';
 import { measureLess, shorten } from './shorten.ts';
 
-/** A module's text, with the shared constants it imports as `constant:<name>`. */
-export interface FunctionModule {
-  code: string;
-  constants: ReadonlyMap<string, string>;
+/** A constant that functions share: a pattern, a format or a helper of Ajv's. */
+export interface SharedConstant {
+  readonly helpers: readonly Helper[];
+  /** Empty where the constant is a helper itself. */
+  readonly code: string;
+}
+
+/** The code of one function, and what it needs beside it. */
+export interface FunctionParts {
+  /** Name of the function in its code. */
+  readonly own: string;
+  readonly code: string;
+  /** Schemas of the set whose functions it calls, by identifier; its own may be among them. */
+  readonly calls: ReadonlyMap<string, string>;
+  readonly helpers: readonly Helper[];
+  readonly constants: ReadonlyMap<string, SharedConstant>;
 }
 
 /** Helpers of Ajv that compiled code uses, with our replacements. */
@@ -18,43 +31,64 @@ const helpers: Readonly<Record<string, [file: string, name: string]>> = {
 };
 
 /**
- * Writes Ajv's code for one schema as a module of its own.
+ * Reads Ajv's code for one schema.
  *
  * @param source what Ajv made
- * @param identifier under which name to export the function
- * @param identifiers identifier of each schema of the set
- * @returns the module, and the modules of the constants it shares with others (patterns, formats, helpers)
+ * @param identifier name of the function for other functions
+ * @param schemaNames name of each schema of the set, by its identifier
  * @throws Error when Ajv asks for a helper that is not known here (a new version of Ajv)
  */
-export function functionModule(
+export function functionParts(
   source: SourceCode,
   schema: Schema,
   identifier: string,
-  identifiers: ReadonlyMap<string, string>,
-): FunctionModule {
+  schemaNames: ReadonlyMap<string, string>,
+): FunctionParts {
   const own = String(source.validateName);
-  const shared = sharedConstants(source);
-  const body = withConstants(measureLess(shorten(String(source.validateCode))), schema);
-  const evaluated = source.evaluated ? `${own}.evaluated = ${source.evaluated};\n` : '';
+  const body = withConstants(measureLess(shorten(String(source.validateCode))), schema, identifier);
+  const evaluated = source.evaluated ? [`${own}.evaluated = ${source.evaluated};`] : [];
   const names = namesIn(body.code);
-  const others = [...identifiers].filter(([, other]) => names.has(other));
+  const calls = [...names].flatMap((used) => {
+    const name = schemaNames.get(used);
+    return name === undefined ? [] : [[used, name] as const];
+  });
+  return {
+    own,
+    code: [...body.constants, body.code, ...evaluated, ''].join('\n'),
+    calls: new Map(calls),
+    helpers: outsideHelpers(names),
+    constants: sharedConstants(source),
+  };
+}
+
+/** Writes a function as a module of its own. */
+export function functionModule(
+  { own, code, calls, helpers: used, constants }: FunctionParts,
+  identifier: string,
+): string {
+  const others = [...calls].filter(([other]) => other !== identifier);
   const imports = [
-    ...others.map(([name, other]) =>
-      other === identifier
-        ? `const ${other} = ${own};`
-        : `import { ${other} } from ${JSON.stringify(moduleName('schema', name))};`,
-    ),
-    ...outsideImports(names),
+    ...others.map(([other, name]) => importLine(other, moduleName('schema', name))),
+    ...used.map(helperImport),
+    ...[...constants.keys()].map((name) => importLine(name, moduleName('constant', name))),
   ];
-  const isSelf = others.some(([, other]) => other === identifier);
-  const exported = isSelf ? `export { ${identifier} };` : `export { ${own} as ${identifier} };`;
-  const sharedImports = [...shared.keys()].map(
-    (name) => `import { ${name} } from ${JSON.stringify(moduleName('constant', name))};`,
-  );
-  const code = [...imports, ...sharedImports, ...body.constants, body.code, evaluated, exported, ''].join(
-    '\n',
-  );
-  return { code, constants: shared };
+  const exported = calls.has(identifier)
+    ? `const ${identifier} = ${own};\nexport { ${identifier} };`
+    : `export { ${own} as ${identifier} };`;
+  return [...imports, code, exported, ''].join('\n');
+}
+
+/** Writes a constant as a module of its own. */
+export function constantModule(name: string, { helpers: used, code }: SharedConstant): string {
+  return [...used.map(helperImport), code, `export { ${name} };`, ''].join('\n');
+}
+
+function importLine(name: string, from: string): string {
+  return `import { ${name} } from ${JSON.stringify(from)};`;
+}
+
+function helperImport({ file, name, as }: Helper): string {
+  return `import { ${name} as ${as} } from "runtime:${file}";`;
 }
 
 /** File of each helper. */
@@ -66,45 +100,43 @@ const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
   cut: 'errors',
 };
 
-function outsideImports(names: ReadonlySet<string>): string[] {
+function outsideHelpers(names: ReadonlySet<string>): Helper[] {
   const used = (Object.keys(outside) as (keyof typeof outside)[]).filter((name) => names.has(outside[name]));
-  return used.map((name) => `import { ${name} as ${outside[name]} } from "runtime:${helperFiles[name]}";`);
+  return used.map((name) => ({ file: helperFiles[name], name, as: outside[name] }));
 }
 
-/**
- * Lists the constants of Ajv's scope that the code uses, each as a module. Ajv gives equal constants the same name
- * everywhere.
- */
-function sharedConstants(source: SourceCode): Map<string, string> {
-  const modules = new Map<string, string>();
+/** Returns the constants of Ajv's scope that the code uses. Ajv gives equal constants the same name everywhere. */
+function sharedConstants(source: SourceCode): Map<string, SharedConstant> {
+  const constants = new Map<string, SharedConstant>();
   for (const prefix of ['pattern', 'formats', 'func']) {
     for (const name of source.scopeValues[prefix] ?? []) {
       const value = name.value?.ref;
       const isPattern = prefix === 'pattern' && value instanceof RegExp;
-      const code = isPattern
-        ? `const ${name} = ${regExpCode(value)};`
-        : constantCode(String(name), String(name.value?.code));
-      modules.set(String(name), `${code}\nexport { ${name} };\n`);
+      const constant = isPattern
+        ? { helpers: [], code: `const ${name} = ${regExpCode(value)};` }
+        : constantOf(String(name), String(name.value?.code));
+      constants.set(String(name), constant);
     }
   }
-  return modules;
+  return constants;
 }
 
 function regExpCode(pattern: RegExp): string {
   return `/* @__PURE__ */ new RegExp(${JSON.stringify(pattern.source)}, ${JSON.stringify(pattern.flags)})`;
 }
 
-function constantCode(name: string, code: string): string {
+function constantOf(name: string, code: string): SharedConstant {
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
   const format = formats.get(dotted ?? quoted ?? '');
   if (format && !(format instanceof RegExp)) {
     const { name: own } = format.validate as { name: string };
-    return `import { ${own} as ${name}check } from "runtime:formats";\nconst ${name} = { validate: ${name}check };`;
+    const helper = { file: 'formats', name: own, as: `${name}check` };
+    return { helpers: [helper], code: `const ${name} = { validate: ${helper.as} };` };
   }
   const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
-  if (helper) return `import { ${helper[1]} as ${name} } from "runtime:${helper[0]}";`;
+  if (helper) return { helpers: [{ file: helper[0], name: helper[1], as: name }], code: '' };
   const isPlain = code.startsWith('/') || code === 'Object.prototype.hasOwnProperty';
-  if (isPlain) return `const ${name} = ${code};`;
+  if (isPlain) return { helpers: [], code: `const ${name} = ${code};` };
   throw new Error(`compiled code asks for \`${code}\`, which is not known; function-module.ts must learn it`);
 }
 
@@ -112,7 +144,11 @@ function constantCode(name: string, code: string): string {
  * Replaces what the code reads from its schema by constants, so that schemas need not be shipped. Text in quotes is
  * left unchanged.
  */
-function withConstants(code: string, schema: Schema): { code: string; constants: string[] } {
+function withConstants(
+  code: string,
+  schema: Schema,
+  identifier: string,
+): { code: string; constants: string[] } {
   const constants = new Map<string, string>();
   const reference =
     /"(?:[^"\\]|\\.)*"|(?<![\w$.])(schema\d+)\b((?:\.[A-Za-z_$][\w$]*|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g;
@@ -120,7 +156,7 @@ function withConstants(code: string, schema: Schema): { code: string; constants:
     if (name === undefined) return whole;
     const { value, rest } = readPath(schema, path ?? '');
     const text = JSON.stringify(value).replaceAll('"__proto__":', '["__proto__"]:');
-    const constant = constants.get(text) ?? `${name}value${constants.size}`;
+    const constant = constants.get(text) ?? `${identifier}value${constants.size}`;
     constants.set(text, constant);
     return constant + rest;
   });

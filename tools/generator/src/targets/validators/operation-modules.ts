@@ -1,7 +1,8 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
-import type { Document, Operation } from '@cross-border-payments/openapi/model';
-import { moduleName, type TextModules } from './bundle.ts';
+import type { Document } from '@cross-border-payments/openapi/model';
+import { helperCode, moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
+import { constantModule, functionModule } from './function-module.ts';
 import type { Message } from './messages.ts';
 import type { SchemaSet } from './schema-set.ts';
 
@@ -12,51 +13,68 @@ export interface Modules {
   entries: ReadonlyMap<string, string>;
 }
 
-/**
- * Writes a module per schema, per operation, and one for all operations (`all:`), operations without a message
- * included: a service checks with it that table and validators belong to one document.
- */
+/** Writes a module per schema and per operation. An operation's has the words of its own schemas, as `index`. */
 export function operationModules(
-  model: Document,
   messages: readonly Message[],
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
 ): Modules {
   const texts = new Map<string, string>();
-  for (const [name, compiled] of functions) {
-    texts.set(moduleName('schema', name), compiled.code);
-    for (const [constant, code] of compiled.constants) texts.set(moduleName('constant', constant), code);
+  for (const [name, { parts, identifier }] of functions) {
+    texts.set(moduleName('schema', name), functionModule(parts, identifier));
+    for (const [constant, code] of parts.constants) {
+      texts.set(moduleName('constant', constant), constantModule(constant, code));
+    }
   }
   const entries = new Map<string, string>();
-  const operations = new Map<string, Message[]>();
-  for (const message of messages) {
-    operations.set(message.operation, [...(operations.get(message.operation) ?? []), message]);
-  }
   const taken = new Set<string>();
-  for (const [operation, own] of operations) {
+  for (const [operation, own] of messagesByOperation(messages)) {
     texts.set(moduleName('operation', operation), operationModule(own, set, functions));
     entries.set(moduleName('operation', operation), fileName(operation, taken));
   }
-  const empty = [...model.operations, ...model.webhooks].filter(({ id }) => !operations.has(id));
-  texts.set('all:', allModule([...operations.keys()], empty, set));
   return { texts, entries };
 }
 
-function allModule(operations: readonly string[], empty: readonly Operation[], set: SchemaSet): string {
-  const imports = operations.map(
-    (name, at) => `import { operation as o${at} } from ${JSON.stringify(moduleName('operation', name))};`,
-  );
-  const members = [
-    ...operations.map((name, at) => `  ${memberName(name)}: o${at},`),
-    ...empty.map(({ id }) => `  ${memberName(id)}: {},`),
-  ];
+/**
+ * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
+ * with it that table and validators belong to one document.
+ */
+export async function allOperations(
+  model: Document,
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+): Promise<string> {
+  const own = messagesByOperation(messages);
+  const parts = [...functions.values()];
+  const constants = new Map(parts.flatMap(({ parts: { constants: used } }) => [...used]));
+  const helpers = [
+    ...parts.map(({ parts: { helpers: used } }) => used),
+    ...[...constants.values()].map(({ helpers: used }) => used),
+  ].flat();
+  const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
+  const members = ids.map((id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions)},`);
   return [
-    ...imports,
-    'export { coerce } from "runtime:coerce";',
-    `export const validators = {\n${members.join('\n')}\n};`,
-    `export const index = ${literal(indexSchemas(set.schemas))};`,
+    await helperCode([...helpers, COERCE]),
+    ...[...constants.values()].map(({ code }) => code),
+    ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
+    `const $validators = {\n${members.join('\n')}\n};`,
+    `const $index = ${literal(indexSchemas(set.schemas))};`,
+    `export { ${COERCE.as} as coerce, $index as index, $validators as validators };`,
     '',
   ].join('\n');
+}
+
+const COERCE = { file: 'coerce', name: 'coerce', as: '$coerce' };
+
+function messagesByOperation(messages: readonly Message[]): Map<string, Message[]> {
+  const operations = new Map<string, Message[]>();
+  for (const message of messages) {
+    const own = operations.get(message.operation);
+    if (own) own.push(message);
+    else operations.set(message.operation, [message]);
+  }
+  return operations;
 }
 
 function operationModule(
@@ -64,24 +82,36 @@ function operationModule(
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
 ): string {
-  const imports = new Set<string>();
-  const parts: CodePart[] = [];
   const roots = messages.map((message) => set.roots.get(message) ?? '');
-  for (const [at, message] of messages.entries()) {
-    const root = roots[at] ?? '';
+  const imports = roots.map((root) => {
     const identifier = functions.get(root)?.identifier ?? '';
-    imports.add(`import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`);
-    const { coercions } = message;
-    const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
-    const code = `{ validate: ${identifier}, root: ${JSON.stringify(root)}${plan} }`;
-    parts.push({ path: placeOf(message), code });
-  }
+    return `import { ${identifier} } from ${JSON.stringify(moduleName('schema', root))};`;
+  });
   return [
-    ...imports,
-    `export const operation = ${codeOf(parts)};`,
+    ...new Set(imports),
+    `export const operation = ${validatorsOf(messages, set, functions)};`,
     `export const index = ${literal(indexSchemas(set.schemas, reachable(set, roots)))};`,
     '',
   ].join('\n');
+}
+
+/** Returns the validators of an operation as JavaScript. */
+function validatorsOf(
+  messages: readonly Message[],
+  set: SchemaSet,
+  functions: ReadonlyMap<string, CompiledFunction>,
+): string {
+  const parts = messages.map((message): CodePart => {
+    const root = set.roots.get(message) ?? '';
+    const { coercions } = message;
+    const plan = coercions ? `, coercions: ${literal(coercions)}` : '';
+    const validate = functions.get(root)?.identifier ?? '';
+    return {
+      path: placeOf(message),
+      code: `{ validate: ${validate}, root: ${JSON.stringify(root)}${plan} }`,
+    };
+  });
+  return codeOf(parts);
 }
 
 function placeOf({ part, mediaType = '', status = '' }: Message): string[] {

@@ -29,7 +29,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const copy = copyRepository();
   const stranger = await mkdtemp(join(tmpdir(), 'stranger-'));
   const tarballs: Record<string, string> = {};
-  for (const file of globSync('packages/*/package.json', { cwd: copy.root })) {
+  for (const file of globSync('{packages,tools}/*/package.json', { cwd: copy.root })) {
     const manifest = JSON.parse(readFileSync(join(copy.root, file), 'utf8'));
     if (manifest.private) continue;
     const directory = join(copy.root, dirname(file));
@@ -56,7 +56,9 @@ async function install(project: string, tarballs: Readonly<Record<string, string
   const workspace = readFileSync(join(repositoryRoot, 'pnpm-workspace.yaml'), 'utf8');
   const [catalog] = /^catalog:\n(?: +.*\n)+/m.exec(workspace) ?? [];
   const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"\n`);
-  await writeFile(join(project, 'pnpm-workspace.yaml'), `${catalog}overrides:\n${overrides.join('')}`);
+  // The generator needs no build script of esbuild, which pnpm asks about.
+  const settings = `${catalog}allowBuilds:\n  esbuild: false\noverrides:\n${overrides.join('')}`;
+  await writeFile(join(project, 'pnpm-workspace.yaml'), settings);
   await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project, env });
   // Without `DATABASE_URL` the driver of PostgreSQL must not be needed.
   const store = join(project, 'node_modules/.pnpm');

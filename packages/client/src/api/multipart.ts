@@ -1,0 +1,37 @@
+import { isReady, readyBody, withoutParameters } from './body.ts';
+import type { BodyWriter } from './operation.ts';
+import { givenOf, hasMembers, isJson, plainText } from './serialise.ts';
+
+/** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
+export const multipart: BodyWriter = (value, mediaType, styles = {}) => {
+  // The platform writes the boundary of the form into the header.
+  if (value instanceof FormData) return { headers: {}, body: value };
+  if (isReady(value) || typeof value !== 'object') return readyBody(value, mediaType);
+  const boundary = `----form-${crypto.randomUUID()}`;
+  const pieces: BlobPart[] = [];
+  for (const [name, field] of givenOf(value)) {
+    for (const item of Array.isArray(field) ? field : [field])
+      pieces.push(...partOf(boundary, name, item, styles[name]?.contentType), '\r\n');
+  }
+  pieces.push(`--${boundary}--\r\n`);
+  const type = withoutParameters(mediaType);
+  return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(pieces) };
+};
+
+function partOf(boundary: string, name: string, item: unknown, contentType: string | undefined): BlobPart[] {
+  const start = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;
+  const single = contentType?.includes(',') || contentType?.includes('*') ? undefined : contentType;
+  if (item instanceof Blob || item instanceof ArrayBuffer || ArrayBuffer.isView(item)) {
+    const fileName = escaped((item instanceof Blob && (item as File).name) || name);
+    const type = single ?? ((item instanceof Blob && item.type) || 'application/octet-stream');
+    return [`${start}; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`, item as BlobPart];
+  }
+  const type = single ?? (hasMembers(item) || Array.isArray(item) ? 'application/json' : undefined);
+  const text = type !== undefined && isJson(type) ? JSON.stringify(item) : plainText(item);
+  return [`${start}${type === undefined ? '' : `\r\ncontent-type: ${type}`}\r\n\r\n${text}`];
+}
+
+/** Escapes what would end the quoted name, or its line. */
+function escaped(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
+}

@@ -1,0 +1,26 @@
+import type { Encode, Pair, PathStyle, QueryStyle } from './operation.ts';
+import { givenOf, hasMembers, itemsOf, joined, plainText, strictly } from './serialise.ts';
+
+/** Encodes a text of `allowReserved`: what would end the value or the query is encoded all the same. */
+export const reserved: Encode = (text) =>
+  encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent);
+
+/** The path style `label`: `.blue,black`. */
+export const label: PathStyle = (_, value, explode, encode) =>
+  `.${joined(value, explode, explode ? '.' : ',', encode)}`;
+
+/** The path style `matrix`: `;color=blue,black`. */
+export const matrix: PathStyle = (name, value, explode, encode) => {
+  const one = (own: string, text: string) => `;${strictly(own)}${text === '' ? '' : `=${text}`}`;
+  if (!explode) return one(name, joined(value, false, ',', encode));
+  const members = hasMembers(value)
+    ? givenOf(value)
+    : itemsOf(Array.isArray(value) ? value : [value]).map((item) => [name, item] as const);
+  return members.map(([key, member]) => one(key, encode(plainText(member)))).join('');
+};
+
+/** The query style `deepObject`: `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
+export const deepObject: QueryStyle = (name, value, encode): readonly Pair[] =>
+  hasMembers(value) || Array.isArray(value)
+    ? givenOf(value).flatMap(([key, member]) => deepObject(`${name}[${key}]`, member, encode))
+    : [[strictly(name), encode(plainText(value))]];

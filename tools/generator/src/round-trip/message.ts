@@ -1,0 +1,237 @@
+import { type ExplainIndex, explain, sentences } from '@cross-border-payments/explain';
+import { membersOf, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
+import {
+  type Findings,
+  type Path,
+  type PlacedExample,
+  type SampleWay,
+  sampleOf,
+  sampleWays,
+} from './sample.ts';
+
+/** Says whether a value is valid, and in words why it is not. */
+export interface Check {
+  readonly accepts: (value: unknown) => boolean;
+  /** Why the value is not valid that was looked at last. */
+  readonly why: (value: unknown) => string;
+}
+
+/** One part of a message: its schema, how it is checked, and the examples that the document gives beside the schema. */
+export interface MessagePart {
+  readonly schema: SchemaNode;
+  readonly view: SampleWay['view'];
+  readonly check: Check;
+  readonly examples: readonly PlacedExample[];
+  /** Leaves out what this message cannot carry, such as files in JSON. */
+  readonly fit?: (value: unknown) => unknown;
+  /** Whether texts may be JSON that an example writes as text. */
+  readonly isJson: boolean;
+}
+
+/** An example that its own document does not accept. */
+export interface Contradiction {
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** The values of one part of a message. */
+export interface PartValues {
+  /** A sample, then the document's examples, each in a sample where its schema stands; empty if nothing is valid. */
+  readonly values: readonly unknown[];
+  /** Pointers of the examples that the values hold. */
+  readonly used: ReadonlySet<string>;
+  readonly contradictions: readonly Contradiction[];
+}
+
+const NO_CHECK: Check = { accepts: () => true, why: () => '' };
+
+interface CompiledCheck {
+  readonly validate: { (value: unknown): boolean; errors?: never[] | null };
+  readonly root: string;
+}
+
+/** Returns the check of a compiled validator; without one, everything is valid. */
+export function checkOf(validator: unknown, index: object): Check {
+  if (validator === undefined) return NO_CHECK;
+  const { validate, root } = validator as CompiledCheck;
+  return {
+    accepts: (value) => validate(withTexts(value)),
+    why: (value) =>
+      sentences(explain({ ...index, root } as ExplainIndex, validate.errors, withTexts(value))).join('; '),
+  };
+}
+
+/** Replaces Blobs by texts, for validators. */
+export function withTexts(value: unknown): unknown {
+  if (value instanceof Blob) return 'binary';
+  if (Array.isArray(value)) return value.map(withTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member)]));
+}
+
+/**
+ * Makes the values to send of one part of a message.
+ *
+ * @param known the schemas whose examples have been sent; they get one sample, and the schema is added
+ */
+export function valuesOf(part: MessagePart, known: Set<SchemaNode>): PartValues {
+  const schema = targetOf(part.schema);
+  if (known.has(schema) && part.examples.length === 0) {
+    const base = baseOf(part, 0, { examples: [], branches: 1 });
+    if (base) return { values: [base.value], used: new Set(), contradictions: [] };
+  }
+  known.add(schema);
+  const found: unknown[] = [];
+  const used = new Set<string>();
+  const contradictions = new Map<string, Contradiction>();
+  for (const { value, examples } of basesOf(part)) {
+    if (value !== undefined) found.push(value);
+    const usable = examples.flatMap((example) => {
+      if (used.has(example.pointer) || contradictions.has(example.pointer)) return [];
+      const reason = reasonAgainst(part, value, example);
+      if (typeof reason === 'object') return [reason];
+      contradictions.set(example.pointer, { pointer: example.pointer, reason });
+      return [];
+    });
+    found.push(...filledIn(part, value, usable));
+    for (const { pointer } of usable) used.add(pointer);
+  }
+  return { values: found, used, contradictions: [...contradictions.values()] };
+}
+
+/** Follows references to the schema that is meant. */
+function targetOf(node: SchemaNode): SchemaNode {
+  const seen = new Set<SchemaNode>();
+  let target = node;
+  while (target.ref && !seen.has(target)) {
+    seen.add(target);
+    target = target.ref;
+  }
+  return target;
+}
+
+interface Base {
+  readonly value: unknown;
+  readonly examples: readonly PlacedExample[];
+}
+
+/** Most branches of a choice of which a sample is made. */
+const MOST_BRANCHES = 30;
+
+/** Makes a valid sample for each branch of the choices in a schema; one without a value if there is none. */
+function basesOf(part: MessagePart): Base[] {
+  const bases: Base[] = [];
+  const texts = new Set<string>();
+  const findings: Findings = { examples: [], branches: 1 };
+  for (let branch = 0; branch < Math.min(findings.branches, MOST_BRANCHES); branch++) {
+    const base = baseOf(part, branch, findings);
+    const text = JSON.stringify(base && withTexts(base.value));
+    if (!base || texts.has(text)) continue;
+    texts.add(text);
+    bases.push(base);
+  }
+  return bases.length > 0 ? bases : [{ value: undefined, examples: part.examples }];
+}
+
+function baseOf({ fit = same, ...part }: MessagePart, branch: number, findings: Findings): Base | undefined {
+  for (const way of sampleWays(part.view, branch)) {
+    findings.examples.length = 0;
+    const value = fit(sampleOf(part.schema, way, findings));
+    if (value === undefined || !part.check.accepts(value)) continue;
+    return { value, examples: firstOfEach([...part.examples, ...findings.examples]) };
+  }
+  return undefined;
+}
+
+function same(value: unknown): unknown {
+  return value;
+}
+
+function firstOfEach(examples: readonly PlacedExample[]): PlacedExample[] {
+  const byPointer = new Map<string, PlacedExample>();
+  for (const example of examples)
+    if (!byPointer.has(example.pointer)) byPointer.set(example.pointer, example);
+  return [...byPointer.values()].sort((one, other) => one.path.length - other.path.length);
+}
+
+/** Returns an example in a form that is valid in its place, or why there is none. */
+function reasonAgainst(part: MessagePart, base: unknown, example: PlacedExample): PlacedExample | string {
+  const { check } = part;
+  const forms = [
+    example.value,
+    ...(part.isJson ? parsed(example.value) : []),
+    visible(example.value, example.schema, part.view),
+    ...(example.isPart ? [{ ...objectAt(base, example.path), ...objectAt(example.value, []) }] : []),
+  ];
+  const valid = forms.find((value) => check.accepts(placed(base, example.path, value)));
+  if (valid !== undefined) return { ...example, value: valid as PlacedExample['value'] };
+  const message = placed(base, example.path, example.value);
+  check.accepts(message);
+  return check.why(message) || 'it cannot be sent';
+}
+
+/** Returns the object at a path of a value; an empty one for anything else. */
+function objectAt(value: unknown, path: Path): object {
+  let found = value;
+  for (const step of path) found = (found as Readonly<Record<string, unknown>> | undefined)?.[step];
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
+}
+
+/** Reads an example that is written as the text of its media type. */
+function parsed(value: unknown): unknown[] {
+  try {
+    return typeof value === 'string' ? [JSON.parse(value)] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Leaves out the members that the other direction alone has: the example of a schema shows both. */
+function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unknown {
+  const hidden = view === 'parameters' ? undefined : view === 'request' ? 'readOnly' : 'writeOnly';
+  if (!hidden || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = partsOf(node).find((part) => part.items)?.items;
+    return items ? value.map((item) => visible(item, items, view)) : value;
+  }
+  const members = membersOf(node);
+  const kept = Object.entries(value).flatMap(([name, own]): [string, unknown][] => {
+    const member = members.get(name);
+    if (!member) return [[name, own]];
+    return partsOf(member).some(({ text }) => text[hidden]) ? [] : [[name, visible(own, member, view)]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Fills the examples into copies of a value: as many in each as keep it valid, and each in one of them. */
+function filledIn({ check }: MessagePart, base: unknown, examples: readonly PlacedExample[]): unknown[] {
+  const filled: unknown[] = [];
+  let left = examples;
+  while (left.length > 0) {
+    let value = base;
+    const later: PlacedExample[] = [];
+    const taken: Path[] = [];
+    for (const example of left) {
+      const isTaken = taken.some((path) => path.every((step, at) => example.path[at] === step));
+      const next = isTaken ? undefined : placed(value, example.path, example.value);
+      if (next === undefined || (taken.length > 0 && !check.accepts(next))) {
+        later.push(example);
+        continue;
+      }
+      value = next;
+      taken.push(example.path);
+    }
+    filled.push(value);
+    left = later;
+  }
+  return filled;
+}
+
+/** Returns a copy of a value with another one at a path. */
+function placed(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
+  if (step === undefined) return part;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === step ? placed(item, rest, part) : item));
+  const members = value as Readonly<Record<string, unknown>> | undefined;
+  return { ...members, [step]: placed(members?.[step], rest, part) };
+}

@@ -1,0 +1,91 @@
+import type { Json, JsonType, SchemaNode } from '@cross-border-payments/openapi/model';
+import fc from 'fast-check';
+
+/** Returns the first limit of a keyword among schemas that apply to one value. */
+export function limitOf(nodes: readonly SchemaNode[], keyword: string): Json | undefined {
+  return nodes.map(({ limits }) => limits.get(keyword)).find((limit) => limit !== undefined);
+}
+
+/** Makes a text, a number, `true` or `null` for schemas that apply to one value. */
+export function sampleOfType(type: JsonType, nodes: readonly SchemaNode[]): unknown {
+  if (type === 'boolean') return true;
+  if (type === 'null') return null;
+  return type === 'string' ? sampleText(nodes) : sampleNumber(type, nodes);
+}
+
+function sampleNumber(type: JsonType, nodes: readonly SchemaNode[]): number {
+  const limit = (keyword: string) => {
+    const value = limitOf(nodes, keyword);
+    return typeof value === 'number' ? value : undefined;
+  };
+  const step = limit('multipleOf') ?? (type === 'integer' ? 1 : 0);
+  const [above, below] = [limit('exclusiveMinimum'), limit('exclusiveMaximum')];
+  const inside = step || (above !== undefined && below !== undefined ? (below - above) / 2 : 0.5);
+  const least = limit('minimum') ?? (above === undefined ? undefined : above + inside);
+  const most = limit('maximum') ?? (below === undefined ? undefined : below - inside);
+  const wanted = least ?? Math.min(7, most ?? 7);
+  return step === 0 ? wanted : Math.ceil(wanted / step) * step;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  time: '03:04:05Z',
+  duration: 'P1D',
+  uuid: '9b2f7c1e-5d3a-4e8b-9c6f-1a2b3c4d5e6f',
+  uri: 'https://example.com/a',
+  url: 'https://example.com/a',
+  'uri-reference': '/a',
+  'uri-template': '/a/{b}',
+  email: 'a@example.com',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  byte: 'YWJj',
+  'json-pointer': '/a',
+};
+
+function sampleText(nodes: readonly SchemaNode[]): unknown {
+  const format = nodes.map((node) => node.format).find((each) => each !== undefined) ?? '';
+  if (format === 'binary') return new Blob(['binary']);
+  const least = Number(limitOf(nodes, 'minLength') ?? 0);
+  const most = Number(limitOf(nodes, 'maxLength') ?? Number.POSITIVE_INFINITY);
+  const pattern = limitOf(nodes, 'pattern');
+  const isBase64 = nodes.some(({ contentEncoding }) => contentEncoding === 'base64');
+  const known = isBase64 ? FORMATS.byte : Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const isFit = (text: string) => {
+    const size = [...text].length;
+    return size >= least && size <= most && (typeof pattern !== 'string' || matches(pattern, text));
+  };
+  const tries = [known, 'text & ä/+', 'text', 'a', '1', 'A1', 'AB', known?.slice(0, most)];
+  const fit = tries.find((text) => text !== undefined && isFit(text));
+  if (fit !== undefined) return fit;
+  if (typeof pattern === 'string') return matching(pattern).find(isFit) ?? 'text';
+  return 'text'.padEnd(least, 'x').slice(0, Math.max(most, 0));
+}
+
+function matches(pattern: string, text: string): boolean {
+  return expressionOf(pattern)?.test(text) ?? true;
+}
+
+/** Reads a pattern, also one that is none with the flag `u`; undefined if it cannot be read at all. */
+function expressionOf(pattern: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // Escapes that are not needed are errors with the flag.
+    }
+  }
+  return undefined;
+}
+
+/** Returns texts that match a pattern; none for a pattern that cannot be read. */
+function matching(pattern: string): string[] {
+  try {
+    const expression = expressionOf(pattern);
+    return expression ? fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 40 }) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,186 @@
+import type {
+  Example,
+  MediaContent,
+  Operation,
+  ParameterPlace,
+  SchemaNode,
+} from '@cross-border-payments/openapi/model';
+import { parameterNode } from '../emit/parameter-node.ts';
+import { bodyContents } from '../targets/api/call-facts.ts';
+import { mediaKind } from '../targets/api/media-kind.ts';
+import { lowerCase, type Trial } from './differences.ts';
+import { type Check, checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
+import type { Path, PlacedExample } from './sample.ts';
+
+/** The compiled validators of one operation, as the generated server has them, and what explains their errors. */
+export interface OperationChecks {
+  readonly validators: { readonly [place: string]: unknown };
+  readonly index: object;
+  /** Schemas of bodies and of answers whose examples have been sent. */
+  readonly known: { readonly request: Set<SchemaNode>; readonly answer: Set<SchemaNode> };
+}
+
+/** What to send to an operation. */
+export interface Trials {
+  readonly trials: readonly Trial[];
+  readonly found: readonly PartValues[];
+}
+
+const PLACES: readonly [ParameterPlace, string][] = [
+  ['path', 'path'],
+  ['query', 'query'],
+  ['header', 'headers'],
+  ['cookie', 'cookies'],
+];
+
+/** Makes the inputs to try for an operation: samples and the document's examples, for each media type of its body. */
+export function trialsOf(operation: Operation, checks: OperationChecks): Trials {
+  const lacking: string[] = [];
+  const lists: [string, readonly unknown[]][] = [];
+  const found: PartValues[] = [];
+  for (const [place, name] of PLACES) {
+    const schema = parameterNode(operation, place);
+    if (!schema) continue;
+    const own = valuesOf(parameterPart(operation, place, schema, checks), new Set());
+    found.push(own);
+    if (own.values.length === 0) lacking.push(name);
+    else lists.push([name, place === 'header' ? own.values.map(withoutEncoding) : own.values]);
+  }
+  const contents = bodyContents(operation);
+  const bodies = contents.map((content) => bodyValues(content, checks));
+  found.push(...bodies);
+  const trials = contents.flatMap((content, index) => {
+    const { mediaType } = content;
+    const { values } = bodies[index] as PartValues;
+    if (values.length === 0) return [trialAt(lists, 0, [...lacking, `body as ${mediaType}`], mediaType)];
+    const count = index === 0 ? longest([...lists, ['body', values]]) : values.length;
+    return Array.from({ length: count }, (_, at) => {
+      const { input, ...trial } = trialAt(lists, at, lacking, mediaType);
+      return {
+        ...trial,
+        input: { ...input, body: values[at] ?? values[0], contentType: rangeless(mediaType) },
+      };
+    });
+  });
+  if (trials.length > 0) return { trials, found };
+  return { trials: Array.from({ length: longest(lists) }, (_, at) => trialAt(lists, at, lacking)), found };
+}
+
+function longest(lists: readonly [string, readonly unknown[]][]): number {
+  return Math.max(1, ...lists.map(([, { length }]) => length));
+}
+
+function trialAt(
+  lists: readonly [string, readonly unknown[]][],
+  at: number,
+  lacking: readonly string[],
+  mediaType?: string,
+): Trial {
+  const input = Object.fromEntries(lists.map(([name, values]) => [name, values[at] ?? values[0]]));
+  const without = lacking.length === 0 ? {} : { without: lacking.join(', ') };
+  return { input, ...without, ...(mediaType === undefined ? {} : { mediaType }) };
+}
+
+/** Leaves out a header that would say something untrue about the body of the trial. */
+function withoutEncoding(headers: unknown): object {
+  return Object.fromEntries(
+    Object.entries(headers as object).filter(([name]) => !/^content-encoding$/i.test(name)),
+  );
+}
+
+function parameterPart(
+  operation: Operation,
+  place: ParameterPlace,
+  schema: SchemaNode,
+  { validators, index }: OperationChecks,
+): MessagePart {
+  const check = checkOf(validators[place], index);
+  const examples = operation.parameters[place].flatMap(({ name, schema, examples }) =>
+    placedExamples(examples, schema, [name]),
+  );
+  const isSendable = (value: unknown) =>
+    place !== 'path' || !Object.values(value as object).some((one) => /^\.{0,2}$/.test(String(one)));
+  return {
+    ...{
+      schema,
+      examples,
+      view: 'parameters',
+      isJson: true,
+      fit: (value) => withoutSpaces(operation, value),
+    },
+    check:
+      place === 'header'
+        ? lowered(check)
+        : { ...check, accepts: (value) => isSendable(value) && check.accepts(value) },
+  };
+}
+
+/** Replaces the spaces in lists whose items are separated by spaces. */
+function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
+  const separated = new Set(
+    parameters.query.filter(({ style }) => style === 'spaceDelimited').map(({ name }) => name),
+  );
+  const dashed = (item: unknown) => (typeof item === 'string' ? item.replaceAll(' ', '-') : item);
+  const entries = Object.entries(values as object).map(([name, value]) => [
+    name,
+    separated.has(name) && Array.isArray(value) ? value.map(dashed) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A check of headers, which validators know by their lower-case names. */
+function lowered({ accepts, why }: Check): Check {
+  return {
+    accepts: (value) => accepts(lowerCase(value as object)),
+    why: (value) => why(lowerCase(value as object)),
+  };
+}
+
+/** Places the examples that stand beside a schema. */
+export function placedExamples(
+  examples: readonly Example[],
+  schema: SchemaNode,
+  path: Path = [],
+): PlacedExample[] {
+  return examples.map(({ value, pointer }) => ({ path, value, pointer, schema }));
+}
+
+/** Returns a media type of a range, such as `image/x` for `image/*`. */
+function rangeless(mediaType: string): string {
+  return mediaType === '*/*' ? 'application/json' : mediaType.replace('*', 'x-any');
+}
+
+function bodyValues(content: MediaContent, { validators, index, known }: OperationChecks): PartValues {
+  const { mediaType, schema, examples } = content;
+  const kind = mediaKind(mediaType);
+  const nothing = { used: new Set<string>(), contradictions: [] };
+  if (kind === 'bytes') return { ...nothing, values: [new Blob(['bytes'])] };
+  if (kind === 'text') return { ...nothing, ...textValues(examples) };
+  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
+  const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
+  const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
+  const check = checkOf(bodies[mediaType], index);
+  // A form without fields would be no body.
+  const isForm = kind === 'urlencoded' || kind === 'multipart';
+  const isUsable = (value: unknown) =>
+    !isForm || (typeof value === 'object' && Object.keys(value ?? {}).length > 0);
+  const part: MessagePart = {
+    ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
+    check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
+    examples: placedExamples(examples, schema),
+    ...(isText ? { fit: withTexts } : {}),
+  };
+  return valuesOf(part, isForm ? new Set() : known.request);
+}
+
+/** Returns a text, and those that the document gives. */
+export function textValues(
+  examples: readonly Example[],
+  text = 'text & ä',
+): Pick<PartValues, 'values' | 'used'> {
+  const texts = examples.filter(({ value }) => typeof value === 'string' && value !== '');
+  return {
+    values: [text, ...texts.map(({ value }) => value)],
+    used: new Set(texts.map(({ pointer }) => pointer)),
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../../type-check.ts';
+import { writeFiles } from '../../write-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'call-size-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+writeTypeProject(folder);
+linkRuntimes(folder);
+
+const DOCUMENT = `
+openapi: 3.1.0
+info: { title: Test, version: '1' }
+security: [{ bearer: [] }]
+paths:
+  /things/{id}:
+    put:
+      operationId: plain
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string } }
+        - { name: fields, in: query, explode: false, schema: { type: array, items: { type: string } } }
+      requestBody: { content: { application/json: { schema: { type: object } } } }
+      responses: { '200': { description: Fine., content: { application/json: { schema: { type: object } } } } }
+  /deep:
+    get:
+      operationId: deep
+      parameters: [{ name: filter, in: query, style: deepObject, explode: true, schema: { type: object } }]
+      responses: { '204': { description: Fine. } }
+  /urlencoded:
+    post:
+      operationId: urlencoded
+      requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object } } } }
+      responses: { '204': { description: Fine. } }
+  /multipart:
+    post:
+      operationId: multipart
+      requestBody: { content: { multipart/form-data: { schema: { type: object } } } }
+      responses: { '204': { description: Fine. } }
+  /events:
+    get:
+      operationId: events
+      responses: { '200': { description: Fine., content: { text/event-stream: {} } } }
+components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }
+`;
+const { files } = await generateFiles({
+  input: { text: DOCUMENT, file: 'test.yaml' },
+  targets: ['client'],
+  runtime: LINKED_RUNTIMES.client,
+});
+writeFiles(folder, files);
+
+/** Bundles a program; lists the files of the runtime that are in it. */
+async function bundled(contents: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
+    ...{ bundle: true, write: false, minify: true, metafile: true, logLevel: 'silent' },
+    ...{ format: 'esm', platform: 'browser', target: 'es2022' },
+  });
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([name]) => name);
+  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
+  return {
+    files: used.map((name) => name.replace(/.*\//, '')),
+    gzipped: gzipSync(bytes, { level: 9 }).length,
+  };
+}
+
+const calling = (operation: string, credentials = 'token') => `
+import { clientCredentials, createApi } from '@cross-border-payments/client/api';
+import { ${operation}, schemes } from './operation-table.ts';
+export const run = (baseUrl, token, input) =>
+  createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
+`;
+
+/** What only some operations need. */
+const FEATURES = ['multipart.ts', 'styles.ts', 'event-stream.ts', 'oauth.ts', 'tokens.ts'];
+
+/** One plain operation with JSON, in bytes, minified and gzipped. Raise it only on purpose. */
+const CEILING = 7_980;
+
+test('a plain operation brings nothing that only others need', async () => {
+  const { files, gzipped } = await bundled(calling('plain'));
+  expect(files).toContain('create-api.ts');
+  expect(files.filter((name) => FEATURES.includes(name))).toEqual([]);
+  expect(gzipped).toBeLessThanOrEqual(CEILING);
+});
+
+test.each([
+  ['deep', 'styles.ts'],
+  ['multipart', 'multipart.ts'],
+  ['events', 'event-stream.ts'],
+])('the operation %s brings its own', async (operation, file) => {
+  const { files } = await bundled(calling(operation));
+  expect(files.filter((name) => FEATURES.includes(name))).toEqual([file]);
+});
+
+test('OAuth 2 comes with the credential that needs it', async () => {
+  const { files } = await bundled(
+    calling('plain', "clientCredentials({ clientId: 'a', clientSecret: token })"),
+  );
+  expect(files.filter((name) => FEATURES.includes(name))).toEqual(
+    expect.arrayContaining(['oauth.ts', 'tokens.ts']),
+  );
+});
+
+test('a client with all methods has them all', async () => {
+  const { files } = await bundled("export { createClient } from './client.ts';");
+  expect(files).toEqual(expect.arrayContaining(['multipart.ts', 'styles.ts', 'event-stream.ts']));
+});
