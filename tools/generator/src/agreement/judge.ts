@@ -103,34 +103,42 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
 function withoutNotExpressible(document: RawSchema): RawSchema {
   const listed = collectNotExpressible(buildModel(loadDocument(inputOf(document))));
   const clauses = new Set(listed.flatMap(({ pointer, keyword }) => clausesToDrop(pointer, keyword)));
-  const copy = (given: unknown, pointer: string): unknown => {
-    if (Array.isArray(given)) return given.map((item, at) => copy(item, `${pointer}/${at}`));
-    if (!isObject(given)) return given;
+  const copy = (value: unknown, pointer: string): unknown => {
+    if (Array.isArray(value)) return value.map((item, at) => copy(item, `${pointer}/${at}`));
+    if (!isObject(value)) return value;
     const isLeftOut = (keyword: string) => clauses.has(`${pointer} ${keyword}`);
-    const value = isLeftOut('propertyNames') ? withListedNames(given) : given;
     const entries = Object.entries(value).flatMap(([key, inner]) => {
       if (isLeftOut(key)) return key === 'oneOf' ? [['anyOf', copy(inner, `${pointer}/oneOf`)]] : [];
       if (key === 'type' && isLeftOut('integer')) return [[key, widened(inner)]];
       return [[key, copy(inner, joinPointer(pointer, key))]];
     });
-    return Object.fromEntries(entries);
+    const left: RawSchema = Object.fromEntries(entries);
+    return isLeftOut('propertyNames') ? withListedNames(left, value.propertyNames) : left;
   };
   return copy(document, '#') as RawSchema;
 }
 
 /** Declares the members of a map whose names are listed: a type says nothing of others. */
-function withListedNames({ additionalProperties, ...map }: RawSchema): RawSchema {
-  const names = isObject(map.propertyNames) ? map.propertyNames.enum : undefined;
-  if (!Array.isArray(names)) return { ...map, additionalProperties };
+function withListedNames({ additionalProperties, ...map }: RawSchema, limit: unknown): RawSchema {
+  const names = isObject(limit) ? limit.enum : undefined;
+  if (!Array.isArray(names))
+    return additionalProperties === undefined ? map : { ...map, additionalProperties };
   const listed = Object.fromEntries(names.map((name) => [name, additionalProperties ?? {}]));
   return { ...map, properties: { ...listed, ...(map.properties as object) } };
 }
 
-/** In `if` and `not`, a clause less would demand more, so the whole condition is left out. */
+/**
+ * Lists the clauses to leave out with one: in `if` and `not`, a clause less would demand more, so the whole condition is
+ * left out; around it, `oneOf` becomes `anyOf`.
+ */
 function clausesToDrop(pointer: string, keyword: string): string[] {
+  const around = [...pointer.matchAll(/\/oneOf\/\d+/g)].map(
+    ({ index }) => `${pointer.slice(0, index)} oneOf`,
+  );
   const [, above, asked] = /^(.*?)\/(if|not)(?=\/|$)/.exec(pointer) ?? [];
-  if (above === undefined) return [`${pointer} ${keyword}`];
-  return (asked === 'not' ? ['not'] : ['if', 'then', 'else']).map((one) => `${above} ${one}`);
+  if (above === undefined) return [`${pointer} ${keyword}`, ...around];
+  const whole = asked === 'not' ? ['not'] : ['if', 'then', 'else'];
+  return [...whole.map((one) => `${above} ${one}`), ...around];
 }
 
 function widened(types: unknown): unknown {
