@@ -22,13 +22,34 @@ export function explain(
 ): Cause[] {
   const all = errors ?? [];
   const limit = Math.max(1, options.limit ?? DEFAULT_LIMIT);
-  const findings = selectFindings(index, all.slice(0, MAX_ERRORS), instance);
+  const read = firstErrors(all);
+  const findings = selectFindings(index, read, instance);
   const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
-  const unread = Math.max(0, all.length - MAX_ERRORS);
+  const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
   if (more > 0)
     causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });
   return causes;
+}
+
+/**
+ * Returns the first errors. Of a choice that is cut, only its own error is left: the errors of some of its branches
+ * would be taken for causes.
+ */
+function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
+  const last = all[MAX_ERRORS - 1];
+  if (all.length <= MAX_ERRORS || !last) return all;
+  const isAround = ({ keyword, schemaPath, instancePath }: ValidationError) =>
+    (keyword === 'anyOf' || keyword === 'oneOf') &&
+    last.schemaPath.startsWith(`${schemaPath}/`) &&
+    last.instancePath.startsWith(instancePath);
+  const cut = all.slice(MAX_ERRORS).findLast(isAround);
+  if (!cut) return all.slice(0, MAX_ERRORS);
+  const isInside = ({ schemaPath, instancePath }: ValidationError) =>
+    schemaPath.startsWith(`${cut.schemaPath}/`) && instancePath.startsWith(cut.instancePath);
+  let end = MAX_ERRORS;
+  while (end > 0 && isInside(all[end - 1] as ValidationError)) end -= 1;
+  return [...all.slice(0, end), cut];
 }
 
 /** Returns the sentences of the causes, in order, each once. */

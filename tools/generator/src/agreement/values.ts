@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import fc from 'fast-check';
-import { NAMED, type RawSchema } from './grammar.ts';
+import { NAMED, type RawSchema } from './named.ts';
 
 /** Values of every kind, without members that a schema might not declare. */
 const ANY = fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', '', 'x', [], {}, ['a'], [1], '2026-02-28');

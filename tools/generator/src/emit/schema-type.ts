@@ -132,7 +132,10 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     // A reference or `allOf` declares the members.
     return node.required.length > 0 ? objectType(use, node) : UNKNOWN;
   }
-  if (types.length === 0) return isBinary(node) ? text(use.ctx.options.binary) : UNKNOWN;
+  if (types.length === 0) {
+    const binary = isBinary(node) ? use.ctx.binaryType(node) : UNKNOWN;
+    return isText(binary, 'string') ? UNKNOWN : binary;
+  }
   const any = allowsAnyObjectOrList(node, types);
   // `integer` is a number, and a list is an object where any object is valid.
   const kept = types.filter((type) =>
@@ -169,7 +172,7 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
       return text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return text("''");
-      return text(isBinary(node) ? use.ctx.options.binary : 'string');
+      return isBinary(node) ? use.ctx.binaryType(node) : text('string');
     case 'array':
       return arrayType(use, node);
     case 'object':
