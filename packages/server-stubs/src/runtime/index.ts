@@ -10,7 +10,13 @@ export type {
 export type { SentEvent } from './answer/event-text.ts';
 export type { AnswerFormat, RefusalFacts } from './answer/failure.ts';
 export type { MakeAnswer } from './answer/make-answer.ts';
-export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
+export {
+  AnswerError,
+  NotImplementedError,
+  Refusal,
+  type RefusalOptions,
+  type Violation,
+} from './answer/refusal.ts';
 export type { Base64Size } from './body/base64.ts';
 export type {
   Answer,
@@ -29,8 +35,12 @@ export type {
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type * from './operation.ts';
 export type {
+  Caller,
+  CredentialKind,
+  CredentialOf,
   Credentials,
   ErrorContext,
+  SchemeNames,
   ServiceOptions,
   SignedPayload,
   SignedRequest,

@@ -13,7 +13,7 @@ import {
 import type { View } from '../../emit/views.ts';
 import { mediaKind } from '../api/media-kind.ts';
 import { formatKind } from '../media-type.ts';
-import { answerHeaders, isPlainHeader, isText } from '../server/answer-types.ts';
+import { answerHeaders, describesText, isPlainHeader } from '../server/answer-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';
 
@@ -65,7 +65,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
 /** Returns whether a body of an answer has a value to validate: JSON, the data of an event, and text of a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
-  return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && isText(schema));
+  return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
 }
 
 function parameterMessage(operation: Operation, part: ParameterPlace): Message[] {
