@@ -175,7 +175,8 @@ function checkMessage(
   if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
 }
 
-function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Headers {
+/** Returns headers as plain data, which any `fetch` takes. */
+function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
   const sent = new Headers(type === undefined ? {} : { 'content-type': type });
   for (const [name, value] of entriesOf(headers)) {
     if (/^content-type$/i.test(name)) continue;
@@ -189,7 +190,7 @@ function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Head
       );
     }
   }
-  return sent;
+  return Object.fromEntries(sent);
 }
 
 function entriesOf(values: object = {}): [name: string, value: string][] {
