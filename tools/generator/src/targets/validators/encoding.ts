@@ -1,12 +1,11 @@
 import { joinPointer } from '@cross-border-payments/openapi';
-import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { makeNode, type SchemaNode, type Unsupported } from '@cross-border-payments/openapi/model';
 import { allFormats, ENCODINGS, UNLIMITED_FORMATS } from './formats.ts';
-import type { Refuse } from './schema-set.ts';
 
 /**
  * Returns a schema that checks the encoding of its text as a format. Notes a format and an encoding that cannot be checked.
  */
-export function withEncoding(node: SchemaNode, refuse: Refuse): SchemaNode {
+export function withEncoding(node: SchemaNode, refuse: (unsupported: Unsupported) => void): SchemaNode {
   const { format, contentEncoding, pointer, id } = node;
   const note = (keyword: string, value: string) => {
     const reason = `The ${keyword} \`${value}\` is not known and cannot be checked. If this is allowed, any text passes.`;

@@ -41,9 +41,10 @@ export interface Message {
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Lists the messages of all operations and webhooks of a document, in its order. */
+/** Lists the messages of all operations, webhooks and callbacks of a document, in its order. */
 export function messagesOf({ operations, webhooks }: Document): Message[] {
-  return [...operations, ...webhooks].flatMap((operation) => {
+  const callbacks = operations.flatMap((operation) => operation.callbacks);
+  return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
     const { id, body, answers, kind } = operation;
     const [sent, received]: [View, View] =
       kind === 'operation' ? ['request', 'answer'] : ['answer', 'request'];
