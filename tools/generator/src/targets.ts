@@ -26,6 +26,8 @@ export interface TargetInput {
   /** Returns the types of the document, built on first use. */
   readonly types: () => DocumentTypes;
   readonly options: TargetOptions;
+  /** Is called with the name of a step that may take long, before it is taken. */
+  readonly onStep: (step: string) => void;
   /** Notes what the target cannot represent. */
   readonly refuse: (unsupported: Unsupported) => void;
 }
@@ -58,7 +60,8 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    emit: async ({ model, types, options }) => {
+    emit: async ({ model, types, options, onStep }) => {
+      onStep(compilingStep(model));
       const code = options.withoutValidators ? undefined : await compileValidators(model, options);
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
@@ -74,7 +77,8 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
-    emit: async ({ model, options, refuse }) => {
+    emit: async ({ model, options, onStep, refuse }) => {
+      onStep(compilingStep(model));
       const { separate, runtime, importExtension = '.ts' } = options;
       if (separate && runtime !== undefined) return separateModules(model, { ...options, runtime }, refuse);
       const code = await compileValidators(model, options);
@@ -88,6 +92,10 @@ export const TARGETS = {
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
+
+function compilingStep({ operations }: Document): string {
+  return `Compiling validators for ${operations.length.toLocaleString('en')} operations`;
+}
 
 /** The name of a target. */
 export type TargetName = keyof typeof TARGETS;

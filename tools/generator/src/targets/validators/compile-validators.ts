@@ -22,7 +22,7 @@ export interface ValidatorOptions {
  * @throws SchemaFault for a schema that no validator can be made of, with its pointer
  */
 export async function compileValidators(model: Document, options: ValidatorOptions = {}): Promise<string> {
-  const code = await allOperations(model, ...functionsOf(model, options));
+  const code = allOperations(model, ...functionsOf(model, options));
   return options.minify ? minified(code) : code;
 }
 
