@@ -76,11 +76,11 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   const found: Unsupported[] = [...model.unsupported];
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
-  const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
+  const input = { model, types, options, onStep, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
   const folder = foldersOf(options);
   for (const name of options.targets) {
-    onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
+    onStep(`Writing ${name} for ${model.operations.length.toLocaleString('en')} operations`);
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
   }
   if (built) found.push(...built.context.unsupported);

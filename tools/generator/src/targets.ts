@@ -26,6 +26,8 @@ export interface TargetInput {
   /** Returns the types of the document, built on first use. */
   readonly types: () => DocumentTypes;
   readonly options: TargetOptions;
+  /** Is called with the name of a step that may take long, before it is taken. */
+  readonly onStep: (step: string) => void;
   /** Notes what the target cannot represent. */
   readonly refuse: (unsupported: Unsupported) => void;
 }
@@ -58,7 +60,8 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    emit: async ({ model, types, options, refuse }) => {
+    emit: async ({ model, types, options, onStep, refuse }) => {
+      onStep(compilingStep(model));
       const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
@@ -74,7 +77,8 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
-    emit: async ({ model, options, refuse }) => {
+    emit: async ({ model, options, onStep, refuse }) => {
+      onStep(compilingStep(model));
       if (options.separate) return separateFiles(model, options, refuse);
       const { runtime, importExtension = '.ts' } = options;
       const code = await compileValidators(model, options, refuse);
@@ -105,6 +109,10 @@ async function separateFiles(
   if (runtime !== undefined) return inputModules(model, { ...options, runtime }, refuse);
   const files = await inputModules(model, { ...options, runtime: writtenRuntime('.ts') }, refuse);
   return new Map([...files, ...runtimeFiles('preflight', '.ts')]);
+}
+
+function compilingStep({ operations }: Document): string {
+  return `Compiling validators for ${operations.length.toLocaleString('en')} operations`;
 }
 
 /** The name of a target. */

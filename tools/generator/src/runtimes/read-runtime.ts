@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 
 /** A runtime that generated code needs. */
 export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
@@ -28,9 +29,11 @@ const RUNTIMES: Readonly<
 /** An import or export of another module, as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
-/** Reads a helper of compiled validators by the name of its file, such as `errors`. */
+/** Reads a helper of compiled validators by the name of its file, such as `errors`, as JavaScript. */
 export function readHelper(name: string): string {
-  return readFileSync(join(import.meta.dirname, '../targets/validators/runtime', `${name}.ts`), 'utf8');
+  const file = join(import.meta.dirname, '../targets/validators/runtime', `${name}.ts`);
+  const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
+  return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
 /**
