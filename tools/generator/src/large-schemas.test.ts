@@ -53,7 +53,7 @@ describe('a chain of 10,000 schemas is refused with its pointer if each is compo
   test('nothing, and is written if it is accepted', async () => {
     const input = inputOf(chain(10_000, (next) => next));
     const { files } = await generateFiles({ input, targets: TARGETS, allow: ['too-deep'] });
-    expect(files.get('schemas.ts')).toContain('export type S9999 = S10000;');
+    expect(files.get('types/schemas.ts')).toContain('export type S9999 = S10000;');
   });
 });
 
