@@ -32,7 +32,9 @@ export async function readText(response: Response, limit: number): Promise<strin
 
 /** Decodes pieces of a text. */
 export function textOf(pieces: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
-  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
+  let text = '';
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
 }
 
 /** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */
