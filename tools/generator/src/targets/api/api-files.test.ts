@@ -72,6 +72,22 @@ describe('a document without a profile', () => {
   });
 });
 
+test('names that generated code and the platform use themselves stay apart', async () => {
+  const names = join(import.meta.dirname, '../../../cases-client/names');
+  const own = mkdtempSync(join(tmpdir(), 'api-names-'));
+  try {
+    const input = join(names, 'openapi.yaml');
+    const { files } = await generateFiles({ input, targets: ['client'], runtime: LINKED_RUNTIMES.client });
+    writeTypeProject(own);
+    linkRuntimes(own);
+    writeFiles(own, files);
+    copyFileSync(join(names, 'use.ts'), join(own, 'use.ts'));
+    expect(typeCheck(own).errors).toEqual([]);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
 test('the program of the README compiles and prints what stands below it', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
   const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? [];

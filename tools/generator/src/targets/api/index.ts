@@ -88,7 +88,10 @@ function callsFile(
   });
   const body = members.join('');
   const words = new Set(
-    body.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''").match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
+    body
+      .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
+      .replaceAll(/\breadonly [^ ?:]+\??:/g, '')
+      .match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
   );
   const inUse = (names: readonly string[]) => [...new Set(names)].filter((name) => words.has(name)).sort();
   const used = inUse(types.operations.flatMap((each) => each.defined.map(({ name }) => name)));
