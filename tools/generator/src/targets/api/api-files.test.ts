@@ -56,7 +56,7 @@ describe('a document without a profile', () => {
     expect(client).toContain('readonly basic?: BasicCredential | undefined;');
     expect(client).toContain('readonly oauth?: SecretText | ClientCredentials | undefined;');
     expect(client).not.toMatch(/tls|missing/);
-    expect(client).toContain("baseUrl: 'https://eu.pets.example/v1', ...options");
+    expect(client).toContain("...options, baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'");
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
     expect(table).toContain(
       "oauth: { in: 'header', name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",

@@ -194,14 +194,16 @@ function clientFile(
   );
   const usual = usualServer(document);
   const server = usual?.startsWith('/') ? undefined : usual;
-  const base = server === undefined ? '' : `baseUrl: ${quoted(server)}, `;
+  const base = server === undefined ? '' : `baseUrl: options.baseUrl ?? ${quoted(server)}, `;
   const said =
     server === undefined
       ? `The URL of the service, with its path \`${usual}\`.`
       : "Defaults to the document's.";
   const mark = server === undefined ? '' : '?';
   const baseUrl =
-    usual === undefined ? '' : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string;\n`;
+    usual === undefined
+      ? ''
+      : `\n${docComment([said], '  ')}  readonly baseUrl${mark}: string${mark && ' | undefined'};\n`;
   const omitted = usual === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
   return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
 import * as table from ${quoted(from('operation-table'))};
@@ -223,7 +225,7 @@ ${groups.join('')}};
  * @throws ValidationError when an option cannot be used
  */
 export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  return withMethods<${names.resources}>(createApi({ ${base}...options, schemes: table.schemes }), groups);
+  return withMethods<${names.resources}>(createApi({ ...options, ${base}schemes: table.schemes }), groups);
 }
 `;
 }
