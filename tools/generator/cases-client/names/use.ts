@@ -1,4 +1,4 @@
-import { createClient } from './index.ts';
+import { createClient, ServiceError, type ValidationError } from './index.ts';
 
 const client = createClient({ baseUrl: 'https://names.example' });
 
@@ -21,4 +21,7 @@ export async function use(form: FormData, params: URLSearchParams, file: Blob): 
   await client.goals.schemes({ path: { id: 'a' } });
   const { total } = await client.default.Calls();
   total satisfies number;
+  // A schema keeps its name; the runtime's class of the same name is not exported beside it.
+  const error: ValidationError = { causes: `${total}` };
+  if (error instanceof ServiceError) throw error;
 }
