@@ -1,4 +1,4 @@
-import type { Encode, Pair, PathStyle, ValueStyle, ValueStyles } from './operation.ts';
+import type { Encode, PathStyle, ValueStyle, ValueStyles, WrittenPair } from './operation.ts';
 
 const plain: Encode = (text) => text;
 
@@ -91,7 +91,7 @@ export function writePairs(values: object | undefined, styles = NO_STYLES, separ
 }
 
 /** Writes one parameter of a query, or one field of a form. */
-export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly Pair[] {
+export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly WrittenPair[] {
   const { style, separator, explode = !separator, encode = strictly, contentType } = how;
   const own = strictly(name);
   if (contentType !== undefined) return [[own, encode(contentText(value, contentType))]];

@@ -2,7 +2,7 @@ import { createClient, ServiceError, type ValidationError } from './index.ts';
 
 const client = createClient({ baseUrl: 'https://names.example' });
 
-export async function use(form: FormData, params: URLSearchParams, file: Blob): Promise<void> {
+export async function useNames(form: FormData, params: URLSearchParams, file: Blob): Promise<void> {
   await client.call_.send({ body: { sha: 'a' } });
   await client.call_.send({ body: { name: 'a' }, contentType: 'multipart/form-data' });
   await client.call_.send({ body: form, contentType: 'multipart/form-data' });

@@ -19,7 +19,7 @@ export interface TypeNames {
 }
 
 /** Sorts calls by their group. */
-export function grouped(calls: readonly ApiCall[]): Map<string, ApiCall[]> {
+export function callGroups(calls: readonly ApiCall[]): Map<string, ApiCall[]> {
   const groups = new Map<string, ApiCall[]>();
   for (const call of calls) {
     const { group } = call.name;

@@ -38,13 +38,13 @@ describe('a document without a profile', () => {
       "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
     );
     expect(record('getPets')).toContain(
-      "body: { 'application/json': api.json, 'multipart/form-data': api.multipart, 'application/x-www-form-urlencoded': api.urlencoded }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [] };",
+      "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [] };",
     );
     expect(record('exportAll')).toContain(
       "retry: 'never', security: [['key']], data: [], redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', body: { 'application/json': api.json }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], events: api.eventStream };",
+      "retry: 'never', body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], events: api.eventStream };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
     expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'] };");

@@ -1,6 +1,6 @@
 import type { Document } from '@cross-border-payments/openapi/model';
 import { docComment, importTypes, memberName, quoted } from '../../emit/typescript/text.ts';
-import { type ApiCall, grouped, type TypeNames } from './api-call.ts';
+import { type ApiCall, callGroups, type TypeNames } from './api-call.ts';
 import { credentialsType } from './security-schemes.ts';
 import { usualServer } from './servers.ts';
 
@@ -17,7 +17,7 @@ export function clientFile(
   runtime: string,
   from: (file: string) => string,
 ): string {
-  const groups = [...grouped(calls)].map(([group, own]) => {
+  const groups = [...callGroups(calls)].map(([group, own]) => {
     const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);
     return `  ${memberName(group)}: {\n${methods.join('')}  },\n`;
   });

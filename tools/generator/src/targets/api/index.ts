@@ -10,7 +10,7 @@ import {
 } from '../../emit/typescript/text.ts';
 import { literal, RUNTIME } from '../profile.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
-import { type ApiCall, grouped, type TypeNames } from './api-call.ts';
+import { type ApiCall, callGroups, type TypeNames } from './api-call.ts';
 import { callFacts } from './call-facts.ts';
 import { callNames } from './call-names.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
@@ -136,7 +136,7 @@ function resourcesFile(
   runtime: string,
   callTypes: string,
 ): string {
-  const groups = grouped(calls);
+  const groups = callGroups(calls);
   const interfaces = [...groups].map(([group, own]) => {
     const [tag] = own[0]?.types.operation.tags ?? [];
     const said = model.tags.find(({ name }) => name === tag)?.description ?? `Methods of ${tag ?? 'no tag'}.`;
