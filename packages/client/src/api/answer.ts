@@ -1,6 +1,6 @@
 import type { AnswerHead, Outcome } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
-import { jsonOfText, readBytes, textOf } from '../core/transport/read.ts';
+import { decoded, jsonOfText, readPieces } from '../core/transport/read.ts';
 import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
@@ -33,7 +33,7 @@ export async function readAnswer(
     const bytes = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
     return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, call) } };
   }
-  const found = foundIn(await readBytes(response, mostBytes), type, ok ? kinds : []);
+  const found = foundIn(await readPieces(response, mostBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { answer: { ...answer, ...found } };
   // An error may come from something before the service, such as a proxy.
   if (!ok) return { answer };
@@ -56,7 +56,7 @@ function foundIn(
   // A file is a Blob even if it is a text, and JSON is JSON even if it is called a text.
   const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
   if (kind === 'bytes') return { data: new Blob(bytes, { type }) };
-  const text = textOf(bytes, decoderOf(type));
+  const text = decoded(bytes, decoderOf(type));
   if (text === '') return { data: undefined, text };
   const data = kind === 'text' ? undefined : jsonOfText(text);
   if (data !== undefined && (kind || kinds.length === 0)) return { data, text };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/transport/outgoing.ts';
-import { anything, bytes, json, urlencoded, writeBody } from './body.ts';
-import { multipart } from './multipart.ts';
+import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './body.ts';
+import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
 function writersOf(types: readonly string[]): Record<string, BodyWriter> {
   const writerOf = (type: string) => {
-    if (type.includes('*')) return anything;
-    if (type.includes('json')) return json;
-    if (type.startsWith('multipart/')) return multipart;
-    return type.includes('urlencoded') ? urlencoded : bytes;
+    if (type.includes('*')) return anyBody;
+    if (type.includes('json')) return jsonBody;
+    if (type.startsWith('multipart/')) return multipartBody;
+    return type.includes('urlencoded') ? urlencodedBody : bytesBody;
   };
   return Object.fromEntries(types.map((type) => [type, writerOf(type)]));
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
-import { bytes, json as jsonBody } from './body.ts';
+import { bytesBody, jsonBody } from './body.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
@@ -256,7 +256,7 @@ describe('a failure', () => {
       ...makePet,
       method: 'PUT',
       retry: 'read',
-      body: { 'application/octet-stream': bytes },
+      body: { 'application/octet-stream': bytesBody },
     } as const;
     const body = () => new Blob(['x']).stream();
     const api = stubApi(flaky(1, () => json({}, 503)));

@@ -6,7 +6,7 @@ import { ServiceError } from '../core/errors/errors.ts';
 import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
 import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import { prepare } from '../core/prepare.ts';
+import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import type { Tokens } from '../core/token/tokens.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
@@ -56,7 +56,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   };
   const context: ApiContext = { ...connection, protocol: protocolOf(keyring) };
   const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const outgoing = prepare(context, operation, callOptions, input, () =>
+    const outgoing = prepareCall(context, operation, callOptions, input, () =>
       toOutgoing(context.baseUrl, operation, input, callOptions),
     );
     return deliver(context, outgoing, callOptions);

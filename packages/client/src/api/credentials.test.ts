@@ -199,7 +199,27 @@ test('no error holds a credential that the service repeats', async () => {
   expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
 });
 
-test.each([7, 'a\nb'])('a credential that no header can carry is refused: %j', async (key) => {
+test('a user name without a password is a key, which no error holds', async () => {
+  const api = stubApi(() => json({ message: 'Invalid key sk_live_4eC39Hq' }, 401), {
+    schemes,
+    credentials: { basic: { username: 'sk_live_4eC39Hq' } },
+  });
+  const error = await thrownBy(api.call(secured(['basic'])));
+  expect(api.sent[0]?.headers.authorization).toBe(`Basic ${btoa('sk_live_4eC39Hq:')}`);
+  expect(error.message).toBe('getPet was refused with HTTP 401: Invalid key [redacted]');
+});
+
+test('a credential whose function fails is an error before anything is sent', async () => {
+  const key = () => Promise.reject(new Error('no vault'));
+  const api = stubApi(() => json({}), { schemes, credentials: { key } });
+  expect(await thrownBy(api.call(secured(['key'])))).toMatchObject({
+    kind: 'validation',
+    message: 'The request was not sent: `credentials.key` failed: no vault.',
+  });
+  expect(api.sent).toEqual([]);
+});
+
+test.each([7, 'a\nb', ''])('a credential that no header can carry is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
   expect((await thrownBy(api.call(secured(['key'])))).message).toContain('`credentials.key` must be a text');
 });

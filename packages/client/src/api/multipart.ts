@@ -3,7 +3,7 @@ import type { BodyWriter, ValueStyles } from './operation.ts';
 import { givenOf, hasMembers, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
-export const multipart: BodyWriter = (value, mediaType, styles = {}) => {
+export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   // The platform writes the boundary of the form into the header.
   if (value instanceof FormData) return { headers: {}, body: value };
   if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);

@@ -3,7 +3,7 @@ import type { SentOperation } from '../core/operation.ts';
 import type { RawBody } from '../core/transport/outgoing.ts';
 
 /** A name and its value as they stand in a query, a form or a cookie, both encoded. */
-export type Pair = readonly [name: string, value: string];
+export type WrittenPair = readonly [name: string, value: string];
 
 /** Encodes a text for a URL. */
 export type Encode = (text: string) => string;
@@ -12,7 +12,7 @@ export type Encode = (text: string) => string;
 export type PathStyle = (name: string, value: unknown, explode: boolean, encode: Encode) => string;
 
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
-export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly Pair[];
+export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
 /** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
 export interface ValueStyle<Style = QueryStyle> {

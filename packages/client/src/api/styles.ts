@@ -1,4 +1,4 @@
-import type { Encode, Pair, PathStyle, QueryStyle } from './operation.ts';
+import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts';
 import { givenOf, hasMembers, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
 /**
@@ -23,7 +23,7 @@ export const matrix: PathStyle = (name, value, explode, encode) => {
 };
 
 /** The query style `deepObject`: `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
-export const deepObject: QueryStyle = (name, value, encode): readonly Pair[] =>
+export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
   hasMembers(value) || Array.isArray(value)
     ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, member]) =>
         deepObject(`${name}[${key}]`, member, encode),

@@ -6,4 +6,4 @@
 export type { ValidationCause } from '../../core/errors/errors.ts';
 export type { Preflight } from '../../core/options.ts';
 export { preflightOf, type Validation, type Validator } from '../../core/validation.ts';
-export { type ValidatorFacts, validator } from './validator.ts';
+export { type InputFacts, inputValidator } from './validator.ts';

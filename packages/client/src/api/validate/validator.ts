@@ -7,7 +7,7 @@ import type { ApiInput } from '../operation.ts';
 import { givenOf, isJson } from '../serialise.ts';
 
 /** The parts of a validator. */
-export interface ValidatorFacts {
+export interface InputFacts {
   readonly operation: string;
   /** The media type that is sent unless the input names another. */
   readonly mediaType?: string;
@@ -35,7 +35,7 @@ type Part = (typeof PLACES)[number][0] | 'body';
 const VALID: Validation = { valid: true };
 
 /** Makes the validator of an operation's input. Called by the generated modules, one for each operation. */
-export function validator(facts: ValidatorFacts): Validator {
+export function inputValidator(facts: InputFacts): Validator {
   const { operation, compiled, index } = facts;
   const validate = (input: unknown = {}): Validation => {
     const parts = input as ApiInput;
@@ -49,7 +49,7 @@ export function validator(facts: ValidatorFacts): Validator {
 }
 
 function causesInBody(
-  { mediaType = '', isBodyRequired, compiled, index }: ValidatorFacts,
+  { mediaType = '', isBodyRequired, compiled, index }: InputFacts,
   { body, contentType = mediaType }: ApiInput,
 ): ValidationCause[] {
   if (body === undefined)

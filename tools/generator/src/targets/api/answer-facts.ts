@@ -1,5 +1,5 @@
 import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import type { Fact } from './fact.ts';
+import type { RecordFact } from './fact.ts';
 import { mediaKind } from './media-kind.ts';
 
 /** Returns the media types to ask for; undefined for JSON alone or none. */
@@ -31,7 +31,7 @@ const DATA_KINDS = {
 } as const;
 
 /** Returns what the data of a success may be; undefined for JSON alone, empty for anything. */
-export function dataKinds(operation: Operation): Fact | undefined {
+export function dataKinds(operation: Operation): RecordFact | undefined {
   const { answers } = operation;
   const successes = answers.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : answers.filter(({ status }) => status === 'default');

@@ -5,9 +5,9 @@ import type {
   Operation,
   UnsupportedCode,
 } from '@cross-border-payments/openapi/model';
-import { RuntimeName } from '../profile.ts';
+import { RuntimeFunction } from '../profile.ts';
 import { acceptOf, dataKinds, hasEvents, isRedirect } from './answer-facts.ts';
-import { type Fact, membersOf } from './fact.ts';
+import { type RecordFact, recordFacts } from './fact.ts';
 import { mediaKind } from './media-kind.ts';
 import { ownServer } from './servers.ts';
 import { encodingOf, fieldsWithHeaders, stylesOf } from './value-styles.ts';
@@ -16,7 +16,7 @@ import { encodingOf, fieldsWithHeaders, stylesOf } from './value-styles.ts';
 export type Note = (code: UnsupportedCode, reason: string) => void;
 
 /** Facts that a client needs of an operation, with the members of the runtime's `ApiOperation`. */
-export type CallFacts = Readonly<Record<string, Fact>>;
+export type CallFacts = Readonly<Record<string, RecordFact>>;
 
 const SAFE_TO_REPEAT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
@@ -43,13 +43,13 @@ export function callFacts(document: Document, operation: Operation, note: Note):
     ...given('security', securityOf(document, operation, note)),
     ...given('accept', acceptOf(operation)),
     ...given('data', dataKinds(operation)),
-    ...(hasEvents(operation) ? { events: new RuntimeName('eventStream') } : {}),
+    ...(hasEvents(operation) ? { events: new RuntimeFunction('eventStream') } : {}),
     ...(isRedirect(operation) ? { redirects: true } : {}),
     ...given('server', ownServer(document, operation)),
   };
 }
 
-function given(name: string, value: Fact | undefined): Record<string, Fact> {
+function given(name: string, value: RecordFact | undefined): Record<string, RecordFact> {
   return value === undefined ? {} : { [name]: value };
 }
 
@@ -72,21 +72,21 @@ function retryClass({ extensions, method }: Operation): string {
 }
 
 const WRITERS = {
-  json: 'json',
-  multipart: 'multipart',
-  urlencoded: 'urlencoded',
-  any: 'anything',
-  text: 'bytes',
-  events: 'bytes',
-  bytes: 'bytes',
+  json: 'jsonBody',
+  multipart: 'multipartBody',
+  urlencoded: 'urlencodedBody',
+  any: 'anyBody',
+  text: 'bytesBody',
+  events: 'bytesBody',
+  bytes: 'bytesBody',
 } as const;
 
 /** Returns the media types of a body, each with the function that writes it. */
-function bodyOf(contents: readonly MediaContent[]): Fact | undefined {
-  return membersOf(
+function bodyOf(contents: readonly MediaContent[]): RecordFact | undefined {
+  return recordFacts(
     contents.map(({ mediaType }) => {
-      const writer = mediaType.includes('*') ? 'anything' : WRITERS[mediaKind(mediaType)];
-      return [mediaType, new RuntimeName(writer)];
+      const writer = mediaType.includes('*') ? 'anyBody' : WRITERS[mediaKind(mediaType)];
+      return [mediaType, new RuntimeFunction(writer)];
     }),
   );
 }

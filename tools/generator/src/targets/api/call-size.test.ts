@@ -71,8 +71,7 @@ async function bundled(contents: string) {
 }
 
 const calling = (operation: string, credentials = 'token') => `
-import { clientCredentials, createApi } from '@cross-border-payments/client/api';
-import { ${operation}, schemes } from './operation-table.ts';
+import { ${operation}, clientCredentials, createApi, schemes } from './index.ts';
 export const run = (baseUrl, token, input) =>
   createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
 `;

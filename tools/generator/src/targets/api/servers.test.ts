@@ -17,7 +17,7 @@ async function servers(document: string, own: readonly string[]) {
   const client = files.get('client.ts') ?? '';
   const table = files.get('operation-table.ts') ?? '';
   return {
-    base: /baseUrl: '([^']*)'/.exec(client)?.[1],
+    base: /baseUrl \?\? '([^']*)'/.exec(client)?.[1],
     said: /\/\*\* (.*) \*\/\n {2}readonly baseUrl/.exec(client)?.[1],
     own: own.map((_, at) => new RegExp(`id: 'op${at}'.*server: '([^']*)'`).exec(table)?.[1]),
   };

@@ -1,7 +1,7 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Json, MediaContent, Operation, ParameterPlace } from '@cross-border-payments/openapi/model';
-import { RuntimeName } from '../profile.ts';
-import { type Fact, membersOf } from './fact.ts';
+import { RuntimeFunction } from '../profile.ts';
+import { type RecordFact, recordFacts } from './fact.ts';
 import { mediaKind } from './media-kind.ts';
 
 const PLACES: readonly [ParameterPlace, string, style: string][] = [
@@ -12,11 +12,11 @@ const PLACES: readonly [ParameterPlace, string, style: string][] = [
 ];
 
 /** Returns the styles of the parameters that differ from the default of their place. */
-export function stylesOf({ parameters }: Operation): Fact | undefined {
-  return membersOf(
+export function stylesOf({ parameters }: Operation): RecordFact | undefined {
+  return recordFacts(
     PLACES.map(([place, name, usual]) => [
       name,
-      membersOf(
+      recordFacts(
         parameters[place].map(({ mediaType, ...parameter }) => [
           parameter.name,
           mediaType === undefined
@@ -40,13 +40,13 @@ const SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pi
 const WRITTEN_STYLES = new Set(['label', 'matrix', 'deepObject']);
 
 /** Returns what the runtime needs of a style. @param usual the style of the place, which is left out */
-function styleFacts(said: SaidStyle, usual: string): Record<string, Fact> {
+function styleFacts(said: SaidStyle, usual: string): Record<string, RecordFact> {
   const style = said.style ?? usual;
   const { explode = style === 'form' } = said;
   const encode = encodeFacts(said);
   if (typeof style === 'string' && WRITTEN_STYLES.has(style))
     return {
-      style: new RuntimeName(style),
+      style: new RuntimeFunction(style),
       ...(explode === true && style !== 'deepObject' ? { explode } : {}),
       ...encode,
     };
@@ -55,13 +55,13 @@ function styleFacts(said: SaidStyle, usual: string): Record<string, Fact> {
   return explode === (usual === 'form') ? encode : { explode: explode === true, ...encode };
 }
 
-function encodeFacts({ allowReserved }: SaidStyle): Record<string, Fact> {
-  return allowReserved === true ? { encode: new RuntimeName('reserved') } : {};
+function encodeFacts({ allowReserved }: SaidStyle): Record<string, RecordFact> {
+  return allowReserved === true ? { encode: new RuntimeFunction('reserved') } : {};
 }
 
 /** Returns how the fields of forms are written, by media type, as the document says it. */
-export function encodingOf(contents: readonly MediaContent[]): Fact | undefined {
-  return membersOf(
+export function encodingOf(contents: readonly MediaContent[]): RecordFact | undefined {
+  return recordFacts(
     contents.map(({ mediaType, encoding }) => {
       const kind = mediaKind(mediaType);
       if (!isObject(encoding) || (kind !== 'multipart' && kind !== 'urlencoded'))
@@ -69,12 +69,12 @@ export function encodingOf(contents: readonly MediaContent[]): Fact | undefined 
       const fields = Object.entries(encoding).map(([name, how]) => {
         return [name, isObject(how) ? fieldFacts(how as Record<string, Json>, kind) : undefined] as const;
       });
-      return [mediaType, membersOf(fields)];
+      return [mediaType, recordFacts(fields)];
     }),
   );
 }
 
-function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, Fact> {
+function fieldFacts(how: Record<string, Json>, kind: 'multipart' | 'urlencoded'): Record<string, RecordFact> {
   const { contentType, style, explode, allowReserved } = how;
   const facts = styleFacts(how, 'form');
   if (Object.keys(facts).length > 0) return facts;

@@ -27,6 +27,15 @@ interface Module {
 
 type SeparateOptions = ValidatorOptions & { readonly runtime: string };
 
+/** What makes a validator, and the type of what it gets, in the runtime. */
+interface Maker {
+  readonly call: string;
+  readonly facts: string;
+}
+
+const ONE_INPUT: Maker = { call: 'validator', facts: 'ValidatorFacts' };
+const WHOLE_INPUT: Maker = { call: 'inputValidator', facts: 'InputFacts' };
+
 /**
  * Writes a module for each operation with one input to check, so that a program loads only the validators it uses.
  * Shared modules are in `compiled/`.
@@ -39,7 +48,7 @@ export function separateModules(
   options: SeparateOptions,
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  return modulesOf(model, { ...options, parts: ['body', 'query'] }, refuse, (operation) => {
+  return modulesOf(model, { ...options, parts: ['body', 'query'], refuse }, ONE_INPUT, (operation) => {
     const input = inputOf(operation, refuse);
     return input && { what: `the ${input.part}`, facts: { ...input } };
   });
@@ -55,7 +64,7 @@ export async function inputModules(
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
   const parts = ['path', 'query', 'header', 'cookie', 'body'] as const;
-  const files = await modulesOf(model, { ...options, parts }, refuse, (operation) => {
+  const files = await modulesOf(model, { ...options, parts, refuse }, WHOLE_INPUT, (operation) => {
     const [content] = bodyContents(operation);
     const facts = content && {
       mediaType: content.mediaType,
@@ -69,12 +78,12 @@ export async function inputModules(
 
 async function modulesOf(
   model: Document,
-  options: SeparateOptions,
-  refuse: (unsupported: Unsupported) => void,
+  options: SeparateOptions & { readonly refuse: (unsupported: Unsupported) => void },
+  maker: Maker,
   checkOf: (operation: Operation) => Pick<Module, 'what' | 'facts'> | undefined,
 ): Promise<Files> {
   const { runtime } = options;
-  const { files, fileNames } = await compileSeparately(model, options, refuse);
+  const { files, fileNames } = await compileSeparately(model, options, options.refuse);
   const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const name = fileNames.get(operation.id);
@@ -89,9 +98,9 @@ async function modulesOf(
     ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
     ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
     ...modules.flatMap((module) => [
-      [`${module.file}.ts`, moduleText(module, runtime)] as const,
+      [`${module.file}.ts`, moduleText(module, runtime, maker)] as const,
       [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
-      [`compiled/${module.file}.d.ts`, declarationText(runtime)] as const,
+      [`compiled/${module.file}.d.ts`, declarationText(runtime, maker)] as const,
     ]),
   ]);
 }
@@ -112,23 +121,23 @@ function validatorName({ id }: Operation): string {
   return `validate${typeName(id)}`;
 }
 
-function moduleText({ operation, what, facts, file }: Module, runtime: string): string {
+function moduleText({ operation, what, facts, file }: Module, runtime: string, { call }: Maker): string {
   const { id, summary } = operation;
   const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
   const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
-  return `${HEADER}import { type Validator, validator } from ${quoted(runtime)};
+  return `${HEADER}import { type Validator, ${call} } from ${quoted(runtime)};
 import { index, operation } from './compiled/${file}.js';
 
-${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ validator(${own}, compiled: operation, index });
+${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
 `;
 }
 
-function declarationText(runtime: string): string {
+function declarationText(runtime: string, { facts }: Maker): string {
   const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
-  return `${HEADER}import type { ValidatorFacts } from ${quoted(from)};
+  return `${HEADER}import type { ${facts} } from ${quoted(from)};
 
-export declare const operation: ValidatorFacts['compiled'];
-export declare const index: ValidatorFacts['index'];
+export declare const operation: ${facts}['compiled'];
+export declare const index: ${facts}['index'];
 `;
 }
 
