@@ -88,6 +88,7 @@ export const SOURCES: readonly DocumentSource[] = [
     '045f2ab4d654ab585da08228d67b3a6f80340bd3',
     'TS29514_Npcf_PolicyAuthorization.yaml',
   ),
+  source('lob', 'lob/lob-openapi', '539ed451fc9f3af0d4b1ee01348c095126c64df3', 'dist/lob-api-bundled.yml'),
   { name: 'github', from: { npm: '@octokit/openapi@23.0.2' }, path: 'generated/api.github.com.json' },
 ];
 
