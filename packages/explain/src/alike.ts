@@ -1,6 +1,7 @@
 import { formatPointer, parsePointer } from '@cross-border-payments/openapi';
 import { type Finding, type Group, isTypeOf, plainFinding } from './finding.ts';
 import type { ValidationError } from './types.ts';
+import { demanded } from './words/error.ts';
 
 /**
  * Joins what every branch says of the same members, and what therefore holds whichever is meant: other types, or fixed
@@ -9,7 +10,7 @@ import type { ValidationError } from './types.ts';
  * @returns undefined unless the branches say the same, apart from types and values
  */
 export function joinAlike(group: Group): Finding[] | undefined {
-  return joinTypes(group) ?? joinValues(group);
+  return joinTypes(group) ?? joinValues(group) ?? joinDemands(group);
 }
 
 function joinTypes({ found, error: group }: Group): Finding[] | undefined {
@@ -37,6 +38,18 @@ function joinValues({ found, error: group }: Group): Finding[] | undefined {
   const errors = [...found.values()].flat().map(({ error }) => error);
   const isOwn = (error: ValidationError) => error.instancePath === group.instancePath && fixesValue(error);
   return errors.every(isOwn) ? [plainFinding(oneOfValues(valuesOf(errors), group))] : undefined;
+}
+
+/** Joins branches each of which demands one thing of the value: a pattern, a format, a limit. */
+function joinDemands({ found, error: group }: Group): Finding[] | undefined {
+  const errors = [...found.values()].map((findings) => findings.map(({ error }) => error));
+  const isOne = ([error, ...more]: ValidationError[]) => {
+    if (!error || more.length > 0 || error.keyword === 'type') return false;
+    return error.instancePath === group.instancePath && demanded(error) !== undefined;
+  };
+  if (errors.length < 2 || !errors.every(isOne)) return undefined;
+  const demands = [...new Set(errors.flat().flatMap((error) => demanded(error) ?? []))];
+  return [plainFinding({ ...group, params: { demands } })];
 }
 
 /** Finds a member that every branch fixes to values, none of which it has: it is wrong in any branch. */

@@ -112,6 +112,46 @@ describe('choices', () => {
       ['the body must be text or an object'],
     ],
     [
+      'texts of several forms',
+      {
+        anyOf: [
+          { type: 'string', pattern: '^a' },
+          { type: 'string', format: 'uri' },
+          { type: 'string', maxLength: 0 },
+        ],
+      },
+      'b',
+      ['the body must match the pattern `^a`, be a full URI, such as https://example.com/path or be empty'],
+    ],
+    [
+      'texts of more forms than a sentence names',
+      { anyOf: ['a', 'b', 'c', 'd', 'e'].map((letter) => ({ pattern: `^${letter}` })) },
+      'x',
+      ['the body fits none of the allowed forms'],
+    ],
+    [
+      'one of many values that select a branch',
+      {
+        oneOf: [
+          { required: ['k', 'p'], properties: { k: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] } } },
+          { required: ['k', 'q'], properties: { k: { const: 'x' } } },
+        ],
+      },
+      { k: 'c' },
+      ['`p` is required because `k` is `c`'],
+    ],
+    [
+      'forms with a title, of which nothing is given',
+      {
+        oneOf: [
+          { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+          { title: 'two', type: 'object', required: ['b'], properties: { b: { type: 'string' } } },
+        ],
+      },
+      {},
+      ['`a` or `b` must be given'],
+    ],
+    [
       'a deciding member that is missing, where it is required anyway',
       {
         required: ['k'],

@@ -49,21 +49,19 @@ function undecided(group: Group, instance: unknown): Finding[] {
   const number = nearest(group, instance);
   const findings = group.found.get(number) ?? [];
   if (isSameInAll(group.found)) return [...findings];
+  const missing = lacksAllOwn(group, instance);
+  if (missing) return [missing];
   const title = group.choice?.branches[number]?.title ?? '';
-  if (title === '') {
-    const evidence = evidenceFor(number, group, instance);
-    if (evidence) {
-      const isOwn = ({ error }: Finding) => error.instancePath === group.error.instancePath;
-      return findings.map((finding) => ({
-        ...finding,
-        decisions: [
-          { ...evidence, told: isOwn(finding) && finding.scenarios.length === 0 },
-          ...finding.decisions,
-        ],
-      }));
-    }
-    const missing = lacksAllOwn(group, instance);
-    if (missing) return [missing];
+  const evidence = title === '' ? evidenceFor(number, group, instance) : undefined;
+  if (evidence) {
+    const isOwn = ({ error }: Finding) => error.instancePath === group.error.instancePath;
+    return findings.map((finding) => ({
+      ...finding,
+      decisions: [
+        { ...evidence, told: isOwn(finding) && finding.scenarios.length === 0 },
+        ...finding.decisions,
+      ],
+    }));
   }
   return findings.map((finding) => {
     const joined = withOtherValues(finding, group);
@@ -74,7 +72,10 @@ function undecided(group: Group, instance: unknown): Finding[] {
 /** Says which members tell the branches apart, if none of them is given. */
 function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | undefined {
   const value = valueAt(instance, parsePointer(error.instancePath));
-  const names = listedMembers(choice?.branches ?? []);
+  const branches = choice?.branches ?? [];
+  // A title says more than a list of members where a value may tell the forms apart, too.
+  const isTold = branches.some(({ title }) => title !== undefined) && branches.some(({ fixed }) => fixed);
+  const names = isTold ? undefined : listedMembers(branches);
   if (!names || names.flat().some((path) => valueAt(value, path) !== undefined)) return undefined;
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
 }
@@ -83,16 +84,17 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);
-  const names = choice?.phrase ? undefined : listedMembers(branches);
+  const isTitled = branches.some(({ title }) => title !== undefined);
+  const names = choice?.phrase || isTitled ? undefined : listedMembers(branches);
   return names ? { ...itself, phrase: atMostOne(names) } : itself;
 }
 
-/** Lists the members that tell branches apart; undefined if one has none, too many, or a title, which says more. */
+/** Lists the members that tell branches apart; undefined if one has none, or too many. */
 function listedMembers(branches: readonly Branch[]): string[][][] | undefined {
   const names = distinctMembers(branches);
   const isShort = branches.length > 1 && branches.length <= MAX_LISTED;
   const isListed = names.every((own) => own.length > 0 && own.length <= MAX_MEMBERS);
-  return isShort && isListed && branches.every(({ title }) => title === undefined) ? names : undefined;
+  return isShort && isListed ? names : undefined;
 }
 
 /** Notes that the member that would select the branch is missing, so that only that is said if it is required. */

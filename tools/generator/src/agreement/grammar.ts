@@ -104,7 +104,43 @@ function allOf(object: Schemas): Schemas {
   const part = fc.oneof(object, fc.constantFrom('Pair', 'Closed', 'Tree', 'Horse', 'Pet').map(ref));
   return fc
     .tuple(fc.array(part, { minLength: 1, maxLength: 2 }), fc.option(object, { nil: {} }))
-    .map(([parts, own]) => ({ ...own, allOf: parts }));
+    .map(([parts, own]) => {
+      const [first, ...others] = withoutContradictions([own, ...parts]);
+      return { ...first, allOf: others };
+    });
+}
+
+/**
+ * Takes members out of parts that another part declares with another type, and what a part says of the members that it
+ * does not declare: nothing would be both.
+ */
+function withoutContradictions(parts: readonly RawSchema[]): RawSchema[] {
+  const types = new Map<string, unknown>();
+  const references = parts.filter(({ $ref }) => $ref !== undefined);
+  for (const reference of references) {
+    for (const [name, type] of declaredTypes(reference)) types.set(name, type);
+  }
+  return parts.map((part) => {
+    if (part.properties === undefined) return part;
+    const kept = Object.entries(part.properties as Record<string, RawSchema>).filter(([name, { type }]) => {
+      const isFirst = !types.has(name);
+      if (isFirst) types.set(name, type);
+      return isFirst || (types.get(name) === type && PRIMITIVES.has(type));
+    });
+    const { additionalProperties: more, ...rest } = part;
+    const closed = more === false ? { additionalProperties: false } : {};
+    return { ...rest, ...closed, properties: Object.fromEntries(kept) };
+  });
+}
+
+const PRIMITIVES: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
+
+function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
+  const { $ref = '', properties = {}, allOf: all = [], oneOf = [], anyOf = [] } = raw;
+  const target = NAMED[String($ref).split('/').at(-1) ?? ''];
+  const parts = [...(target ? [target] : []), ...[all, oneOf, anyOf].flat()] as RawSchema[];
+  const own = Object.entries(properties as Record<string, RawSchema>);
+  return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
 }
 
 /** Returns objects of several parts that allow no other members. */
@@ -112,7 +148,10 @@ function sealed(object: Schemas): Schemas {
   const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
   return fc
     .tuple(fc.constantFrom('allOf', 'anyOf', 'oneOf'), fc.array(open, { minLength: 1, maxLength: 2 }), open)
-    .map(([keyword, parts, own]) => ({ ...own, [keyword]: parts, unevaluatedProperties: false }));
+    .map(([keyword, parts, own]) => {
+      const [first, ...others] = withoutContradictions([own, ...parts]);
+      return { ...first, [keyword]: others, unevaluatedProperties: false };
+    });
 }
 
 /** Returns maps whose names are limited. */
@@ -167,7 +206,7 @@ export function schemaOf(version: '3.0' | '3.1'): Schemas {
     const own = isNew
       ? [
           tupleOf(members),
-          conditionalOf(members),
+          { weight: 5, arbitrary: conditionalOf(members) },
           sealed(object),
           mapOf(members),
           besideReference(members),

@@ -79,13 +79,15 @@ async function acceptedByValidators(document: RawSchema, samples: readonly Judge
 
 async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSchema[]) {
   const { files } = await generateFiles({ input: inputOf(document), targets: ['types'] });
-  const lines = samples.flatMap(({ values }, at) =>
+  const schemas = files.get('schemas.ts') ?? '';
+  const lines = samples.flatMap(({ values }, at) => [
+    functionTaking(`S${at}`, schemas),
     // Not as a literal: only there, TypeScript refuses undeclared members, which open objects may have.
-    values.map(
+    ...values.map(
       (value, number) =>
-        `declare const v${at}_${number}: ${JSON.stringify(value)}; export const c${at}_${number}: Types.S${at} = v${at}_${number};`,
+        `declare const v${at}_${number}: ${JSON.stringify(value)}; takeS${at}(v${at}_${number});`,
     ),
-  );
+  ]);
   const folder = mkdtempSync(join(tmpdir(), 'agreement-'));
   try {
     writeTypeProject(folder);
@@ -101,6 +103,14 @@ async function acceptedByTypes(document: RawSchema, samples: readonly JudgedSche
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Declares a function that infers the literals on which the cases of a type depend, as the methods of a client do. */
+function functionTaking(name: string, schemas: string): string {
+  const [, parameters = ''] = new RegExp(`^export \\w+ ${name}(<.*>)?(?: =|$| \\{)`, 'm').exec(schemas) ?? [];
+  const names = [...parameters.matchAll(/(\w+) extends/g)].map(([, one]) => one);
+  const type = `Types.${name}${names.length > 0 ? `<${names.join(', ')}>` : ''}`;
+  return `declare function take${name}${parameters}(value: ${type}): void;`;
 }
 
 /** Returns the document without the clauses that `not-expressible.ts` lists. */

@@ -77,13 +77,13 @@ function objectFor(
   });
 }
 
-/** Lists the declared members of a schema and of all its parts. */
-function membersOf(raw: RawSchema): Record<string, unknown> {
+/** Returns the declared members of a schema and of all its parts. */
+function membersOf(raw: RawSchema): Record<string, RawSchema> {
   const schema = resolved(raw);
   const own = isObject(schema.properties) ? schema.properties : {};
   const parts = [schema.allOf].flat().filter(isObject) as RawSchema[];
   const around = isObject(schema.members) ? schema.members : {};
-  return Object.assign({}, around, ...parts.map(membersOf), own) as Record<string, unknown>;
+  return Object.assign({}, around, ...parts.map(membersOf), own) as Record<string, RawSchema>;
 }
 
 function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: RawSchema): RawSchema[] {
