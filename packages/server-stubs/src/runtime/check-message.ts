@@ -1,6 +1,5 @@
-import type { Cause } from '@cross-border-payments/explain';
 import type { CompiledMessages, OperationValidators, Validator } from './operation.ts';
-import { MessageChecker } from './validate.ts';
+import { MessageChecker, type PartCause } from './validate.ts';
 
 /** The input of an operation, as the generated client takes it. */
 export interface CheckedInput {
@@ -21,7 +20,7 @@ export interface MessageChecks<Id extends string> {
    * @returns the causes for which it breaks the document, each with a sentence; none if it fits
    * @throws RangeError for an operation that the document does not have
    */
-  readonly checkInput: (operation: Id | (string & {}), input: unknown) => Cause[];
+  readonly checkInput: (operation: Id | (string & {}), input: unknown) => PartCause[];
   /**
    * Checks the body of an answer.
    *
@@ -35,7 +34,7 @@ export interface MessageChecks<Id extends string> {
     status: number,
     body: unknown,
     mediaType?: string,
-  ) => Cause[];
+  ) => PartCause[];
 }
 
 /** Makes the checks of compiled messages. */
@@ -50,7 +49,7 @@ export function createChecks<Id extends string>(messages: CompiledMessages): Mes
     checkInput: (operation, input) => {
       const validators = validatorsOf(operation);
       const { path, query, headers, cookies, body, contentType } = (input ?? {}) as CheckedInput;
-      const causes: Cause[] = [];
+      const causes: PartCause[] = [];
       checker.check(validators.query, given(query), 'query', causes);
       checker.check(validators.header, withSmallNames(given(headers)), 'header', causes);
       checker.check(validators.path, given(path), 'path', causes);
@@ -61,7 +60,7 @@ export function createChecks<Id extends string>(messages: CompiledMessages): Mes
     checkAnswer: (operation, status, body, mediaType) => {
       const { answers = {} } = validatorsOf(operation);
       const contents = answers[status] ?? answers[`${Math.trunc(status / 100)}XX`] ?? answers.default;
-      const causes: Cause[] = [];
+      const causes: PartCause[] = [];
       checker.check(ofMediaType(contents, mediaType), body, 'body', causes);
       return causes;
     },
