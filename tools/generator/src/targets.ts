@@ -5,9 +5,14 @@ import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { typedValidators } from './targets/server/service-file.ts';
+import { unroutable } from './targets/server/unroutable.ts';
 import type { Imports } from './targets/type-imports.ts';
-import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
-import { separateModules } from './targets/validators/separate-modules.ts';
+import {
+  compileValidators,
+  type ValidatorOptions,
+  validatorFaults,
+} from './targets/validators/compile-validators.ts';
+import { SEPARATE_PARTS, separateModules } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
@@ -32,6 +37,8 @@ export interface Target {
   /** One line for the help text. */
   readonly summary: string;
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
+  /** Lists what the target cannot represent as far as that is known without writing. */
+  readonly foresee?: (model: Document, options: TargetOptions) => readonly Unsupported[];
 }
 
 const VALIDATORS = 'validators.js';
@@ -55,6 +62,10 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
+    foresee: (model, options) => [
+      ...unroutable(model),
+      ...(options.withoutValidators ? [] : validatorFaults(model, options)),
+    ],
     emit: async ({ model, types, options, refuse }) => {
       const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
       if (options.runtime !== undefined) {
@@ -71,6 +82,8 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
+    foresee: (model, options) =>
+      validatorFaults(model, options.separate ? { ...options, parts: SEPARATE_PARTS } : options),
     emit: async ({ model, options, refuse }) => {
       const { separate, runtime = '@cross-border-payments/client/validate' } = options;
       if (separate) return separateModules(model, { ...options, runtime }, refuse);

@@ -5,6 +5,9 @@ import { docComment, HEADER, quoted } from '../../emit/typescript/text.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
 
+/** The parts of a request that have modules of their own. */
+export const SEPARATE_PARTS = ['body', 'query'] as const;
+
 /** The input of an operation that is checked. */
 interface Input {
   readonly part: 'body' | 'query';
@@ -30,11 +33,7 @@ export async function separateModules(
   options: ValidatorOptions & { readonly runtime: string },
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  const { files, fileNames } = await compileSeparately(
-    model,
-    { ...options, parts: ['body', 'query'] },
-    refuse,
-  );
+  const { files, fileNames } = await compileSeparately(model, { ...options, parts: SEPARATE_PARTS }, refuse);
   const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
   const modules = model.operations.flatMap((operation): Module[] => {
     const input = inputOf(operation, refuse);
