@@ -7,7 +7,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
 import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
-import { TARGETS, type TargetName, type TargetOptions } from './targets.ts';
+import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
 /** Options of `generateFiles`. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
@@ -67,13 +67,15 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
   const refuseOthers = (items: readonly Unsupported[]) => {
     const refused = items.filter((item) => !isAllowed(item));
-    if (refused.length > 0) throw new UnsupportedError(refused);
+    if (refused.length > 0) throw new UnsupportedError(unlike(refused));
   };
   onStep('Reading the document');
   const loaded = loadDocument(options.input);
   const model = buildModel(loaded);
-  refuseOthers(model.unsupported);
   const found: Unsupported[] = [...model.unsupported];
+  // Whatever is known to be refused is told at once, before the work.
+  const isDoubtful = found.length > 0 || model.schemas.some(({ faults }) => faults.length > 0);
+  refuseOthers(isDoubtful ? [...found, ...foreseen(model, options)] : found);
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
   const input = { model, types, options, onStep, refuse: (item: Unsupported) => void found.push(item) };
@@ -84,9 +86,19 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
   }
   if (built) found.push(...built.context.unsupported);
-  const accepted = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
+  const accepted = unlike(found);
   refuseOthers(accepted);
   return { files, model, accepted, sources: loaded.sources.files() };
+}
+
+/** Lists each item once. */
+function unlike(items: readonly Unsupported[]): Unsupported[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function foreseen(model: Document, options: GenerateOptions): Unsupported[] {
+  const targets: readonly Target[] = options.targets.map((name) => TARGETS[name]);
+  return targets.flatMap(({ foresee }) => foresee?.(model, options) ?? []);
 }
 
 /** Targets whose files have an index; validators have one but for a runtime of another module. */

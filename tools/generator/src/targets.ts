@@ -5,10 +5,15 @@ import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
+import { unroutable } from './targets/server/unroutable.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
-import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
-import { inputModules, separateModules } from './targets/validators/separate-modules.ts';
+import {
+  compileValidators,
+  type ValidatorOptions,
+  validatorFaults,
+} from './targets/validators/compile-validators.ts';
+import { inputModules, separateModules, separateParts } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
@@ -37,6 +42,8 @@ export interface Target {
   /** One line for the help text. */
   readonly summary: string;
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
+  /** Lists what the target cannot represent as far as that is known without writing. */
+  readonly foresee?: (model: Document, options: TargetOptions) => readonly Unsupported[];
 }
 
 const VALIDATORS = 'validators.js';
@@ -60,6 +67,10 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
+    foresee: (model, options) => [
+      ...unroutable(model),
+      ...(options.withoutValidators ? [] : validatorFaults(model, options)),
+    ],
     emit: async ({ model, types, options, onStep, refuse }) => {
       onStep(compilingStep(model));
       const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
@@ -77,6 +88,8 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
+    foresee: (model, options) =>
+      validatorFaults(model, options.separate ? { ...options, parts: separateParts(model) } : options),
     emit: async ({ model, options, onStep, refuse }) => {
       onStep(compilingStep(model));
       if (options.separate) return separateFiles(model, options, refuse);

@@ -67,8 +67,8 @@ async function faultOf(
   const record = generated.records.get(operation.id);
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot tell paths apart by what follows a `#` or a `?`.
-  generated.handle = /[?#]/.test(operation.path) ? generated.alone(operation.id) : generated.all;
+  // A server cannot tell paths apart by what follows a `#`.
+  generated.handle = operation.path.includes('#') ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;
   try {

@@ -1,4 +1,4 @@
-import type { Document } from '@cross-border-payments/openapi/model';
+import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { bundleModules, minified } from './bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import type { FormatChoice } from './formats.ts';
@@ -48,12 +48,23 @@ export async function compileSeparately(model: Document, options: ValidatorOptio
   return { files, fileNames };
 }
 
+/** Lists what of a document no validator can hold, before anything is compiled. */
+export function validatorFaults(model: Document, { parts, formats }: ValidatorOptions): Unsupported[] {
+  const found: Unsupported[] = [];
+  collectSchemas(model, chosenMessages(model, parts), (item) => void found.push(item), formats);
+  return found;
+}
+
+function chosenMessages(model: Document, parts: ValidatorOptions['parts']) {
+  return messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
+}
+
 const refuseAll: Refuse = ({ pointer, reason }) => {
   throw new SchemaFault(pointer, reason);
 };
 
 function functionsOf(model: Document, { parts, formats }: ValidatorOptions, refuse: Refuse) {
-  const messages = messagesOf(model).filter(({ part }) => !parts || parts.includes(part));
+  const messages = chosenMessages(model, parts);
   const set = collectSchemas(model, messages, refuse, formats);
   return [messages, set, compileFunctions(set, formats)] as const;
 }

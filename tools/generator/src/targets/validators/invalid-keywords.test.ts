@@ -107,3 +107,12 @@ test('every other target is written in spite of them', async () => {
   expect(accepted).toEqual([]);
   expect([...files.values()].join('')).toContain("twice?: 'a' | 'b'");
 });
+
+test('they are listed together with all else that is refused', async () => {
+  const document = documentOf({ op: { type: 'any', properties: { a: { $ref: '#/gone' } } } });
+  const input = { document, file: 'openapi.json' };
+  const refusal = generateFiles({ input, targets: ['server'] });
+  await expect(refusal).rejects.toThrow(/unresolved-ref: [\s\S]*type: invalid-keyword: /);
+  // Types leave a wrong keyword out, and say nothing about it.
+  await expect(generateFiles({ input, targets: ['types'] })).rejects.not.toThrow('invalid-keyword');
+});

@@ -6,6 +6,15 @@ import { bodyContents } from '../api/call-facts.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
 import { literal } from '../profile.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
+import type { MessagePart } from './messages.ts';
+
+const BODY_AND_QUERY = ['body', 'query'] as const;
+const WHOLE_REQUEST = ['path', 'query', 'header', 'cookie', 'body'] as const;
+
+/** Returns the parts of a request that modules of their own check. */
+export function separateParts({ extensions }: Document): readonly MessagePart[] {
+  return extensions.has('x-profile') ? BODY_AND_QUERY : WHOLE_REQUEST;
+}
 
 /** The input of an operation that is checked. */
 interface Input {
@@ -48,7 +57,7 @@ export function separateModules(
   options: SeparateOptions,
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  return modulesOf(model, { ...options, parts: ['body', 'query'], refuse }, ONE_INPUT, (operation) => {
+  return modulesOf(model, { ...options, parts: BODY_AND_QUERY, refuse }, ONE_INPUT, (operation) => {
     const input = inputOf(operation, refuse);
     return input && { what: `the ${input.part}`, facts: { ...input } };
   });
@@ -63,15 +72,19 @@ export async function inputModules(
   options: SeparateOptions,
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  const parts = ['path', 'query', 'header', 'cookie', 'body'] as const;
-  const files = await modulesOf(model, { ...options, parts, refuse }, WHOLE_INPUT, (operation) => {
-    const [content] = bodyContents(operation);
-    const facts = content && {
-      mediaType: content.mediaType,
-      ...(operation.body?.required && { isBodyRequired: true }),
-    };
-    return { what: 'the input', facts: facts ?? {} };
-  });
+  const files = await modulesOf(
+    model,
+    { ...options, parts: WHOLE_REQUEST, refuse },
+    WHOLE_INPUT,
+    (operation) => {
+      const [content] = bodyContents(operation);
+      const facts = content && {
+        mediaType: content.mediaType,
+        ...(operation.body?.required && { isBodyRequired: true }),
+      };
+      return { what: 'the input', facts: facts ?? {} };
+    },
+  );
   const index = `${files.get('index.ts')}\nexport { preflightOf } from ${quoted(options.runtime)};\n`;
   return files.set('index.ts', index);
 }
