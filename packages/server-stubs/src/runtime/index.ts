@@ -1,4 +1,13 @@
 export { type AnswerEvent, type Phase, telemetryAttributes } from './answer/answer-event.ts';
+export type {
+  AnswerHeaders,
+  ContentOutput,
+  HeaderValue,
+  MakeContentAnswer,
+  SentBytes,
+  SentEvents,
+} from './answer/answer-types.ts';
+export type { SentEvent } from './answer/event-text.ts';
 export type { AnswerFormat, RefusalFacts } from './answer/failure.ts';
 export type { MakeAnswer } from './answer/make-answer.ts';
 export { AnswerError, NotImplementedError, Refusal, type RefusalOptions } from './answer/refusal.ts';
@@ -8,6 +17,7 @@ export type {
   AnyInput,
   Awaitable,
   BodyInput,
+  CookieInput,
   Input,
   NoParameters,
   Output,
@@ -29,4 +39,10 @@ export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
 export { TimeLimitError } from './time-limit.ts';
-export { BodyFault, type BodyFaultKind, type TransportAnswer, type TransportRequest } from './transport.ts';
+export {
+  type AnswerStream,
+  BodyFault,
+  type BodyFaultKind,
+  type TransportAnswer,
+  type TransportRequest,
+} from './transport.ts';

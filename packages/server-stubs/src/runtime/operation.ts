@@ -49,6 +49,8 @@ export interface Operation {
   readonly body?: OperationBody;
   /** The answers the document knows: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[];
+  /** The media types of the answers by status; left out where that is `application/json` alone. */
+  readonly contents?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The operations of a document. */
@@ -86,6 +88,8 @@ export interface OperationValidators {
   readonly cookie?: Validator;
   /** By status, then by media type. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  /** By status. */
+  readonly answerHeaders?: Readonly<Record<string, Validator>>;
 }
 
 /** What `explain` needs beside the errors. */

@@ -2,8 +2,9 @@ import { callHandler } from './answer/call-handler.ts';
 import { checkAnswer } from './answer/check-answer.ts';
 import { failureOf } from './answer/failure.ts';
 import { HandlerInput } from './answer/handler-input.ts';
-import { codeOf, type Progress, reportAnswer, reportError } from './answer/report.ts';
-import { transportAnswer } from './answer/transport-answer.ts';
+import { discardAnswer } from './answer/piece-source.ts';
+import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
+import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
@@ -120,6 +121,8 @@ async function answerRequest<Context, Native>(
     native,
   };
   const time = new RequestTime(limits);
+  const isHead = request.method === 'HEAD';
+  let returned: unknown;
   try {
     const header = (name: string) => request.header(name);
     at.requestId = (idHeader && acceptedId(header(idHeader))) || at.requestId;
@@ -154,23 +157,30 @@ async function answerRequest<Context, Native>(
 
     at.phase = 'handle';
     const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
-    const returned = await callHandler(route, input, body.upload, time, options.around);
+    returned = await callHandler(route, input, body.upload, time, options.around);
 
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);
-    const sent = transportAnswer(answer.status, answer.body, answer.headers);
+    const written = writeAnswer(answer, () => sendingOf(parts, at, time));
+    const sent = written instanceof Promise ? await written : written;
     if (options.onAnswer) {
       const code = codeOf(answer.body, profile);
       reportAnswer(parts, request.method, at, time, { status: sent.status, code });
     }
-    return withId(sent, idHeader, at.requestId);
+    return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
+    discardAnswer(returned);
     const { answer, fault, code, rules } = failureOf(error, { profile, format: options.formatRefusal }, at);
     if (fault) await reportError(parts, fault.error, at);
     reportAnswer(parts, request.method, at, time, { status: answer.status, code, rules });
-    const sent = request.method === 'HEAD' ? { ...answer, body: '' } : answer;
-    return withId(sent, idHeader, at.requestId);
+    return withId(isHead ? { ...answer, body: '' } : answer, idHeader, at.requestId);
   }
+}
+
+/** Leaves out what is no text: the answer to HEAD has no body. */
+function withoutContent({ content, ...answer }: TransportAnswer): TransportAnswer {
+  if (content && 'cancel' in content) content.cancel();
+  return answer;
 }
 
 function withId(answer: TransportAnswer, idHeader: string | undefined, requestId: string): TransportAnswer {

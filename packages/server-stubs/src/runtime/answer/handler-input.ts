@@ -15,6 +15,7 @@ export class HandlerInput {
   readonly query: ParsedRequest['query'];
   readonly headers: ParsedRequest['headers'];
   readonly path: ParsedRequest['path'];
+  readonly cookies: ParsedRequest['cookies'];
   readonly body: unknown;
   readonly base64: Readonly<Record<string, Base64Size>>;
   readonly receive: Upload['receive'] | undefined;
@@ -25,7 +26,7 @@ export class HandlerInput {
     request: TransportRequest,
     { operation, header, native, requestId }: Credentials,
     context: unknown,
-    { query, headers, path, body }: ParsedRequest,
+    { query, headers, path, cookies, body }: ParsedRequest,
     base64: Readonly<Record<string, Base64Size>>,
     upload: Upload | undefined,
   ) {
@@ -37,6 +38,7 @@ export class HandlerInput {
     this.query = query;
     this.headers = headers;
     this.path = path;
+    this.cookies = cookies;
     this.body = body;
     this.base64 = base64;
     this.receive = upload?.receive;

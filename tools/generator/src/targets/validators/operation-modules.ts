@@ -116,6 +116,7 @@ function validatorsOf(
 
 function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   if (part === 'body') return ['body', mediaType];
+  if (part === 'answerHeaders') return [part, status];
   return part === 'answer' ? ['answers', status, mediaType] : [part];
 }
 
