@@ -3,7 +3,7 @@ import { askedContents } from '../targets/api/call-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { answerHeadersPart } from '../targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
-import { checkOf, type MessagePart, type PartValues, valuesOf } from './message.ts';
+import { checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
 
 /** What an operation is to answer. */
@@ -109,6 +109,8 @@ function contentValues(
     ...{ schema, view: 'answer', isJson: isValue },
     check: checkOf(validator, index),
     examples: placedExamples(examples, schema),
+    // What is binary inside JSON is a text there.
+    fit: (value) => (value instanceof Blob ? value : withTexts(value)),
   };
   return valuesOf(part, known.answer);
 }
@@ -150,13 +152,9 @@ function headerValues(
   return valuesOf(part, new Set());
 }
 
-/** Headers that servers set, or that would say something untrue about the answer. */
-const OF_THE_SERVER =
-  /^(connection|content-(encoding|length|type)|date|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
-
-/** Leaves out the headers that only servers set, and from texts what no header may hold. */
+/** Leaves out a header that would say something untrue about the answer, and from texts what no header may hold. */
 function sendable(values: unknown): unknown {
-  const entries = Object.entries(values as object).filter(([name]) => !OF_THE_SERVER.test(name));
+  const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
   return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));
 }
 

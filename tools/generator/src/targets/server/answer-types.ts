@@ -24,10 +24,17 @@ export function answerContents({ answers }: Operation): Readonly<Record<string, 
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Lists the declared headers of an answer by their names in small letters; OpenAPI ignores `Content-Type` there. */
+/** Headers that no handler gives: OpenAPI ignores the first, and servers set the others themselves. */
+const OF_THE_SERVER = new Set([
+  'content-type',
+  ...['connection', 'content-length', 'date', 'keep-alive', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade'],
+]);
+
+/** Lists the headers of an answer that a handler gives, by their names in small letters. */
 export function answerHeaders({ headers }: Answer): Parameter[] {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
-  return lower.filter(({ name }) => name !== 'content-type');
+  return lower.filter(({ name }) => !OF_THE_SERVER.has(name));
 }
 
 /** Returns whether a header of an answer is made from a value: a text, a number, a boolean or a list of them. */

@@ -110,10 +110,11 @@ function sentHeader(parameter: Parameter): Parameter[] {
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];
 }
 
-function bodyMessage(operation: string, { mediaType, schema }: MediaContent, view: View): Message[] {
+function bodyMessage(operation: string, content: MediaContent, view: View): Message[] {
+  const { mediaType, schema, encoding } = content;
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];
   const message = { operation, part: 'body', mediaType, schema, view } as const;
   if (kind === 'json') return [{ ...message, isForm: false }];
-  return [{ ...message, isForm: true, coercions: formCoercions(schema) }];
+  return [{ ...message, isForm: true, coercions: formCoercions(schema, encoding) }];
 }
