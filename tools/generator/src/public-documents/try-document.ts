@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentInput } from '@cross-border-payments/openapi/model';
 import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { generateFiles } from '../generate-files.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
-import { typeCheck } from '../type-check.ts';
+import { typedValidators } from '../targets/server/service-file.ts';
+import { typeCheck, writeTypeProject } from '../type-check.ts';
+import { writeFiles } from '../write-files.ts';
 import type { Compiler } from './compilers.ts';
 
 /** What a compiler said about the generated code. */
@@ -30,33 +33,38 @@ export function tryDocument(
   return withTemporaryFolder(async (folder) => {
     onStep('sends samples and examples round');
     const found = await roundTripIn(folder, input);
+    if (compilers.length > 0) await writeAsDelivered(join(folder, 'delivered'), input);
     const compiled = compilers.map((compiler) => {
       onStep(`compiles with TypeScript ${compiler.version}`);
-      return { version: compiler.version, errors: errorsOf(folder, compiler) };
+      return { version: compiler.version, errors: errorsOf(join(folder, 'delivered'), compiler) };
     });
     return { ...found, compiled };
   });
 }
 
-/** Returns the errors in generated files; those of the runtimes' own sources are held by other tests. */
-function errorsOf(folder: string, compiler: Compiler): string[] {
-  const own = join(folder, `typescript-${compiler.version}`);
-  mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'tsconfig.json'), JSON.stringify(settings(folder, compiler)));
-  const { errors } = typeCheck(own, join(compiler.folder, 'bin/tsc'));
-  const ours = errors.filter(
-    ({ file }) => file === '' || file.startsWith('../client') || file.startsWith('../server'),
-  );
-  return ours.map(({ file, line, message }) => `${file}:${line} ${message}`);
+/** Writes client and server as users get them, with their runtimes; of the validators, what their types say. */
+async function writeAsDelivered(folder: string, input: DocumentInput): Promise<void> {
+  const { files } = await generateFiles({
+    ...{ input, targets: ['client', 'server'], allow: ['all'], withoutValidators: true },
+  });
+  const validators = typedValidators('export { coerce, index, validators };', './runtime/index.ts');
+  writeFiles(folder, new Map([...files, ['server/validators.ts', validators]]));
+  writeTypeProject(folder);
 }
 
-/** Returns the settings of the type project as the compiler knows them. */
-function settings(folder: string, { version }: Compiler): object {
-  const { compilerOptions } = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8')) as {
+function errorsOf(folder: string, compiler: Compiler): string[] {
+  if (compiler.version === '5.4') keepOldOptions(join(folder, 'tsconfig.json'));
+  else writeTypeProject(folder);
+  const { errors } = typeCheck(folder, join(compiler.folder, 'bin/tsc'));
+  return errors.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}
+
+/** Leaves out the options that TypeScript 5.4 does not know. */
+function keepOldOptions(file: string): void {
+  const { compilerOptions, include } = JSON.parse(readFileSync(file, 'utf8')) as {
     compilerOptions: Readonly<Record<string, unknown>>;
+    include: readonly string[];
   };
   const { erasableSyntaxOnly, ...older } = compilerOptions;
-  const isOlder = version === '5.4';
-  const known = isOlder ? { ...older, target: 'ES2022' } : compilerOptions;
-  return { compilerOptions: known, include: ['../client/**/*.ts', '../server/**/*.ts'] };
+  writeFileSync(file, JSON.stringify({ compilerOptions: { ...older, target: 'ES2022' }, include }));
 }

@@ -37,7 +37,8 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
     ['headers', Object.fromEntries(headers), pick(seen.headers, headers)],
     ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
   ];
-  const isText = (part: string) => part !== 'body' || mediaKind(mediaType ?? '') === 'urlencoded';
+  const kind = mediaKind(mediaType ?? '');
+  const isText = (part: string) => part !== 'body' || kind === 'urlencoded' || kind === 'multipart';
   for (const [part, sent, received] of pairs) {
     const [one, other] = [plain(sent), plain(received)];
     const difference = differenceAt(part, isText(part) ? asReceived(one, other) : one, other);

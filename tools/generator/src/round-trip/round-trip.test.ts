@@ -75,6 +75,10 @@ describe('a difference', () => {
 });
 
 test.each([
+  [
+    '{ oneOf: [{ type: object, properties: { a: { const: 1 } } }, { type: object, properties: { b: { type: boolean } } }] }',
+    { b: 7, a: 1 },
+  ],
   ['{ const: 1 }', 1],
   ['{ enum: [null, a] }', 'a'],
   ['{ type: string, pattern: "^[A-Z]{3}$" }', /^[A-Z]{3}$/],

@@ -4,6 +4,7 @@ import {
   partsOf,
   type SchemaNode,
   typesOf,
+  typesOfAll,
 } from '@cross-border-payments/openapi/model';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
@@ -17,12 +18,18 @@ export interface SampleWay {
   readonly examples: boolean;
   /** Which branch of a choice is taken. */
   readonly branch: number;
+  /** Gives members that the other branches of a `oneOf` have values that these reject. */
+  readonly apart: boolean;
 }
 
 /** Ways to make a sample with one branch of each choice, in the order in which they are tried. */
 export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
   const flags = [true, false];
-  return flags.flatMap((optional) => [false, true].map((examples) => ({ view, optional, examples, branch })));
+  return [false, true].flatMap((apart) =>
+    flags.flatMap((optional) =>
+      [false, true].map((examples) => ({ view, optional, examples, branch, apart })),
+    ),
+  );
 }
 
 /** Optional members are left out below this depth, and everything far below it. */
@@ -76,7 +83,7 @@ function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
   if (!isBinary) spot.findings.examples.push(...nodes.flatMap((each) => examplesOf(each, node, spot.path)));
   const known = knownValue(nodes, way);
   if (known !== undefined) return known;
-  const types = nodes.map((each) => typesOf(each)).find((each) => each && each.length > 0) ?? [];
+  const types = typesOfAll(nodes) ?? [];
   const type = types.find((each) => each !== 'null') ?? types[0];
   if (type === 'object' || nodes.some(({ properties }) => properties.size > 0))
     return sampleObject(nodes, way, spot);
@@ -150,7 +157,16 @@ function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot):
     if (value !== undefined) found.push([name, value]);
   }
   for (const name of required) if (!members.has(name)) found.push([name, 'text']);
-  return Object.fromEntries([...found, ...furtherMembers(nodes, found.length, way, spot)]);
+  const others = way.apart ? wrongMembers(nodes).filter(([name]) => !members.has(name)) : [];
+  return Object.fromEntries([...others, ...found, ...furtherMembers(nodes, found.length, way, spot)]);
+}
+
+/** Makes wrong values for the members of the branches that were not taken, so that only one branch accepts the object. */
+function wrongMembers(nodes: readonly SchemaNode[]): [string, unknown][] {
+  const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
+  return left
+    .flatMap((branch) => [...membersOf(branch)])
+    .map(([name, member]) => [name, isNumber(member) ? 'text' : 7]);
 }
 
 /** Makes the members that an object needs beside those it names. */
@@ -202,4 +218,8 @@ function varied(value: unknown, at: number, items: SchemaNode): unknown {
   if (allowed) return allowed[at % allowed.length];
   if (typeof value === 'number') return value + at;
   return typeof value === 'string' ? `${value}${at}` : value;
+}
+
+function isNumber(node: SchemaNode): boolean {
+  return typesOf(node)?.some((type) => type === 'number' || type === 'integer') === true;
 }
