@@ -13,6 +13,7 @@ const document = {
   paths: {
     '/all': get([{ token: ['read'], 'my key': [] }, { basic: [] }, { sid: [] }, { query: [] }]),
     '/free': get([{ basic: [] }, {}]),
+    '/scopes': get([{ token: ['write'] }, { token: ['read'], sid: [] }, { token: ['none'], query: [] }]),
     '/tls': get([{ tls: ['staff'] }, { missing: [] }]),
   },
   components: {
@@ -73,7 +74,10 @@ async function givenBy(url: string, headers: Record<string, string> = {}) {
     seen = { given, alternatives };
   };
   const done = () => ({ status: 204 });
-  const service = server.createService({ getAll: done, getFree: done, getTls: done }, { authenticate });
+  const service = server.createService(
+    { getAll: done, getFree: done, getScopes: done, getTls: done },
+    { authenticate },
+  );
   const { status } = await service.handle(memoryRequest({ method: 'GET', url, headers }));
   const alternatives = seen?.alternatives.map((each) => each.map(({ scheme }) => scheme).join('+'));
   return { status, given: seen?.given, alternatives };
@@ -140,6 +144,15 @@ test('where credentials are optional, only requests that carry some are authenti
     given: undefined,
   });
   expect(await givenBy('/free', { authorization: basic })).toMatchObject({ alternatives: ['basic'] });
+});
+
+test.each([
+  ['only it', {}, ['token']],
+  ['with what another would do with', { cookie: 'sid=1' }, ['token', 'token+sid']],
+])('the scopes are those of the first alternative that is met: %s', async (_, more, met) => {
+  const { given, alternatives } = await givenBy('/scopes', { authorization: 'Bearer t', ...more });
+  expect(given).toMatchObject({ token: { scopes: ['write'] } });
+  expect(alternatives).toEqual(met);
 });
 
 test('a credential of another scheme counts as none', async () => {

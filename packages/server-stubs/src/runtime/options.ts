@@ -21,7 +21,10 @@ export interface Caller<Native = unknown> {
  * @typeParam Schemes what a request carries for each security scheme of the document, by its name
  */
 export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Caller<Native> {
-  /** The credentials that the request carries, by the name of their security scheme. A getter: a copy lacks it. */
+  /**
+   * The credentials that the request carries, by the name of their security scheme; with the scopes of the first
+   * alternative that is met. A getter: a copy lacks it.
+   */
   readonly given: [Schemes] extends [never]
     ? never
     : { readonly [Name in keyof Schemes]?: CredentialOf<Name & string, Schemes[Name]> };

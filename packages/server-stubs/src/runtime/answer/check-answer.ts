@@ -66,7 +66,9 @@ function checkHeaders(
   checker: MessageChecker,
 ): void {
   const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) texts[name.toLowerCase()] = headerText(value) ?? '';
+  for (const [name, value] of Object.entries(headers)) {
+    texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
+  }
   const causes: PartCause[] = [];
   checker.check(validator, checker.coerce(validator, texts), 'header', causes);
   if (causes.length === 0) return;

@@ -3,7 +3,7 @@ import type { Caller, Credentials, SchemeNames } from '../options.ts';
 import { type CredentialSources, readBasic, readCredential } from './credentials.ts';
 
 /** A credential of a request, without the types of its document. */
-type ReadCredential = Readonly<Record<string, unknown>>;
+type ReadCredential = Readonly<Record<string, unknown>> & { readonly scheme: string };
 
 /** What `authenticate` gets. Credentials are read when they are asked for. */
 export class GivenCredentials<Native> implements Credentials<Native, SchemeNames> {
@@ -23,19 +23,21 @@ export class GivenCredentials<Native> implements Credentials<Native, SchemeNames
   }
 
   get given(): Credentials<Native>['given'] {
-    const found = this.operation.security.flat().flatMap((required) => {
-      const credential = this.#read(required);
-      return credential ? [[required.scheme, credential] as const] : [];
-    });
-    return Object.fromEntries(found) as Credentials<Native>['given'];
+    const all = this.operation.security.flat().flatMap((required) => this.#read(required) ?? []);
+    // The scopes are those of an alternative that is met, and never the milder ones of another.
+    const first = [...this.#complete().flat(), ...all].reverse();
+    return Object.fromEntries(first.map((found) => [found.scheme, found])) as Credentials<Native>['given'];
   }
 
   get alternatives(): Credentials<Native>['alternatives'] {
-    const complete = this.operation.security.flatMap((alternative) => {
+    return this.#complete() as unknown as Credentials<Native>['alternatives'];
+  }
+
+  #complete(): ReadCredential[][] {
+    return this.operation.security.flatMap((alternative) => {
       const found = alternative.flatMap((required) => this.#read(required) ?? []);
       return found.length > 0 && found.length === alternative.length ? [found] : [];
     });
-    return complete as unknown as Credentials<Native>['alternatives'];
   }
 
   #read(required: RequiredCredential): ReadCredential | undefined {
