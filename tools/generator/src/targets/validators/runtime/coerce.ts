@@ -81,6 +81,9 @@ function coerceOne(coercion: Coercion, text: string | readonly string[]): unknow
   const { list, each = {}, orText } = coercion;
   if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
   const texts = typeof text === 'string' ? [text] : text;
+  // Only the text of all items together can be read as JSON, since the items have commas too.
+  const items = list === ',' && each.json ? parseJson(`[${texts.join()}]`) : undefined;
+  if (Array.isArray(items)) return items;
   const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
   const [only] = parts;
   if (orText && parts.length === 1 && only !== undefined) return only;

@@ -83,6 +83,9 @@ describe('coerce', () => {
       a: [{ b: 1 }, 'c'],
     });
     expect(coerce({ a: { list: ',', each } }, { a: '1,x' })).toEqual({ a: [1, 'x'] });
+    const objects = { a: { list: ',', each: { json: true } } } as const;
+    expect(coerce(objects, { a: '{"b":1,"c":2},{"b":3}' })).toEqual({ a: [{ b: 1, c: 2 }, { b: 3 }] });
+    expect(coerce(objects, { a: '{"b":1},x' })).toEqual({ a: [{ b: 1 }, 'x'] });
     expect(coerce({ a: { list: '|' } }, { a: '1|2' })).toEqual({ a: ['1', '2'] });
   });
 
