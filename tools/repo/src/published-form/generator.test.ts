@@ -105,3 +105,14 @@ test('TypeScript 5.4 compiles what is written with the extension .js, to CommonJ
   const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
   expect(stdout).toBe('function function\n');
 });
+
+test('what needs esbuild says so where there is none', async ({ skip }) => {
+  skip(unreached !== '', unreached);
+  const cwd = await folderOf('no-esbuild');
+  await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', '.', '--output', 'src', '--target', 'validators', '--minify'];
+  const { code, stderr } = await run(command, args, { cwd, env }).catch((error) => error);
+  expect(stderr).toBe('`--minify` and `--separate` need esbuild. Run: npm install --save-dev esbuild\n');
+  expect(code).toBe(1);
+});
