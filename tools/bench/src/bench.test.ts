@@ -29,7 +29,7 @@ describe('short runs end well and name every candidate', () => {
       ['empty file', 'quickstart', 'Target:'],
     ],
     [
-      ['generator', '--runs', '1'],
+      ['generator', '--runs', '1', '--calls', '200'],
       ['ours, server with validators', 'hey-api', 'orval', 'openapi-typescript', 'Target:'],
     ],
     [

@@ -2,12 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
+import { compareCalls } from '../generators/call-cost.ts';
+import { oneCall, sizesOf } from '../generators/client-size.ts';
 import { compile, writeProject } from '../generators/compile.ts';
 import { typesByComponent, writeCheck } from '../generators/example-check.ts';
 import { type ValidExample, validExamples } from '../generators/examples.ts';
 import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
 import { GENERATOR_PROGRAMS, type GeneratorProgram } from '../generators/programs.ts';
-import { countRuns, median, rounded } from '../statistics.ts';
+import { countRuns, median, relativeText, rounded } from '../statistics.ts';
 
 /** Seconds after which a program is ended. */
 const LIMIT = 600;
@@ -23,16 +25,22 @@ interface Row {
 
 /**
  * Generates code from each document with our generator and its peers, compiles it, and assigns the valid examples of the
- * document to the types.
+ * document to the types. Then compares the sizes of clients with one call, and the cost of a call.
  *
  * @param options.runs how often each program is measured; the medians are printed
+ * @param options.calls how many calls each client makes per run
  * @param files documents in one file each; by default our own
  */
 export async function benchGenerator(
-  { runs }: { runs: number },
+  { runs, calls }: { runs: number; calls: number },
   files: readonly string[] = [],
 ): Promise<void> {
   for (const file of files.length > 0 ? files : [bundleFile]) await benchDocument(file, runs);
+  const { ours, peer, ratio } = await withTemporaryFolder((folder) => compareCalls(folder, runs, calls));
+  const costs = `${rounded(ours)} µs CPU per call, openapi-fetch ${rounded(peer)}`;
+  console.log(
+    `Our generated client with path, query and body: ${costs}; times openapi-fetch ${relativeText(ratio)}.`,
+  );
 }
 
 async function benchDocument(file: string, runs: number): Promise<void> {
@@ -56,7 +64,20 @@ async function benchDocument(file: string, runs: number): Promise<void> {
       rows.set(program.name, { ...row, text: { ...row.text, 'valid examples refused': examples ?? '' } });
     }
     report(basename(file), refused.examples, rows);
+    const call = oneCall(
+      document,
+      folderOf(folder, 'ours, client'),
+      folderOf(folder, 'hey-api, sdk and zod'),
+    );
+    if (!call) return;
+    console.log(`One call, ${call.operation}, for browsers, in bytes:`);
+    console.table(await sizesOf(call));
   });
+}
+
+function folderOf(folder: string, name: string): string {
+  const at = GENERATOR_PROGRAMS.findIndex((program) => program.name === name);
+  return join(folder, `${at}`, '0');
 }
 
 async function rowOf(folder: string, output: string, costs: readonly ProcessCost[]): Promise<Row> {
