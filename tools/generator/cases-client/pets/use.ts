@@ -35,6 +35,7 @@ export async function use(file: Blob): Promise<void> {
   // @ts-expect-error nothing of the kind is a picture
   await client.then_.picture({ body: file, contentType: 'text/plain' });
   await client.call(exportAll);
+  const head: undefined = await client.default.delete({ path: { id: 1 } });
   await client.stream(picture, { body: blob }, { accept: 'image/gif' });
   await client.call(chat, { body: {} });
   const credentials = { oauth: clientCredentials({ clientId: 'a', clientSecret: 'b' }) };
@@ -42,5 +43,5 @@ export async function use(file: Blob): Promise<void> {
   await one.call(getPets, { path: { id: 1 }, body: { name } }).catch((error: unknown) => {
     if (error instanceof ServiceError) error.httpStatus satisfies number;
   });
-  void [none, getPets];
+  void [none, head, getPets];
 }

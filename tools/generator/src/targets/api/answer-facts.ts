@@ -35,6 +35,8 @@ export function dataKinds(operation: Operation): RecordFact | undefined {
   const { answers } = operation;
   const successes = answers.filter(({ status }) => /^2/.test(status));
   const known = successes.length > 0 ? successes : answers.filter(({ status }) => status === 'default');
+  // Many services answer 202 with a few words that their document does not have.
+  if (known.some(({ status, contents }) => contents.length === 0 && !/^20[45]$/.test(status))) return [];
   const kinds = known.flatMap(askedContents).map(({ mediaType }) => mediaKind(mediaType));
   const found = [...new Set(kinds.map((kind) => (kind === 'any' ? undefined : DATA_KINDS[kind])))];
   if (found.join() === 'json') return undefined;
