@@ -38,23 +38,22 @@ export function explain(
 }
 
 /**
- * Returns the first errors. Of a choice that is cut, only its own error is left: the errors of some of its branches
- * would be taken for causes.
+ * Returns the first errors, with the choices around the last one. Of the innermost choice, only its own error is left:
+ * the errors of some of its branches would be taken for causes.
  */
 function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
   const last = all[MAX_ERRORS - 1];
   if (all.length <= MAX_ERRORS || !last) return all;
-  const isAround = ({ keyword, schemaPath, instancePath }: ValidationError) =>
-    (keyword === 'anyOf' || keyword === 'oneOf') &&
-    last.schemaPath.startsWith(`${schemaPath}/`) &&
-    last.instancePath.startsWith(instancePath);
-  const cut = all.slice(MAX_ERRORS).findLast(isAround);
-  if (!cut) return all.slice(0, MAX_ERRORS);
-  const isInside = ({ schemaPath, instancePath }: ValidationError) =>
-    schemaPath.startsWith(`${cut.schemaPath}/`) && instancePath.startsWith(cut.instancePath);
+  const isIn = (inner: ValidationError, { schemaPath, instancePath }: ValidationError) =>
+    inner.schemaPath.startsWith(`${schemaPath}/`) && inner.instancePath.startsWith(instancePath);
+  const around = all
+    .slice(MAX_ERRORS)
+    .filter((error) => (error.keyword === 'anyOf' || error.keyword === 'oneOf') && isIn(last, error));
+  const [cut, ...outer] = around;
   let end = MAX_ERRORS;
-  while (end > 0 && isInside(all[end - 1] as ValidationError)) end -= 1;
-  return [...all.slice(0, end), cut];
+  while (cut && end > 0 && isIn(all[end - 1] as ValidationError, cut)) end -= 1;
+  const partial = outer.map((error) => ({ ...error, params: { partial: true } }));
+  return [...all.slice(0, end), ...(cut ? [cut] : []), ...partial];
 }
 
 /** Returns the sentences of the causes, in order, each once. */

@@ -270,6 +270,19 @@ describe('choices', () => {
     expect(told.slice(2)).toEqual(['and up to 3000 more']);
   });
 
+  test('1,000 wrong entries of a list beside a text end in 20 causes', () => {
+    const entry = { oneOf: ['a', 'b', 'c'].map((name) => ({ type: 'object', required: [name, 'd'] })) };
+    const list = { type: 'array', items: entry };
+    const entries = Array.from({ length: 1_000 }, () => ({}));
+    const told = check({ properties: { in: { oneOf: [{ type: 'string' }, list] } } }, { in: entries });
+    expect(told).toHaveLength(21);
+    expect(told[0]).toMatch(/^exactly one of these must be given: `in\[0\]\.a` and `in\[0\]\.d`; /);
+    const lists = { oneOf: [list, { ...list, minItems: 1 }] };
+    const unread = check({ properties: { in: lists } }, { in: entries });
+    expect(unread[0]).toBe('`in` fits none of the allowed forms');
+    expect(unread).toHaveLength(2);
+  });
+
   test('what every scenario lacks is reported without one', () => {
     const part = (name: string) => ({
       title: name,

@@ -30,9 +30,11 @@ export function choiceOf({ keyword }: ValidationError, fact: Fact | undefined): 
  */
 export function resolveGroup(group: Group, instance: unknown): Finding[] {
   const itself = plainFinding(group.error);
-  const { passingSchemas } = group.error.params;
+  const { passingSchemas, partial } = group.error.params;
   if (Array.isArray(passingSchemas)) return [fitsSeveral(group, passingSchemas as number[])];
   if (group.choice?.phrase || group.found.size === 0) return [itself];
+  // Of a choice that was not read to its end, another branch may be meant.
+  if (partial && group.found.size < (group.choice?.branches.length ?? 0)) return [itself];
   const alike = joinAlike(group);
   if (alike) return alike;
   const decided = decide(group, instance);

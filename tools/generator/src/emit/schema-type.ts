@@ -1,5 +1,11 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
+import {
+  isOfType,
+  JSON_TYPES,
+  type Json,
+  type JsonType,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
 import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
@@ -31,13 +37,18 @@ export interface PartNames {
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
-  if (parameter) return text(parameter);
+  if (parameter) return union([text(parameter), ...(allowsNull(node) ? [text('null')] : [])]);
   const name = ctx.nameOf(node, view);
   if (name === undefined) return bodyType(use, node);
   const discriminants = ctx.discriminants(node);
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
   return text(given ? `${name}<${found.join(', ')}>` : name);
+}
+
+/** Returns whether a value with a literal that decides may be null instead. */
+function allowsNull(node: SchemaNode): boolean {
+  return node.nullable || (typesOf(node)?.includes('null') ?? false);
 }
 
 /** Returns the type of a schema, from its parts. */
