@@ -79,7 +79,8 @@ function subject(path: string, part: Part): string {
 }
 
 /** Returns the phrase of a `not`, `anyOf` or `oneOf` about several members. */
-function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefined {
+function phraseOf({ error, phrase }: Finding, fact: Fact | undefined): Phrase | undefined {
+  if (phrase) return phrase;
   if (error.keyword === 'not') return fact?.not;
   return choiceOf(error, fact)?.phrase;
 }

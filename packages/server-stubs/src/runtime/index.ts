@@ -47,6 +47,17 @@ export type {
 } from './options.ts';
 export type { RefusalEnvelope, ServiceProfile } from './profile.ts';
 export type { AnyHandler } from './request/router.ts';
+export { CallbackError, type CallbackErrorKind } from './send/callback-error.ts';
+export type { CallbackRequest, CallbackResponse } from './send/callback-url.ts';
+export type { OutgoingOperation, UrlPart } from './send/outgoing-operation.ts';
+export {
+  type CallbackSender,
+  createSender,
+  type Sender,
+  type SenderOptions,
+  type SentAnswer,
+  type SentTypes,
+} from './send/sender.ts';
 export { buildService, type Service, type ServicePlan } from './service.ts';
 export { TimeLimitError } from './time-limit.ts';
 export {

@@ -11,8 +11,12 @@ export interface BodyFormat {
   readonly files?: readonly string[];
   /** Members of a form that are no files. */
   readonly fields?: readonly string[];
+  /** Members of a form that are files or fields. */
+  readonly either?: readonly string[];
   /** Members of a form that may come several times. */
   readonly lists?: readonly string[];
+  /** Files that may come several times or once: one is no list. */
+  readonly orOne?: readonly string[];
   /** Members of a JSON object that hold base64 text; their decoded size is bounded. */
   readonly base64?: readonly string[];
 }

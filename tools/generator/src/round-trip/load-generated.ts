@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '@cross-border-payments/openapi/model';
-import { mediaKind } from '../targets/api/media-kind.ts';
 import { schemeFacts } from '../targets/api/security-schemes.ts';
 import type { Seen } from './differences.ts';
 import type { OperationChecks } from './trials.ts';
@@ -37,13 +36,13 @@ export interface ClientAnswer {
 
 export interface Reply {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the handler returns; nothing for an answer without a body. */
-  readonly body?: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Makes the body that the handler returns; nothing for an answer without one. */
+  readonly body?: () => unknown;
+  /** The media type that the handler names. */
+  readonly contentType?: string;
   /** What the client must get. */
   readonly expected?: unknown;
-  /** Set if the answer is not `application/json`. */
-  readonly text?: { readonly mediaType: string; readonly text: string };
 }
 
 const KEY = 'a-key-of-the-round-trip';
@@ -137,20 +136,14 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
     generated.seen.push({ operation: input.operation.id, ...parts });
-    return answerOf(generated.reply);
+    const { status, headers: declared, contentType, body: answer } = generated.reply;
+    return {
+      status,
+      headers: declared,
+      ...(answer && { body: answer() }),
+      ...(contentType && { contentType }),
+    };
   };
-}
-
-/** Returns what the handler answers. */
-function answerOf({ status, headers, body, text: other }: Reply): object {
-  if (!other) return { status, headers, ...(body === undefined ? {} : { body }) };
-  const { mediaType, text } = other;
-  const isEvents = mediaKind(mediaType) === 'events';
-  return { status, headers, contentType: mediaType, body: isEvents ? oneEvent(text) : text };
-}
-
-async function* oneEvent(text: string) {
-  yield { text };
 }
 
 async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Promise<string> {

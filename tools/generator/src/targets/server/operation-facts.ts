@@ -4,6 +4,7 @@ import {
   isFile,
   type Json,
   type MediaContent,
+  mayBeFile,
   membersOf,
   type Operation,
   partsOf,
@@ -18,7 +19,9 @@ export interface FormatFacts {
   readonly kind: FormatKind;
   readonly files?: readonly string[];
   readonly fields?: readonly string[];
+  readonly either?: readonly string[];
   readonly lists?: readonly string[];
+  readonly orOne?: readonly string[];
   readonly base64?: readonly string[];
 }
 
@@ -31,8 +34,10 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const isForm = kind === 'multipart' || kind === 'urlencoded';
   const lists = {
     files: named(kind === 'multipart', isFile),
-    fields: named(kind === 'multipart', (node) => !isFile(node)),
+    fields: named(kind === 'multipart', (node) => !mayBeFile(node)),
+    either: named(kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)),
     lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
+    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isListOrOne(node)),
     base64: named(kind === 'json', isBase64),
   };
   return {
@@ -40,6 +45,11 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
     kind,
     ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
   };
+}
+
+function isListOrOne(node: SchemaNode): boolean {
+  const types = typesOf(node) ?? [];
+  return types.includes('array') && types.includes('string');
 }
 
 function isBase64(node: SchemaNode): boolean {

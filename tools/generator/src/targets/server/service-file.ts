@@ -1,5 +1,5 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { HEADER, memberName, quoted } from '../../emit/typescript/text.ts';
+import { memberName, quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
 import { schemeKinds } from './operation-facts.ts';
 
@@ -67,29 +67,6 @@ function schemesInterface(schemes: readonly (readonly [name: string, kind: strin
 /** What a request carries for each security scheme. */
 export interface ServiceSchemes {
 ${members.join('')}}
-`;
-}
-
-/**
- * Makes compiled validators a TypeScript module that exports `messages`.
- *
- * @param code exports `coerce`, `index` and `validators`
- * @throws Error when the code ends with anything but these exports
- */
-export function typedValidators(code: string, runtime: string): string {
-  const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
-  const members = names.split(',').map((name) => {
-    const [local = '', member = local] = name.trim().split(' as ');
-    return `${member}: ${local}`;
-  });
-  if (members.length !== 3) throw new Error('The compiled validators do not end with their three exports.');
-  return `// @ts-nocheck
-/* eslint-disable */
-${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
-
-${code.slice(0, code.length - exported.length)}
-const $messages: CompiledMessages = { ${members.join(', ')} };
-export { $messages as messages };
 `;
 }
 

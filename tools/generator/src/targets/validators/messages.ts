@@ -41,9 +41,10 @@ export interface Message {
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Lists the messages of all operations and webhooks of a document, in its order. */
+/** Lists the messages of all operations, webhooks and callbacks of a document, in its order. */
 export function messagesOf({ operations, webhooks }: Document): Message[] {
-  return [...operations, ...webhooks].flatMap((operation) => {
+  const callbacks = operations.flatMap((operation) => operation.callbacks);
+  return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
     const { id, body, answers, kind } = operation;
     const [sent, received]: [View, View] =
       kind === 'operation' ? ['request', 'answer'] : ['answer', 'request'];
@@ -78,19 +79,30 @@ function parameterMessage(operation: Operation, part: ParameterPlace): Message[]
   return [{ operation: operation.id, part, schema, isForm: false, view: 'request', coercions }];
 }
 
-/** Headers that are no plain values are given as text, of which nothing but its presence is checked. */
 function headersMessage(operation: Operation, answer: Answer, view: View): Message[] {
-  const { status, pointer } = answer;
+  const { schema, headers } = answerHeadersPart(operation, answer);
+  if (!schema) return [];
+  const coercions = parameterCoercions(headers, schema);
+  const { status } = answer;
+  return [{ operation: operation.id, part: 'answerHeaders', status, schema, isForm: false, view, coercions }];
+}
+
+/**
+ * Returns the declared headers of an answer and, unless there are none, their schema as one object. Headers that are no
+ * plain values are given as text, of which nothing but its presence is checked.
+ */
+export function answerHeadersPart(
+  operation: Operation,
+  answer: Answer,
+): { readonly headers: readonly Parameter[]; readonly schema: SchemaNode | undefined } {
   const headers = answerHeaders(answer).map((header) => {
     const { pointer: at } = header;
     return isPlainHeader(header)
       ? header
       : { ...header, schema: makeNode({ id: `${at} text`, pointer: at, always: true }) };
   });
-  const schema = parametersObject({ ...operation, pointer }, 'header', headers);
-  if (!schema) return [];
-  const coercions = parameterCoercions(headers, schema);
-  return [{ operation: operation.id, part: 'answerHeaders', status, schema, isForm: false, view, coercions }];
+  const { pointer } = answer;
+  return { headers, schema: parametersObject({ ...operation, pointer }, 'header', headers) };
 }
 
 /** Lists header parameters in lower case, without those that OpenAPI ignores because HTTP defines them. */
@@ -99,10 +111,11 @@ function sentHeader(parameter: Parameter): Parameter[] {
   return IGNORED_HEADERS.has(name) ? [] : [{ ...parameter, name }];
 }
 
-function bodyMessage(operation: string, { mediaType, schema }: MediaContent, view: View): Message[] {
+function bodyMessage(operation: string, content: MediaContent, view: View): Message[] {
+  const { mediaType, schema, encoding } = content;
   const kind = formatKind(mediaType);
   if (!schema || kind === 'bytes') return [];
   const message = { operation, part: 'body', mediaType, schema, view } as const;
   if (kind === 'json') return [{ ...message, isForm: false }];
-  return [{ ...message, isForm: true, coercions: formCoercions(schema) }];
+  return [{ ...message, isForm: true, coercions: formCoercions(schema, encoding) }];
 }
