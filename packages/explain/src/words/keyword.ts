@@ -50,7 +50,7 @@ const atMost = (noun: string) => (limit: unknown) =>
   limit === 0 ? 'be empty' : `have at most ${counted(limit, noun)}`;
 
 const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
-  ['type', (value) => `be ${inARow([value].flat().map(typeText), 'or')}`],
+  ['type', (value) => `be ${inARow(typeTexts([value].flat()), 'or')}`],
   ['const', (value) => `be ${valueList([value])}`],
   ['enum', (value) => `be ${valueList(Array.isArray(value) ? value : [])}`],
   ['format', formatDemand],
@@ -83,6 +83,13 @@ export function demandOf(keyword: string, value: unknown): string | undefined {
 export function counted(number: unknown, noun: string): string {
   const plural = noun === 'entry' ? 'entries' : `${noun}s`;
   return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** "a number", "true or false"; in a list, `true` and `false` are two entries. */
+function typeTexts(list: readonly unknown[]): string[] {
+  return list.flatMap((type) =>
+    type === 'boolean' && list.length > 1 ? ['true', 'false'] : [typeText(type)],
+  );
 }
 
 function typeText(type: unknown): string {

@@ -111,6 +111,7 @@ export type UnsupportedCode =
   | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'
+  | 'too-deep'
   | 'dynamic-ref'
   | 'too-many-cases'
   | 'case-name'

@@ -28,13 +28,14 @@ export interface RoundTrip {
 export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
   const folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
   try {
-    return await inFolder(folder, input);
+    return await roundTripIn(folder, input);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip> {
+/** Does the same in a folder, which keeps what was generated. */
+export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
   const { files, model, accepted } = await generateFiles({

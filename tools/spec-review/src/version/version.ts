@@ -150,4 +150,11 @@ function read(
 }
 
 /** What no validator can be made of. */
-const FATAL = new Set(['remote-ref', 'unresolved-ref', 'not-a-schema', 'malformed', 'circular-composition']);
+const FATAL = new Set([
+  'remote-ref',
+  'unresolved-ref',
+  'not-a-schema',
+  'malformed',
+  'circular-composition',
+  'too-deep',
+]);

@@ -110,7 +110,13 @@ export class OperationReader {
   }
 
   #contents(at: At): MediaContent[] {
-    return this.#reader.members(at, 'content').map(([mediaType, media]) => ({
+    const contents = this.#reader.members(at, 'content').filter(([mediaType, media]) => {
+      if (mediaType.includes('/')) return true;
+      const reason = `"${mediaType}" is no media type, such as application/json.`;
+      this.#reader.refuse('malformed', this.#reader.show(media.file, media.pointer), reason);
+      return false;
+    });
+    return contents.map(([mediaType, media]) => ({
       mediaType,
       ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
       examples: examplesOf(this.#reader, media),

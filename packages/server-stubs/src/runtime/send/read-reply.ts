@@ -1,6 +1,5 @@
-import type { Cause } from '@cross-border-payments/explain';
 import type { CompiledMessages } from '../operation.ts';
-import { asText, type MessageChecker } from '../validate.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { CallbackError } from './callback-error.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
 import { isJsonType } from './write-message.ts';
@@ -35,7 +34,7 @@ export async function readReply(
     : /^text\//i.test(mediaType)
       ? decode(bytes)
       : new Blob([bytes]);
-  const causes: Cause[] = [];
+  const causes: PartCause[] = [];
   const own = Object.hasOwn(validators, id) ? validators[id]?.answers : undefined;
   checker.check(own?.[declared]?.[mediaType], body, 'answer', causes);
   if (causes.length === 0) return { status, body, headers };

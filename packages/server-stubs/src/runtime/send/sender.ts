@@ -1,6 +1,6 @@
-import type { Cause, Part } from '@cross-border-payments/explain';
+import type { Part } from '@cross-border-payments/explain';
 import type { CompiledMessages, Validator } from '../operation.ts';
-import { asText, MessageChecker } from '../validate.ts';
+import { asText, MessageChecker, type PartCause } from '../validate.ts';
 import { CallbackError } from './callback-error.ts';
 import { type CallbackRequest, type CallbackResponse, callbackUrl, checkUrl } from './callback-url.ts';
 import type { OutgoingOperation } from './outgoing-operation.ts';
@@ -164,7 +164,7 @@ function checkMessage(
   { body, query = {}, headers = {} }: AnyMessage,
 ): void {
   const own = Object.hasOwn(validators, id) ? validators[id] : undefined;
-  const causes: Cause[] = [];
+  const causes: PartCause[] = [];
   const check = (validator: Validator | undefined, value: unknown, part: Part) =>
     checker.check(validator, value, part, causes);
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

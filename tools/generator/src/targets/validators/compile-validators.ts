@@ -29,7 +29,7 @@ export async function compileValidators(
   options: ValidatorOptions = {},
   refuse = refuseAll,
 ): Promise<string> {
-  const code = await allOperations(model, ...functionsOf(model, options, refuse));
+  const code = allOperations(model, ...functionsOf(model, options, refuse));
   return options.minify ? minified(code) : code;
 }
 

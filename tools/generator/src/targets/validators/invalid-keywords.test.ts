@@ -80,7 +80,12 @@ test('a server whose bad keywords are allowed checks everything else', async () 
   await expect(generateFiles({ input, targets: ['server'], allow: ['not-routable'] })).rejects.toThrow(
     'invalid-keyword',
   );
-  const options = { input, allow: ['invalid-keyword'], targets: ['server', 'validators'] } as const;
+  const options = {
+    input,
+    allow: ['invalid-keyword'],
+    targets: ['server', 'validators'],
+    runtime: 'a-package',
+  } as const;
   const { files, accepted } = await generateFiles(options);
   expect(accepted.every(({ code }) => code === 'invalid-keyword')).toBe(true);
   const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
