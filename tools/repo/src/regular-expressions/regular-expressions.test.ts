@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/docs/src/repository/included-code.ts': 'pages of this repository',
   'packages/docs/src/repository/markdown-page.ts': 'pages of this repository',
   'packages/openapi/src/conditions/scope.ts': "the document's own pattern, on an empty text",
+  'packages/openapi/src/model/read/keyword-faults.ts': 'compiles a text to see whether it is one',
   'tools/generator/src/targets/validators/runtime/formats.ts': 'compiles a text to see whether it is one',
 };
 

@@ -21,10 +21,7 @@ export async function readReply(
   const known = [String(status), `${Math.floor(status / 100)}XX`, 'default'];
   const declared = known.find((each) => Object.hasOwn(answers, each));
   const mediaTypes = answers[declared ?? ''] ?? [];
-  const type = headers
-    .get('content-type')
-    ?.replace(/\s*;.*$/s, '')
-    .toLowerCase();
+  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   const mediaType = mediaTypes.find((each) => each.toLowerCase() === type) ?? mediaTypes[0];
   if (declared === undefined || mediaType === undefined) {
     await response.body?.cancel();

@@ -5,7 +5,8 @@ type Sendable = NonNullable<RequestInit['body']>;
 
 /** Whether a media type is JSON. */
 export function isJsonType(mediaType: string): boolean {
-  return /^(application\/json|[^;]+\+json|\*\/\*)\s*(;|$)/i.test(mediaType);
+  const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return type === 'application/json' || type === '*/*' || type.endsWith('+json');
 }
 
 /**
