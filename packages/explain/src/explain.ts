@@ -28,7 +28,12 @@ export function explain(
   const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
   if (more > 0)
-    causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });
+    causes.push({
+      path: '',
+      pointer: '',
+      keyword: 'more',
+      sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more`,
+    });
   return causes;
 }
 

@@ -1,4 +1,4 @@
-import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type ChainStep, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Finding } from './finding.ts';
@@ -70,7 +70,8 @@ export function causeOf(
     rule && ` (${rule})`,
     hintText(index, finding, instance, segments, fact),
   ].join('');
-  return { path, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
+  const pointer = formatPointer(place.map(cleanName));
+  return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
 }
 
 function subject(path: string, part: Part): string {

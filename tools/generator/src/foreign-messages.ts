@@ -9,7 +9,7 @@ const HELP = `Usage: foreign-messages FOLDER [NAME...]
 
 Sends right and wrong messages to the validators and types of public documents with conditions, and compares what both
 say with what is expected. The messages are in tools/generator/foreign-messages, the documents in FOLDER, under the
-names that \`round-trip --sources\` prints. NAME chooses files of messages, such as \`github\`; all by default.
+names in those files. NAME chooses files of messages, such as \`github\`; all by default.
 
 Options:
   --show    print what is said of every message

@@ -37,10 +37,11 @@ function compilerFile(): string {
 /**
  * Compiles the project of a folder in a process of its own, since TypeScript 7 has no API.
  *
+ * @param compiler file of the compiler; the newest by default
  * @throws Error when the compiler itself fails.
  */
-export function typeCheck(folder: string): TypeCheck {
-  const args = [compilerFile(), '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
+export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck {
+  const args = [compiler, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
   const started = performance.now();
   const { stdout, stderr, error } = spawnSync(process.execPath, args, {
     encoding: 'utf8',

@@ -138,7 +138,7 @@ async function generated(document: object): Promise<GeneratedPair> {
 /** Sends a message and returns what the handler got and what the client got. */
 async function exchange(pair: GeneratedPair, id: string, input: object, body?: unknown) {
   pair.seen.length = 0;
-  pair.reply = { status: 200, headers: {}, ...(body === undefined ? {} : { body }) };
+  pair.reply = { status: 200, headers: {}, ...(body !== undefined && { body: () => body }) };
   const { httpStatus, data } = await pair.client.exchange(pair.records.get(id), input);
   return { httpStatus, data, seen: pair.seen[0] };
 }

@@ -67,7 +67,11 @@ function documentOf(
 const inputOf = (document: RawSchema) => ({ document, file: 'openapi.json' });
 
 async function acceptedByValidators(document: RawSchema, samples: readonly JudgedSchema[]) {
-  const { files } = await generateFiles({ input: inputOf(document), targets: ['validators'] });
+  const { files } = await generateFiles({
+    input: inputOf(document),
+    targets: ['validators'],
+    runtime: 'a-package',
+  });
   const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
   const checks = samples.map((_, at) => validators[`S${at}`]?.body?.[JSON_TYPE]?.validate);
   return (at: number, value: unknown) => checks[at]?.(value) ?? true;

@@ -130,22 +130,46 @@ export class TypeContext {
 
   /** Lists the members whose literal value decides the cases of a schema, nested members included. */
   discriminants(node: SchemaNode): readonly Discriminant[] {
-    const known = this.#discriminants.get(node);
-    if (known) return known;
-    this.#discriminants.set(node, []);
+    for (const one of this.#undecided(node)) this.#discriminants.set(one, this.#findDiscriminants(one));
+    return this.#discriminants.get(node) ?? [];
+  }
+
+  #findDiscriminants(node: SchemaNode): readonly Discriminant[] {
     const { composition, lowered, choices } = this.composition(node);
     const own = [
       ...lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base)),
       ...choices.flatMap(({ discriminants }) => discriminants),
     ];
-    const parts = [...(node.ref ? [node.ref] : []), ...composition.parts];
-    const inherited = parts.flatMap((part) => this.discriminants(part));
+    const found = (part: SchemaNode) => this.#discriminants.get(part) ?? [];
+    const inherited = this.#partsOf(node).flatMap(found);
     const nested = [...node.properties].flatMap(([name, property]) =>
-      this.discriminants(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
+      found(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
     );
-    const found = combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
-    this.#discriminants.set(node, found);
-    return found;
+    return combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
+  }
+
+  #partsOf(node: SchemaNode): SchemaNode[] {
+    return [...(node.ref ? [node.ref] : []), ...this.composition(node).composition.parts];
+  }
+
+  /**
+   * Lists the schemas whose discriminants those of a schema depend on, and that are not known yet: what a schema is made
+   * of comes before it. Without recursion, so that chains of members may have any length.
+   */
+  *#undecided(node: SchemaNode): Generator<SchemaNode> {
+    const begun = new Set<SchemaNode>();
+    const open = [{ node, isLast: false }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (next.isLast) {
+        yield next.node;
+        continue;
+      }
+      if (begun.has(next.node) || this.#discriminants.has(next.node)) continue;
+      begun.add(next.node);
+      open.push({ ...next, isLast: true });
+      const inner = [...this.#partsOf(next.node), ...next.node.properties.values()];
+      open.push(...inner.reverse().map((one) => ({ node: one, isLast: false })));
+    }
   }
 }
 

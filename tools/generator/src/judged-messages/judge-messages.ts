@@ -35,6 +35,7 @@ export async function judgeMessages({ document: file, messages }: MessageFile): 
     input: { document: own, file },
     targets: ['types', 'validators'],
     allow: ['all'],
+    runtime: 'none',
   });
   const module = await importText<CompiledModule>(files.get('validators.js') ?? '');
   const statements = messages.map((message, at) => {
