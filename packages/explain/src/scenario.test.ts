@@ -141,6 +141,39 @@ describe('choices', () => {
       ['`p` is required because `k` is `c`'],
     ],
     [
+      'a member that every branch requires and fixes, some to the same values',
+      {
+        anyOf: [
+          { required: ['k'], properties: { k: { enum: ['a', 'b'] } } },
+          { required: ['k', 'p'], properties: { k: { const: 'b' } } },
+        ],
+      },
+      {},
+      ['`k` is required'],
+    ],
+    [
+      'what all of several forms say, and one alone',
+      {
+        anyOf: [
+          { type: 'object', required: ['a', 'b'], properties: { a: { type: 'string' } } },
+          { type: 'object', required: ['a', 'b', 'c', 'd'], properties: { a: { type: 'string' } } },
+        ],
+      },
+      { b: 1 },
+      ['`a` is required'],
+    ],
+    [
+      'several forms with a title, told apart by a member each',
+      {
+        oneOf: [
+          { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+          { title: 'two', type: 'object', required: ['b'], properties: { b: { type: 'string' } } },
+        ],
+      },
+      { a: '', b: '' },
+      ['only one of `a` and `b` may be given'],
+    ],
+    [
       'forms with a title, of which nothing is given',
       {
         oneOf: [

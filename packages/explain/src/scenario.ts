@@ -51,8 +51,8 @@ function undecided(group: Group, instance: unknown): Finding[] {
   const number = nearest(group, instance);
   const findings = group.found.get(number) ?? [];
   if (isSameInAll(group.found)) return [...findings];
-  const missing = lacksAllOwn(group, instance);
-  if (missing) return [missing];
+  const missing = [lackOfFixed(group), lacksAllOwn(group, instance)].flatMap((one) => one ?? []);
+  if (missing.length > 0) return missing;
   const title = group.choice?.branches[number]?.title ?? '';
   const evidence = title === '' ? evidenceFor(number, group, instance) : undefined;
   if (evidence) {
@@ -65,9 +65,32 @@ function undecided(group: Group, instance: unknown): Finding[] {
       ],
     }));
   }
+  const branches = [...group.found.values()].map((each) => new Set(each.map(({ error }) => keyOf(error))));
   return findings.map((finding) => {
+    // What every branch says does not depend on a branch.
+    if (title === '' && branches.every((keys) => keys.has(keyOf(finding.error)))) return finding;
     const joined = withOtherValues(finding, group);
     return { ...joined, scenarios: [title, ...joined.scenarios] };
+  });
+}
+
+/**
+ * Finds a member that every branch requires and fixes, to other values than another branch: without it, no branch is
+ * nearer than the others.
+ */
+function lackOfFixed({ found, choice, error: group }: Group): Finding | undefined {
+  const lacks = ({ error }: Finding, name: unknown) =>
+    error.keyword === 'required' &&
+    error.instancePath === group.instancePath &&
+    error.params.missingProperty === name;
+  const valuesOf = (branch: Branch | undefined, name: unknown) =>
+    JSON.stringify(branch?.fixed?.find(([path]) => path.length === 1 && path[0] === name)?.[1]);
+  const [first] = found.values();
+  return first?.find(({ error }) => {
+    const name = error.params.missingProperty;
+    const values = new Set([...found.keys()].map((number) => valuesOf(choice?.branches[number], name)));
+    const isLacking = [...found.values()].every((findings) => findings.some((one) => lacks(one, name)));
+    return isLacking && values.size > 1 && !values.has(undefined as never);
   });
 }
 
@@ -76,7 +99,8 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
   const value = valueAt(instance, parsePointer(error.instancePath));
   const branches = choice?.branches ?? [];
   // A title says more than a list of members where a value may tell the forms apart, too.
-  const isTold = branches.some(({ title }) => title !== undefined) && branches.some(({ fixed }) => fixed);
+  const fixed = new Set(branches.map((branch) => JSON.stringify(branch.fixed ?? [])));
+  const isTold = fixed.size > 1 && branches.some(({ title }) => title !== undefined);
   const names = isTold ? undefined : listedMembers(branches);
   if (!names || names.flat().some((path) => valueAt(value, path) !== undefined)) return undefined;
   return { ...plainFinding(error), phrase: mustBeGiven(names, false) };
@@ -86,8 +110,7 @@ function lacksAllOwn({ error, choice }: Group, instance: unknown): Finding | und
 function fitsSeveral({ error, choice }: Group, passing: readonly number[]): Finding {
   const itself = plainFinding(error);
   const branches = passing.flatMap((number) => choice?.branches[number] ?? []);
-  const isTitled = branches.some(({ title }) => title !== undefined);
-  const names = choice?.phrase || isTitled ? undefined : listedMembers(branches);
+  const names = choice?.phrase ? undefined : listedMembers(branches);
   return names ? { ...itself, phrase: atMostOne(names) } : itself;
 }
 
@@ -109,10 +132,11 @@ function withAbsentDecider(finding: Finding, { error, choice }: Group, instance:
 
 /** Checks whether every branch has the same findings, which then do not depend on a branch. */
 function isSameInAll(found: Group['found']): boolean {
-  const keys = (findings: readonly Finding[]) =>
-    findings
-      .map(({ error }) => `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`)
-      .sort();
+  const keys = (findings: readonly Finding[]) => findings.map(({ error }) => keyOf(error)).sort();
   const [first, ...others] = [...found.values()].map((findings) => keys(findings).join('\n'));
   return others.length > 0 && others.every((other) => other === first);
+}
+
+function keyOf({ instancePath, keyword, params }: ValidationError): string {
+  return `${instancePath} ${keyword} ${JSON.stringify(params)}`;
 }

@@ -54,6 +54,17 @@ const NEW = {
         parameters: [{ name: 'Session-Id', in: 'cookie', required: true, schema: { ...text, minLength: 3 } }],
       }),
     },
+    '/limits': {
+      get: {
+        operationId: 'getLimits',
+        responses: {
+          200: {
+            description: 'Fine.',
+            headers: { 'X-Limit': { required: true, schema: { type: 'integer', minimum: 1 } } },
+          },
+        },
+      },
+    },
     '/accounts': { post: operation('sendAccount', { schema: account, answer: account }) },
     '/defaults': {
       post: operation('sendDefaults', {
@@ -136,9 +147,15 @@ async function generated(document: object): Promise<GeneratedPair> {
 }
 
 /** Sends a message and returns what the handler got and what the client got. */
-async function exchange(pair: GeneratedPair, id: string, input: object, body?: unknown) {
+async function exchange(
+  pair: GeneratedPair,
+  id: string,
+  input: object,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+) {
   pair.seen.length = 0;
-  pair.reply = { status: 200, headers: {}, ...(body !== undefined && { body: () => body }) };
+  pair.reply = { status: 200, headers, ...(body !== undefined && { body: () => body }) };
   const { httpStatus, data } = await pair.client.exchange(pair.records.get(id), input);
   return { httpStatus, data, seen: pair.seen[0] };
 }
@@ -170,6 +187,15 @@ describe('from a generated client of OpenAPI 3.1 to its generated server', () =>
     expect([httpStatus, seen?.cookie]).toEqual([200, 'Session-Id=abc%20d']);
     expect(await refusal(pair, 'sendCookies', {})).toContain('Session-Id');
     expect(await refusal(pair, 'sendCookies', { cookies: { 'Session-Id': 'a' } })).toContain('Session-Id');
+  });
+
+  test('a required header of an answer is demanded of the handler and checked', async () => {
+    const answered = async (headers: Record<string, string>) =>
+      (await exchange(pair, 'getLimits', {}, undefined, headers)).httpStatus;
+    expect(await answered({ 'x-limit': '5' })).toBe(200);
+    expect(await answered({})).toBe(500);
+    expect(await answered({ 'x-limit': 'five' })).toBe(500);
+    expect(await answered({ 'x-limit': '0' })).toBe(500);
   });
 
   test('readOnly members are asked of answers only, writeOnly members of requests only', async () => {
