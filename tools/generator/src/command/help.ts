@@ -5,7 +5,7 @@ export const GENERATE_HELP = `Usage: cross-border-payments-generate --input FILE
 
 Writes TypeScript from an OpenAPI 3.0 or 3.1 document. The same document gives the same files.
 
-Targets; several of types, client and server get a folder each:
+Targets; several of types, client, server and validators get a folder each:
 ${TARGET_NAMES.map((name) => `  ${name.padEnd(22)}${TARGETS[name].summary}\n`).join('')}
 Options:
   --input FILE          the document, YAML or JSON, in one file or in several; or a folder with an openapi.yaml,

@@ -1,5 +1,5 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
-import { bundleModules, minified } from './bundle.ts';
+import { bundleModules, minified } from './code/bundle.ts';
 import { compileFunctions } from './compile-functions.ts';
 import type { FormatChoice } from './formats.ts';
 import { type MessagePart, messagesOf } from './messages.ts';

@@ -1,10 +1,10 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
-import { moduleName } from './bundle.ts';
+import { moduleName } from './code/bundle.ts';
+import type { Helper } from './code/helper.ts';
+import { measureLess, shorten } from './code/shorten.ts';
 import { allFormats } from './formats.ts';
-import type { Helper } from './helper.ts';
 import { outside } from './keywords.ts';
-import { measureLess, shorten } from './shorten.ts';
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
 export interface SharedConstant {

@@ -1,9 +1,9 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { moduleName, type TextModules } from './bundle.ts';
+import { moduleName, type TextModules } from './code/bundle.ts';
+import { helperCode } from './code/helper-code.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { constantModule, functionModule } from './function-module.ts';
-import { helperCode } from './helper-code.ts';
 import type { Message } from './messages.ts';
 import type { SchemaSet } from './schema-set.ts';
 

@@ -1,4 +1,4 @@
-import { readHelper } from '../../runtimes/read-runtime.ts';
+import { readHelper } from '../../../runtimes/read-runtime.ts';
 import type { Helper } from './helper.ts';
 
 /**

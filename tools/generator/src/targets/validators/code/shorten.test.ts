@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compileValidators } from './compile-validators.ts';
+import { compileValidators } from '../compile-validators.ts';
+import { documentOf, modelOf } from '../testing/compiled.ts';
 import { measureLess, shorten } from './shorten.ts';
-import { documentOf, modelOf } from './testing/compiled.ts';
 
 test('what Ajv writes for an error becomes a call', async () => {
   const schema = {

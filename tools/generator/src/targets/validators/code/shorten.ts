@@ -1,4 +1,4 @@
-import { outside } from './keywords.ts';
+import { outside } from '../keywords.ts';
 
 const ADDING =
   /const (err\d+) = (.+);\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;/g;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { readHelper } from '../../runtimes/read-runtime.ts';
+import { readHelper } from '../../../runtimes/read-runtime.ts';
 
 const TARGET = 'es2022';
 
