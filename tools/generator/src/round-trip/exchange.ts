@@ -68,7 +68,8 @@ async function faultOf(
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
   // A server cannot tell paths apart by what follows a `#` or a `?`.
-  generated.handle = /[?#]/.test(operation.path) ? generated.alone(operation.id) : generated.all;
+  const isAlone = /[?#]/.test(operation.path) || generated.unroutable.has(operation.pointer);
+  generated.handle = isAlone ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;
   try {

@@ -53,7 +53,10 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
     runtime: LINKED_RUNTIMES.server,
   });
   writeFiles(join(folder, 'server'), server.files);
-  const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations);
+  const unroutable = new Set(
+    server.accepted.filter(({ code }) => code === 'not-routable').map(({ pointer }) => pointer),
+  );
+  const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations, unroutable);
   const results: OperationResult[] = [];
   const found = new Found();
   const known = { request: new Set<SchemaNode>(), answer: new Set<SchemaNode>() };
@@ -65,7 +68,9 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
     operations: model.operations.length,
     callable: generated.records.size,
     ...{ results, contradictions, examples: found.used.size },
-    notes: accepted.map(({ pointer, reason }) => `${pointer}: ${reason}`),
+    notes: [
+      ...new Set([...accepted, ...server.accepted].map(({ pointer, reason }) => `${pointer}: ${reason}`)),
+    ],
   };
 }
 
