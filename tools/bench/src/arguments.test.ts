@@ -11,13 +11,25 @@ test('the help lists every suite with the options it takes', () => {
 
 test('fills in the defaults of the suite', () => {
   const given = chooseSuite(['server'], { runs: '2' });
-  expect(given).toEqual({ suite: suites.server, options: { ...suites.server?.options, runs: 2 } });
+  expect(given).toEqual({
+    suite: suites.server,
+    options: { ...suites.server?.options, runs: 2 },
+    files: [],
+  });
+});
+
+test('takes files for a suite that reads documents', () => {
+  expect(chooseSuite(['generator', '/a.yaml', '/b.json'], {}).files).toEqual(['/a.yaml', '/b.json']);
 });
 
 test.each([
-  [[], {}, 'Name one of build, server, upload, client, docs, review, editor, sandbox, sandbox-size.'],
+  [
+    [],
+    {},
+    'Name one of build, server, upload, client, docs, review, editor, generator, sandbox, sandbox-size.',
+  ],
   [['toString'], {}, 'There is no suite `toString`. Name one of build,'],
-  [['server', 'client'], {}, 'There is no suite `server client`.'],
+  [['server', 'client'], {}, 'The suite server takes no files.'],
   [['server'], { bytes: '5' }, 'The suite server takes no --bytes.'],
   [['server'], { runs: '0' }, '--runs must be a whole number from 1, not `0`.'],
   [['server'], { runs: '1.5' }, '--runs must be a whole number from 1, not `1.5`.'],

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { UsageError } from '@cross-border-payments/proof';
 import { type Suite, suites } from './suites.ts';
 
@@ -14,7 +15,7 @@ export const BENCH_OPTIONS = {
 /** Text of the help. */
 export const HELP_TEXT = `Times this repository against named peers, all in the same run, and prints medians and ratios.
 
-Usage: pnpm bench SUITE [OPTIONS]
+Usage: pnpm bench SUITE [FILE...] [OPTIONS]
 
 Suites, with the options each takes and their defaults:
 ${Object.entries(suites).map(describeSuite).join('\n')}
@@ -37,17 +38,18 @@ function describeSuite([name, { about, options }]: [string, Suite]): string {
 /**
  * Chooses the suite of a command line and fills in its defaults.
  *
- * @throws UsageError for an unknown suite, an option the suite does not take, or a value that is not a whole number
+ * @throws UsageError for an unknown suite, files or an option the suite does not take, or a value that is not a whole number
  *   from 1
  */
 export function chooseSuite(
   names: readonly string[],
   values: Readonly<Record<string, unknown>>,
-): { suite: Suite; options: Record<string, number> } {
+): { suite: Suite; options: Record<string, number>; files: readonly string[] } {
   const known = `Name one of ${Object.keys(suites).join(', ')}.`;
-  const name = names.join(' ');
+  const [name = '', ...files] = names;
   const suite = Object.hasOwn(suites, name) ? suites[name] : undefined;
   if (!suite) throw new UsageError(name === '' ? known : `There is no suite \`${name}\`. ${known}`);
+  if (files.length > 0 && !suite.takesFiles) throw new UsageError(`The suite ${name} takes no files.`);
   const options: Record<string, number> = { ...suite.options };
   for (const [option, text] of Object.entries(values)) {
     const value = Number(text);
@@ -57,5 +59,6 @@ export function chooseSuite(
     }
     options[option] = value;
   }
-  return { suite, options };
+  const base = process.env.INIT_CWD ?? process.cwd();
+  return { suite, options, files: files.map((file) => resolve(base, file)) };
 }

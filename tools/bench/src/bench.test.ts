@@ -29,6 +29,10 @@ describe('short runs end well and name every candidate', () => {
       ['empty file', 'quickstart', 'Target:'],
     ],
     [
+      ['generator', '--runs', '1', '--calls', '200'],
+      ['ours, server with validators', 'hey-api', 'orval', 'openapi-typescript', 'Target:'],
+    ],
+    [
       ['sandbox', '--runs', '1', '--requests', '50'],
       ['our mock', 'Prism command', 'ours, SQLite', 'ours, PostgreSQL', 'Target:'],
     ],

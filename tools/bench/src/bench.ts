@@ -5,8 +5,8 @@ await runCommand(
   HELP_TEXT,
   BENCH_OPTIONS,
   async (values, names) => {
-    const { suite, options } = chooseSuite(names, values);
-    await suite.run(options);
+    const { suite, options, files } = chooseSuite(names, values);
+    await suite.run(options, files);
     return 0;
   },
   true,

@@ -2,6 +2,7 @@ import { benchBuild } from './suites/build.ts';
 import { benchClient } from './suites/client.ts';
 import { benchDocs } from './suites/docs.ts';
 import { benchEditor } from './suites/editor.ts';
+import { benchGenerator } from './suites/generator.ts';
 import { benchReview } from './suites/review.ts';
 import { benchSandbox } from './suites/sandbox.ts';
 import { benchSandboxSize } from './suites/sandbox-size.ts';
@@ -13,16 +14,18 @@ export interface Suite {
   readonly about: string;
   /** Its options with their defaults; all are whole numbers from 1. */
   readonly options: Readonly<Record<string, number>>;
-  readonly run: (options: Readonly<Record<string, number>>) => Promise<void>;
+  /** Whether it takes files behind its name. */
+  readonly takesFiles: boolean;
+  readonly run: (options: Readonly<Record<string, number>>, files: readonly string[]) => Promise<void>;
 }
 
 /** Describes a suite; its `run` gets every option it names. */
 function suite<Name extends string>(
   about: string,
   options: Readonly<Record<Name, number>>,
-  run: (options: Readonly<Record<Name, number>>) => Promise<void>,
+  run: (options: Readonly<Record<Name, number>>, files: readonly string[]) => Promise<void>,
 ): Suite {
-  return { about, options, run: run as Suite['run'] };
+  return { about, options, takesFiles: run.length > 1, run: run as Suite['run'] };
 }
 
 /** The suites by name. */
@@ -54,6 +57,11 @@ export const suites: Readonly<Record<string, Suite>> = {
     benchReview,
   ),
   editor: suite('time until an editor has checked the quickstart of the client', { runs: 15 }, benchEditor),
+  generator: suite(
+    'cost and output of our generator beside others, for our document or the OpenAPI documents named behind it',
+    { runs: 3, calls: 5_000 },
+    (options, files) => benchGenerator(options, files),
+  ),
   sandbox: suite(
     'creates and status queries per second of the sandbox beside the mock',
     { runs: 5, requests: 3_000 },

@@ -22,4 +22,11 @@ export {
   typesOfAll,
 } from './parts.ts';
 export { isKnownKeyword } from './read/schema-keywords.ts';
-export { childrenOf, type Discriminator, makeNode, type SchemaNode, type SchemaText } from './schema-node.ts';
+export {
+  childrenOf,
+  type Discriminator,
+  type KeywordFault,
+  makeNode,
+  type SchemaNode,
+  type SchemaText,
+} from './schema-node.ts';

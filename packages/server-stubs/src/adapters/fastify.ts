@@ -69,7 +69,9 @@ function createHandler(service: Service<FastifyRequest>, prefix = '') {
       new NodeRequest(raw, reply.raw, request, raw.url, prefix),
     );
     if (shouldClose(raw)) reply.header('connection', 'close');
-    reply.code(status).headers(headers);
+    const { 'set-cookie': cookies, ...others } = headers;
+    reply.code(status).headers(others);
+    if (cookies !== undefined) reply.header('set-cookie', cookies.split('\n'));
     // Fastify adds a charset to the type of texts, and leaves bytes as they are.
     if (!content) await reply.send(Buffer.from(body));
     else if (!('next' in content)) await reply.send(content);

@@ -16,10 +16,18 @@ export function createFetchHandler(service: Service<Request>): FetchHandler {
 }
 
 /** Makes the response of fetch. */
-export function toResponse({ status, headers, body, content }: TransportAnswer): Response {
+export function toResponse({ status, headers: given, body, content }: TransportAnswer): Response {
+  const headers = given['set-cookie']?.includes('\n') ? cookieHeaders(given) : given;
   if (!content) return new Response(body === '' ? null : body, { status, headers });
   if (!('next' in content)) return new Response(content as Uint8Array<ArrayBuffer>, { status, headers });
   const { length } = content;
-  const all = length === undefined ? headers : { ...headers, 'content-length': String(length) };
-  return new Response(webStream(content), { status, headers: all });
+  const response = new Response(webStream(content), { status, headers });
+  if (length !== undefined) response.headers.set('content-length', String(length));
+  return response;
+}
+
+function cookieHeaders({ 'set-cookie': cookies = '', ...others }: TransportAnswer['headers']): Headers {
+  const headers = new Headers(others);
+  for (const cookie of cookies.split('\n')) headers.append('set-cookie', cookie);
+  return headers;
 }

@@ -29,14 +29,13 @@ export function sendAnswer(
   response: ServerResponse,
   answer: TransportAnswer,
 ): void {
-  const { status, headers, body, content } = answer;
+  const { status, body, content } = answer;
   const stream = content && 'next' in content ? content : undefined;
   if (response.destroyed) {
     stream?.cancel();
     return;
   }
-  const fields: (string | number)[] = [];
-  for (const name in headers) fields.push(name, headers[name] ?? '');
+  const fields = headerFields(answer);
   const length = content ? content.length : Buffer.byteLength(body);
   if (length !== undefined && (length > 0 || message.method !== 'HEAD'))
     fields.push('content-length', length);
@@ -44,4 +43,14 @@ export function sendAnswer(
   response.writeHead(status, fields as string[]);
   if (stream) void sendStream(response, stream);
   else response.end(content ?? body);
+}
+
+function headerFields({ headers }: TransportAnswer): (string | number)[] {
+  const fields: (string | number)[] = [];
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (name === 'set-cookie') for (const cookie of value.split('\n')) fields.push(name, cookie);
+    else fields.push(name, value);
+  }
+  return fields;
 }

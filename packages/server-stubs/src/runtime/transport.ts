@@ -42,7 +42,7 @@ export interface TransportRequest<Native = unknown> {
 /** One answer, ready to be sent. */
 export interface TransportAnswer {
   readonly status: number;
-  /** Names in small letters. */
+  /** Names in small letters. Several `set-cookie` have a line each, since no list of them can be joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   /** Text of the body; empty where the method allows none. */
   readonly body: string;

@@ -4,6 +4,7 @@ import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
 import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
+import { type BinaryPlaces, binaryPlaces } from './binary-places.ts';
 import { Names } from './typescript/names.ts';
 import { literalType } from './typescript/text.ts';
 import { type TypeExpression, text, union } from './typescript/type-expression.ts';
@@ -55,6 +56,7 @@ export class TypeContext {
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
   /** The statement of each rule, if the document carries a register of rules. */
   readonly ruleStatements: ReadonlyMap<string, string>;
+  readonly #binary: BinaryPlaces;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
   readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
@@ -68,6 +70,7 @@ export class TypeContext {
     this.#typeOf = typeOf;
     this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
     this.ruleStatements = ruleStatements(model);
+    this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
     const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
     for (const [node, answer] of answers) {
@@ -79,6 +82,14 @@ export class TypeContext {
   /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
   typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
     return this.#typeOf({ ctx: this, view, scope }, node);
+  }
+
+  /** Returns the type of binary content: a text in JSON, either where a schema stands in JSON and elsewhere. */
+  binaryType(node: SchemaNode): TypeExpression {
+    const { files, json } = this.#binary;
+    const file = text(this.options.binary);
+    if (!json.has(node)) return file;
+    return files.has(node) ? union([file, text('string')]) : text('string');
   }
 
   /** Returns the name of a schema, if it has one. */
@@ -119,22 +130,46 @@ export class TypeContext {
 
   /** Lists the members whose literal value decides the cases of a schema, nested members included. */
   discriminants(node: SchemaNode): readonly Discriminant[] {
-    const known = this.#discriminants.get(node);
-    if (known) return known;
-    this.#discriminants.set(node, []);
+    for (const one of this.#undecided(node)) this.#discriminants.set(one, this.#findDiscriminants(one));
+    return this.#discriminants.get(node) ?? [];
+  }
+
+  #findDiscriminants(node: SchemaNode): readonly Discriminant[] {
     const { composition, lowered, choices } = this.composition(node);
     const own = [
       ...lowered.groups.flatMap(({ shapes }) => findDiscriminants(shapes, composition.base)),
       ...choices.flatMap(({ discriminants }) => discriminants),
     ];
-    const parts = [...(node.ref ? [node.ref] : []), ...composition.parts];
-    const inherited = parts.flatMap((part) => this.discriminants(part));
+    const found = (part: SchemaNode) => this.#discriminants.get(part) ?? [];
+    const inherited = this.#partsOf(node).flatMap(found);
     const nested = [...node.properties].flatMap(([name, property]) =>
-      this.discriminants(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
+      found(property).map((inner) => ({ ...inner, path: [name, ...inner.path] })),
     );
-    const found = combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
-    this.#discriminants.set(node, found);
-    return found;
+    return combine([...own, ...inherited, ...nested.filter(({ path }) => path.length <= MAX_PATH)]);
+  }
+
+  #partsOf(node: SchemaNode): SchemaNode[] {
+    return [...(node.ref ? [node.ref] : []), ...this.composition(node).composition.parts];
+  }
+
+  /**
+   * Lists the schemas whose discriminants those of a schema depend on, and that are not known yet: what a schema is made
+   * of comes before it. Without recursion, so that chains of members may have any length.
+   */
+  *#undecided(node: SchemaNode): Generator<SchemaNode> {
+    const begun = new Set<SchemaNode>();
+    const open = [{ node, isLast: false }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (next.isLast) {
+        yield next.node;
+        continue;
+      }
+      if (begun.has(next.node) || this.#discriminants.has(next.node)) continue;
+      begun.add(next.node);
+      open.push({ ...next, isLast: true });
+      const inner = [...this.#partsOf(next.node), ...next.node.properties.values()];
+      open.push(...inner.reverse().map((one) => ({ node: one, isLast: false })));
+    }
   }
 }
 

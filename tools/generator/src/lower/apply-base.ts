@@ -3,7 +3,7 @@ import { commonTypes, isOfType, type Json } from '@cross-border-payments/openapi
 import type { Base } from './base.ts';
 import { holdsAlways, type Member, type Shape } from './shape.ts';
 import { simplifyCases } from './simplify.ts';
-import { ANY, isAny, isWithin, only, type ValueSet } from './value-set.ts';
+import { ANY, holds, only, type ValueSet } from './value-set.ts';
 
 /**
  * Narrows cases to what is known about the value: removes impossible cases, lists the values of "all but" where it can,
@@ -34,6 +34,7 @@ function applyToShape(shape: Shape, base: Base): Shape | undefined {
 
 function applyToSet(shape: Shape, base: Base): ValueSet | undefined {
   const known = base.values();
+  if (known && known.length > 0 && holdsAlways(shape)) return ANY;
   if (!known) return shape.set.kind === 'in' ? applyToListed(shape, base) : withinTypes(shape.set, base);
   const set = only(...known.filter((value) => fits(value, shape)));
   if (set.values.length === 0) return undefined;
@@ -60,8 +61,8 @@ function withinTypes(set: ValueSet, base: Base): ValueSet {
 
 /** Returns whether a listed value satisfies the rest of the case. */
 function fits(value: Json, shape: Shape): boolean {
-  const inSet = isAny(shape.set) || isWithin(only(value), shape.set);
-  if (!inSet || (shape.types && !shape.types.some((type) => isOfType(value, type)))) return false;
+  if (!holds(shape.set, value) || (shape.types && !shape.types.some((type) => isOfType(value, type))))
+    return false;
   if (!isObject(value)) return true;
   return [...shape.members].every(([name, member]) => {
     const present = Object.hasOwn(value, name);

@@ -15,6 +15,9 @@ import {
  */
 export class Base {
   readonly nodes: readonly SchemaNode[];
+  readonly #members = new Map<string, Base>();
+  #values: { readonly found: readonly Json[] | undefined } | undefined;
+  #types: { readonly found: readonly JsonType[] | undefined } | undefined;
 
   /** @param alone schemas of which only the own keywords count. */
   constructor(nodes: readonly SchemaNode[], alone: readonly SchemaNode[] = []) {
@@ -33,7 +36,10 @@ export class Base {
 
   /** Returns what is known about a member. */
   member(name: string): Base {
-    return new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
+    const member =
+      this.#members.get(name) ?? new Base(this.nodes.flatMap((node) => node.properties.get(name) ?? []));
+    this.#members.set(name, member);
+    return member;
   }
 
   /** Returns whether a member is required unconditionally. */
@@ -43,6 +49,11 @@ export class Base {
 
   /** Lists every possible value, if the values are listed. */
   values(): readonly Json[] | undefined {
+    this.#values ??= { found: this.#findValues() };
+    return this.#values.found;
+  }
+
+  #findValues(): readonly Json[] | undefined {
     let found: readonly Json[] | undefined;
     for (const node of this.nodes) {
       const listed = listedValues(node);
@@ -56,7 +67,8 @@ export class Base {
 
   /** Lists the possible types, if they are declared. */
   types(): readonly JsonType[] | undefined {
-    return typesOfAll(this.nodes);
+    this.#types ??= { found: typesOfAll(this.nodes) };
+    return this.#types.found;
   }
 }
 

@@ -14,6 +14,9 @@ const MAX_CASES = 64;
 /** Most combinations of all groups: TypeScript multiplies intersected unions. */
 const MAX_PRODUCT = 1024;
 
+/** Most groups that a condition is tried with: of so many, the product leaves most out anyway. */
+const MAX_TRIED = 16;
+
 /** Conditions on the same members, as one union of cases. */
 export interface CaseGroup {
   readonly shapes: readonly Shape[];
@@ -69,7 +72,8 @@ function rulesWithin(condition: SchemaNode): string[] {
 
 function addGroup(groups: CaseGroup[], group: CaseGroup, base: Base): void {
   let merged = group;
-  for (const other of groups.filter((candidate) => shareMember(candidate, group))) {
+  const related = groups.filter((candidate) => shareMember(candidate, group));
+  for (const other of related.slice(0, MAX_TRIED)) {
     const both = mergeGroups(other, merged, base);
     if (!both) continue;
     groups.splice(groups.indexOf(other), 1);

@@ -1,4 +1,4 @@
-import { makeNode, type SchemaNode } from '@cross-border-payments/openapi/model';
+import { makeNode, oncePerSchema, type SchemaNode } from '@cross-border-payments/openapi/model';
 import { Base } from './base.ts';
 import { isDeclaredObject } from './declared-object.ts';
 
@@ -22,24 +22,24 @@ export interface Composition {
 
 /** Splits a schema into declarations and conditions. */
 export function compose(node: SchemaNode): Composition {
-  const declared = [...(node.ref ? [node.ref] : [])];
-  const names = () => new Base(declared, [node]).names();
-  const rest: SchemaNode[] = [];
   const entries = node.allOf.flatMap(spread);
-  for (const entry of entries) {
-    if (isPlain(entry) && !isCondition(entry, names())) declared.push(entry);
-    else rest.push(entry);
-  }
-  const known = names();
-  const conditions = rest.filter((entry) => isCondition(entry, known));
-  const declaring = entries.filter((entry) => !conditions.includes(entry));
+  const known = new Base(node.ref ? [node.ref] : [], [node]).names();
+  const rest = entries.filter((entry) => {
+    const declares = isPlain(entry) && !conditionTest(known)(entry);
+    if (declares) for (const name of new Base([entry]).names()) known.add(name);
+    return !declares;
+  });
+  const isCondition = conditionTest(known);
+  const conditions = rest.filter(isCondition);
+  const stated = new Set(conditions);
+  const declaring = entries.filter((entry) => !stated.has(entry));
   const parts = declaring.filter((entry) => !isBareUnion(entry));
   const unions: DeclaredUnion[] = declaring.filter(isBareUnion).map(unionOf);
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = node[keyword];
     if (branches.length === 0) continue;
-    const stated = !node.discriminator && branches.every((branch) => isCondition(branch, known));
-    if (stated) conditions.push(alone(node, keyword));
+    const isStated = !node.discriminator && branches.every(isCondition);
+    if (isStated) conditions.push(alone(node, keyword));
     else unions.push({ keyword, branches, rules: node.rules });
   }
   conditions.push(...ownConditions(node));
@@ -108,14 +108,22 @@ function isPlain(entry: SchemaNode): boolean {
   return !conditional && entry.anyOf.length + entry.oneOf.length === 0 && entry.properties.size > 0;
 }
 
-/** Returns whether a schema only limits members that others declare. */
-function isCondition(entry: SchemaNode, known: ReadonlySet<string>): boolean {
-  if (entry.always !== undefined) return true;
-  if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref, known))) return false;
-  if (entry.types && !(entry.types.length === 1 && entry.types[0] === 'object')) return false;
-  if (declaresMore(entry) || [...entry.properties.keys()].some((name) => !known.has(name))) return false;
-  const inner = [...entry.allOf, ...entry.anyOf, ...entry.oneOf];
-  return inner.every((part) => isCondition(part, known)) && saysSomething(entry);
+/**
+ * Returns whether a schema only limits members that others declare. Each schema is looked at once: where schemas share
+ * schemas, the ways to one of them can be millions.
+ *
+ * @param known names of the declared members
+ */
+function conditionTest(known: ReadonlySet<string>): (entry: SchemaNode) => boolean {
+  const isCondition = oncePerSchema((entry: SchemaNode): boolean => {
+    if (entry.always !== undefined) return true;
+    if (entry.ref && (isDeclaredObject(entry.ref) || !isCondition(entry.ref))) return false;
+    if (entry.types && !(entry.types.length === 1 && entry.types[0] === 'object')) return false;
+    if (declaresMore(entry) || [...entry.properties.keys()].some((name) => !known.has(name))) return false;
+    const inner = [...entry.allOf, ...entry.anyOf, ...entry.oneOf];
+    return inner.every(isCondition) && saysSomething(entry);
+  });
+  return isCondition;
 }
 
 function declaresMore(entry: SchemaNode): boolean {

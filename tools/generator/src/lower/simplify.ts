@@ -1,6 +1,6 @@
 import { type JsonType, jsonKey } from '@cross-border-payments/openapi/model';
 import { ANY_SHAPE, holdsAlways, type Member, type Shape } from './shape.ts';
-import { isAny, isWithin, unite } from './value-set.ts';
+import { isAny, isWithin, setKey, unite } from './value-set.ts';
 
 /**
  * Simplifies cases without changing their meaning: removes cases inside others and joins cases that differ in one thing
@@ -87,7 +87,7 @@ function merge(a: Shape, b: Shape): Shape | undefined {
   if (a.named?.name !== b.named?.name) return undefined;
   const names = [...new Set([...a.members.keys(), ...b.members.keys()])];
   const different = names.filter((name) => memberKey(a.members.get(name)) !== memberKey(b.members.get(name)));
-  const sameSet = jsonKey(a.set) === jsonKey(b.set);
+  const sameSet = setKey(a.set) === setKey(b.set);
   const exact = a.exact && b.exact;
   if (different.length === 0) return { ...a, set: unite(a.set, b.set), exact };
   const [name] = different;
@@ -108,11 +108,19 @@ function sameNodes(a: Shape, b: Shape): boolean {
   return a.nodes.length === b.nodes.length && a.nodes.every(({ node }, at) => b.nodes[at]?.node === node);
 }
 
+const KEYS = new WeakMap<Shape, string>();
+
 /** Text that is the same for equal shapes. */
 export function shapeKey(shape: Shape): string {
+  const key = KEYS.get(shape) ?? findKey(shape);
+  KEYS.set(shape, key);
+  return key;
+}
+
+function findKey(shape: Shape): string {
   const members = [...shape.members].map(([name, member]) => [name, memberKey(member)] as const);
   const nodes = shape.nodes.map(({ node }) => node.id);
-  const set = isAny(shape.set) ? null : [shape.set.kind, ...shape.set.values.map(jsonKey).sort()];
+  const set = isAny(shape.set) ? null : setKey(shape.set);
   return jsonKey([set, shape.types ?? null, Object.fromEntries(members), nodes]);
 }
 

@@ -45,13 +45,30 @@ export function unite(a: ValueSet, b: ValueSet): ValueSet {
 
 /** Returns whether a set contains a value. */
 export function holds(set: ValueSet, value: Json): boolean {
-  const key = jsonKey(value);
-  return (set.kind === 'in') === set.values.some((other) => jsonKey(other) === key);
+  return (set.kind === 'in') === keysOf(set).has(jsonKey(value));
 }
 
 /** Returns whether `a` is a subset of `b`. */
 export function isWithin(a: ValueSet, b: ValueSet): boolean {
   return isNone(intersect(a, complement(b)));
+}
+
+const SET_KEYS = new WeakMap<readonly Json[], string>();
+
+/** Returns a text that is the same for equal sets. */
+export function setKey({ kind, values }: ValueSet): string {
+  const key = SET_KEYS.get(values) ?? jsonKey(values.map(jsonKey).sort());
+  SET_KEYS.set(values, key);
+  return `${kind}${key}`;
+}
+
+const KEYS = new WeakMap<readonly Json[], ReadonlySet<string>>();
+
+/** Returns the keys of the listed values, which are computed once for each list: it may have thousands. */
+function keysOf({ values }: ValueSet): ReadonlySet<string> {
+  const keys = KEYS.get(values) ?? new Set(values.map(jsonKey));
+  KEYS.set(values, keys);
+  return keys;
 }
 
 function distinct(values: readonly Json[]): Json[] {

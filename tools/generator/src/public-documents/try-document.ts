@@ -4,7 +4,7 @@ import type { DocumentInput } from '@cross-border-payments/openapi/model';
 import { withTemporaryFolder } from '@cross-border-payments/proof';
 import { generateFiles } from '../generate-files.ts';
 import { type RoundTrip, roundTripIn } from '../round-trip/round-trip.ts';
-import { typedValidators } from '../targets/server/service-file.ts';
+import { typedValidators } from '../targets/validators/check-files.ts';
 import { typeCheck, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
 import type { Compiler } from './compilers.ts';

@@ -67,8 +67,8 @@ async function faultOf(
   const record = generated.records.get(operation.id);
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot tell paths apart by what follows a `#` or a `?`.
-  const isAlone = /[?#]/.test(operation.path) || generated.unroutable.has(operation.pointer);
+  // A server cannot tell paths apart by what follows a `#`.
+  const isAlone = operation.path.includes('#') || generated.unroutable.has(operation.pointer);
   generated.handle = isAlone ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;

@@ -65,7 +65,7 @@ export async function loadGenerated(
   folder: string,
   schemes: readonly (readonly [string, unknown])[],
   operations: readonly Operation[],
-  unroutable: ReadonlySet<string>,
+  unroutable: ReadonlySet<string> = new Set(),
 ): Promise<GeneratedPair> {
   const open = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const [{ createClient }, table, { createPartialService }, { operationTable }, messagesFile] =

@@ -118,12 +118,17 @@ interface Base {
 /** Most branches of a choice of which a sample is made. */
 const MOST_BRANCHES = 30;
 
+/** So many first branches without a valid sample, and no other is tried. */
+const MOST_FAILURES = 6;
+
 /** Makes a valid sample for each branch of the choices in a schema; one without a value if there is none. */
 function basesOf(part: MessagePart): Base[] {
   const bases: Base[] = [];
   const texts = new Set<string>();
   const findings: Findings = { examples: [], branches: 1 };
   for (let branch = 0; branch < Math.min(findings.branches, MOST_BRANCHES); branch++) {
+    // The errors of a wide choice in a recursive schema can fill the memory.
+    if (branch === MOST_FAILURES && bases.length === 0) break;
     const base = baseOf(part, branch, findings);
     const text = JSON.stringify(base && withTexts(base.value));
     if (!base || texts.has(text)) continue;

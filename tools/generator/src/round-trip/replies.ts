@@ -1,5 +1,5 @@
 import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../targets/api/call-facts.ts';
+import { askedContents } from '../targets/api/answer-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { answerHeadersPart } from '../targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';

@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/model';
-import { parse } from 'yaml';
 import { generateFiles } from '../generate-files.ts';
 import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
@@ -47,7 +46,7 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
   });
   writeFiles(join(folder, 'client'), files);
   const server = await generateFiles({
-    input: await serverInput(input),
+    input,
     targets: ['server'],
     allow: ['all'],
     runtime: LINKED_RUNTIMES.server,
@@ -72,31 +71,6 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
       ...new Set([...accepted, ...server.accepted].map(({ pointer, reason }) => `${pointer}: ${reason}`)),
     ],
   };
-}
-
-/** Returns a document whose server can be made: without the keywords for which no validator can be compiled. */
-async function serverInput(input: DocumentInput): Promise<DocumentInput> {
-  try {
-    await generateFiles({ input, targets: ['validators'], allow: ['all'] });
-    return input;
-  } catch {
-    const { text, file } =
-      typeof input === 'string'
-        ? { text: readFileSync(input, 'utf8'), file: input }
-        : (input as { text: string; file: string });
-    return { text: JSON.stringify(mended(parse(text))), file };
-  }
-}
-
-function mended(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mended);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(
-    ([name, member]) =>
-      !(name === 'enum' && Array.isArray(member) && member.length === 0) &&
-      !(/^exclusiveM/.test(name) && typeof member === 'boolean'),
-  );
-  return Object.fromEntries(members.map(([name, member]) => [name, mended(member)]));
 }
 
 /** What the document's own examples came to. */

@@ -39,7 +39,7 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 const DEPTHS = [4, 3, 2, 1, 0] as const;
 
 /** Most values of which a sample is made. */
-const MOST_VALUES = 3_000;
+const MOST_VALUES = 1_000;
 
 /** Names of members and indexes of items that lead to a part of a value. */
 export type Path = readonly (string | number)[];

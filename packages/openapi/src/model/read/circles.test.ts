@@ -14,6 +14,14 @@ test.each([
   expect(partsOf([...named.values()][0] as never).length).toBeLessThan(4);
 });
 
+test('a schema composed of others through too many levels is noted and cut, where the levels end', () => {
+  const levels = 450;
+  const chain = Array.from({ length: levels }, (_, at) => [`S${at}`, { allOf: [ref(`S${at + 1}`)] }]);
+  const { unsupported } = modelOfSchemas({ ...Object.fromEntries(chain), [`S${levels}`]: {} });
+  expect(unsupported.map(({ code }) => code)).toEqual(['too-deep', 'too-deep', 'too-deep', 'too-deep']);
+  expect(unsupported[0]?.pointer).toBe('#/components/schemas/S349/allOf/0');
+});
+
 test.each([
   ['a member', { A: { properties: { a: ref('A') } } }],
   ['an element', { A: { items: ref('A') } }],

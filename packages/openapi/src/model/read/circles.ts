@@ -3,40 +3,76 @@ import type { Reader } from './reader.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 
-/**
- * Finds schemas that include themselves without a member or item between, which no value can be checked against. Notes
- * each and cuts the edge that closes the circle, so that later steps end.
- */
-export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
-  const done = new Set<SchemaNode>();
-  for (const node of nodes) visit(node, new Set(), done, reader);
+/** Schemas are composed of others through fewer levels; more would exhaust the stack of whoever follows them. */
+const MAX_LEVELS = 200;
+
+/** A schema that is being looked into. */
+interface Step {
+  readonly node: SchemaNode;
+  /** What it is composed of and has not been looked into. */
+  readonly left: SchemaNode[];
+  /** Levels below it. */
+  levels: number;
 }
 
-function visit(node: SchemaNode, open: Set<SchemaNode>, done: Set<SchemaNode>, reader: Reader): void {
-  if (done.has(node)) return;
-  open.add(node);
-  const draft = node as Draft;
-  if (node.ref) {
-    if (open.has(node.ref)) {
-      reader.refuse(
-        'circular-composition',
-        node.pointer,
-        `It is made of itself, through ${node.ref.pointer}.`,
-      );
-      delete draft.ref;
-    } else {
-      visit(node.ref, open, done, reader);
+/**
+ * Finds schemas that include themselves without a member or item between, which no value can be checked against, and
+ * those composed through too many levels. Notes each and cuts the edge, so that later steps end.
+ */
+export function refuseCircles(nodes: readonly SchemaNode[], reader: Reader): void {
+  const done = new Map<SchemaNode, number>();
+  for (const node of nodes) if (!done.has(node)) visit(node, done, reader);
+}
+
+/** Looks into a schema and all that it is composed of; without recursion, since a chain may have any length. */
+function visit(root: SchemaNode, done: Map<SchemaNode, number>, reader: Reader): void {
+  const open = new Set<SchemaNode>();
+  const way: Step[] = [];
+  const enter = (node: SchemaNode): void => {
+    open.add(node);
+    way.push({ node, left: composedOf(node).reverse(), levels: 0 });
+  };
+  enter(root);
+  for (let step = way.at(-1); step; step = way.at(-1)) {
+    const next = step.left.pop();
+    if (next && open.has(next)) cutCircle(step.node, next, reader);
+    else if (next && !done.has(next)) enter(next);
+    else if (next) step.levels = Math.max(step.levels, 1 + (done.get(next) ?? 0));
+    else {
+      way.pop();
+      open.delete(step.node);
+      done.set(step.node, withinLimit(step, reader));
+      const around = way.at(-1);
+      if (around) around.levels = Math.max(around.levels, 1 + (done.get(step.node) ?? 0));
     }
   }
-  const conditions = [node.not, node.if, node.then, node.else].filter((child) => child !== undefined);
-  const parts = [
-    ...node.allOf,
-    ...node.anyOf,
-    ...node.oneOf,
-    ...conditions,
-    ...node.dependentSchemas.values(),
-  ];
-  for (const part of parts) visit(part, open, done, reader);
-  open.delete(node);
-  done.add(node);
+}
+
+function composedOf({ ref, allOf, anyOf, oneOf, dependentSchemas, ...node }: SchemaNode): SchemaNode[] {
+  const conditions = [node.not, node.if, node.then, node.else];
+  const all = [ref, ...allOf, ...anyOf, ...oneOf, ...conditions, ...dependentSchemas.values()];
+  return all.filter((part) => part !== undefined);
+}
+
+function cutCircle(node: SchemaNode, target: SchemaNode, reader: Reader): void {
+  reader.refuse('circular-composition', node.pointer, `It is made of itself, through ${target.pointer}.`);
+  if (node.ref === target) delete (node as Draft).ref;
+  else cut(node);
+}
+
+/** Returns the levels below a schema; none after its parts are cut because they are too many. */
+function withinLimit({ node, levels }: Step, reader: Reader): number {
+  if (levels <= MAX_LEVELS) return levels;
+  const reason = `It is composed of others through more than ${MAX_LEVELS} levels. Compose it of fewer.`;
+  reader.refuse('too-deep', node.pointer, reason);
+  cut(node);
+  return 0;
+}
+
+/** Leaves out all that a schema is composed of. */
+function cut(node: SchemaNode): void {
+  const draft = node as Draft;
+  for (const keyword of ['ref', 'not', 'if', 'then', 'else'] as const) delete draft[keyword];
+  for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) draft[keyword] = [];
+  draft.dependentSchemas = new Map();
 }

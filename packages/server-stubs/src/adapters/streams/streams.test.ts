@@ -67,6 +67,19 @@ describe.each(NAMES)('%s', (name) => {
     expect(errors).toEqual([]);
   });
 
+  test('sends several cookies, each in a header of its own', async () => {
+    const headers = { 'Set-Cookie': ['a=1, 2; Path=/', 'b=3'], 'x-list': ['a', 'b'] };
+    await start({ text: () => ({ status: 200, body: 'Rex', headers }) });
+    const response = await request(name, '/text');
+    expect(response.headers.getSetCookie()).toEqual(['a=1, 2; Path=/', 'b=3']);
+    expect(response.headers.get('x-list')).toBe('a,b');
+    expect(await response.text()).toBe('Rex');
+    const wrong = { 'set-cookie': ['a=1', 'b\n'] };
+    await Promise.all(running.splice(0).map((adapter) => adapter.close()));
+    await start({ text: () => ({ status: 200, body: 'Rex', headers: wrong }) });
+    expect((await request(name, '/text')).status).toBe(500);
+  });
+
   test('sends the head before the first event, and each event when it comes', async () => {
     const [first, second] = [gate(), gate()];
     const events = async function* () {

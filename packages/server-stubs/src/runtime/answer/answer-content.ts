@@ -10,7 +10,7 @@ const TEXT =
 
 /** Returns how a body of a media type is written. */
 export function contentKind(mediaType: string): ContentKind {
-  const type = bareType(mediaType);
+  const type = withoutParameters(mediaType);
   if (/^[\w.+*-]+\/(?:[\w.+*-]+\+)?json$/.test(type)) return 'json';
   if (type === 'text/event-stream') return 'events';
   if (type === '*/*' || type === 'application/*') return 'any';
@@ -18,7 +18,7 @@ export function contentKind(mediaType: string): ContentKind {
 }
 
 /** Returns a media type in small letters and without its parameters. */
-export function bareType(mediaType: string): string {
+export function withoutParameters(mediaType: string): string {
   const end = mediaType.indexOf(';');
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }
@@ -71,13 +71,13 @@ function unnamed(id: string, status: string, first: string): string {
 
 /** Returns the declared media type that a named one is: by its whole text, by its type, or by a range. */
 function nearestType(declared: readonly string[], named: string): string | undefined {
-  const bare = bareType(named);
+  const bare = withoutParameters(named);
   const start = bare.slice(0, bare.indexOf('/') + 1);
   if (start === '' || bare.includes('*')) return undefined;
   return (
     declared.find((type) => type === named) ??
-    declared.find((type) => bareType(type) === bare) ??
-    declared.find((type) => bareType(type) === `${start}*`) ??
-    declared.find((type) => bareType(type) === '*/*')
+    declared.find((type) => withoutParameters(type) === bare) ??
+    declared.find((type) => withoutParameters(type) === `${start}*`) ??
+    declared.find((type) => withoutParameters(type) === '*/*')
   );
 }

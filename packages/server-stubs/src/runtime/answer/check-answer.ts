@@ -1,7 +1,6 @@
-import type { Cause } from '@cross-border-payments/explain';
 import type { Operation, OperationValidators, Validator } from '../operation.ts';
 import type { Route } from '../request/router.ts';
-import { asText, type MessageChecker } from '../validate.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
 import { type ChosenContent, chooseContent } from './answer-content.ts';
 import type { HeaderValue } from './answer-types.ts';
 import { hasPieces } from './piece-source.ts';
@@ -67,8 +66,10 @@ function checkHeaders(
   checker: MessageChecker,
 ): void {
   const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) texts[name.toLowerCase()] = headerText(value) ?? '';
-  const causes: Cause[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
+  }
+  const causes: PartCause[] = [];
   checker.check(validator, checker.coerce(validator, texts), 'header', causes);
   if (causes.length === 0) return;
   throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
@@ -81,7 +82,8 @@ function isValue({ kind }: ChosenContent, body: unknown): boolean {
   );
 }
 
-function declaredStatus({ statuses }: Operation, status: number): string | undefined {
+/** Returns the status as the document declares it: `200`, `4XX` or `default`; undefined if it declares none. */
+export function declaredStatus({ statuses }: Operation, status: number): string | undefined {
   const exact = String(status);
   if (statuses.includes(exact)) return exact;
   return [`${exact.charAt(0)}XX`, 'default'].find((known) => statuses.includes(known));
@@ -101,7 +103,7 @@ function checkBody(
       `The handler of ${id} gave the answer ${status} a body, which the document does not.`,
     );
   }
-  const causes: Cause[] = [];
+  const causes: PartCause[] = [];
   checker.check(answers?.[status]?.[declared], body, 'answer', causes);
   if (causes.length === 0) return;
   throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);

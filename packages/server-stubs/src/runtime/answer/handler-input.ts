@@ -1,14 +1,14 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
-import type { Credentials } from '../options.ts';
+import type { Caller } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { TransportRequest } from '../transport.ts';
 import { makeAnswer } from './make-answer.ts';
 
 /** What a handler gets, with nothing known of its operation. */
 export class HandlerInput {
-  readonly operation: Credentials['operation'];
-  readonly header: Credentials['header'];
+  readonly operation: Caller['operation'];
+  readonly header: Caller['header'];
   readonly native: unknown;
   readonly requestId: string;
   readonly context: unknown;
@@ -24,7 +24,7 @@ export class HandlerInput {
 
   constructor(
     request: TransportRequest,
-    { operation, header, native, requestId }: Credentials,
+    { operation, header, native, requestId }: Caller,
     context: unknown,
     { query, headers, path, cookies, body }: ParsedRequest,
     base64: Readonly<Record<string, Base64Size>>,

@@ -18,6 +18,7 @@ const OF_THE_SERVER = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+const COOKIE = 'set-cookie';
 const JSON_TYPE = 'application/json';
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -81,23 +82,24 @@ export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && !OF_THE_SERVER.has(name);
 }
 
-/** Returns the text of a header's value. */
-export function headerText(value: unknown): string | undefined {
+/** Returns the text of a header's value; a list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return Array.isArray(value) ? value.join(',') : undefined;
+  return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
 }
 
 function checkedHeaders(headers: GivenHeaders): Record<string, string> {
   const checked = Object.entries(headers).map(([name, given]) => {
-    const value = headerText(given);
     const lower = name.toLowerCase();
+    const value = headerText(given, lower);
     const shown = JSON.stringify(name);
     if (!HEADER_NAME.test(lower)) throw new AnswerError(`${shown} is not a name of a header.`);
     if (OF_THE_SERVER.has(lower)) throw new AnswerError(`The header ${shown} is set by the server alone.`);
     if (value === undefined) throw new AnswerError(`The header ${shown} must be text.`);
     // The value may be a secret, so the error does not show it.
-    if (UNSENDABLE.test(value)) {
+    const isSendable = !UNSENDABLE.test(lower === COOKIE && Array.isArray(given) ? given.join('') : value);
+    if (!isSendable) {
       throw new AnswerError(`The header ${shown} has a character that HTTP does not allow there.`);
     }
     return [lower, value] as const;

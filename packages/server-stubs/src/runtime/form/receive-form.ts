@@ -1,11 +1,10 @@
-import type { Cause } from '@cross-border-payments/explain';
 import { Refusal } from '../answer/refusal.ts';
 import { decodeUtf8 } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import { TimeLimitError, withinTime } from '../time-limit.ts';
-import { brokenRules, type MessageChecker } from '../validate.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
@@ -88,7 +87,7 @@ class FormReader {
     const { checker, validator } = this.#plan;
     const form = checker.coerce(validator, this.#texts);
     const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
-    const causes: Cause[] = [];
+    const causes: PartCause[] = [];
     checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body', causes);
     if (causes.length > 0) throw brokenRules(causes);
     const files = [...this.#files].map(([name, saved]) => [

@@ -24,17 +24,16 @@ export function answerContents({ answers }: Operation): Readonly<Record<string, 
   return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
 }
 
-/** Headers that no handler gives: OpenAPI ignores the first, and servers set the others themselves. */
-const OF_THE_SERVER = new Set([
-  'content-type',
-  ...['connection', 'content-length', 'date', 'keep-alive', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade'],
+/** Headers of an answer that OpenAPI leaves to the media type, and those that a server sets by itself. */
+const NOT_GIVEN = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
+  ...['trailer', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** Lists the headers of an answer that a handler gives, by their names in small letters. */
+/** Lists the declared headers that a handler gives, by their names in small letters. */
 export function answerHeaders({ headers }: Answer): Parameter[] {
   const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
-  return lower.filter(({ name }) => !OF_THE_SERVER.has(name));
+  return lower.filter(({ name }) => !NOT_GIVEN.has(name));
 }
 
 /** Returns whether a header of an answer is made from a value: a text, a number, a boolean or a list of them. */
@@ -52,17 +51,17 @@ export function hasContents({ answers }: Operation): boolean {
 }
 
 /** Returns how the file of the handlers names a type of the document. */
-export type NameOf = (name: string) => string;
+export type NameInHandlers = (name: string) => string;
 
 /** Makes what names a type of the document in the file of the handlers, which has names of its own. */
-export function nameTypes({ operations }: DocumentTypes): NameOf {
+export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
   const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
   // A body whose schema has the very name of its type is defined with the schemas.
   return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
 }
 
 /** Writes the interface with the answers of one operation by status, each with what its handler may return. */
-export function answersInterface(types: OperationTypes, name: string, nameOf: NameOf): string {
+export function answersInterface(types: OperationTypes, name: string, nameOf: NameInHandlers): string {
   const members = types.operation.answers.map((answer) => {
     const parts = answerParts(types, answer, nameOf);
     const type = parts.length === 1 ? ` ${parts[0]}` : parts.map((part) => `\n    | ${part}`).join('');
@@ -72,7 +71,7 @@ export function answersInterface(types: OperationTypes, name: string, nameOf: Na
   return `${doc}export interface ${name} {\n${members.join('')}}\n`;
 }
 
-function answerParts({ contents }: OperationTypes, answer: Answer, nameOf: NameOf): string[] {
+function answerParts({ contents }: OperationTypes, answer: Answer, nameOf: NameInHandlers): string[] {
   const headers = headersType(answer);
   if (answer.contents.length === 0) return [`{ body?: undefined; ${headers} }`];
   const parts = answer.contents.map((content, at) => {
@@ -99,14 +98,14 @@ function bodyType({ mediaType, schema }: MediaContent, type: string): string {
   const kind = mediaKind(mediaType);
   if (kind === 'json') return type;
   if (kind === 'events') return `SentEvents<${type}>`;
-  if (kind === 'any') return schema && !isText(schema) && !isBytes(schema) ? type : 'unknown';
-  if (kind === 'bytes') return isText(schema) ? `${type} | SentBytes` : 'SentBytes';
-  const text = kind === 'text' && isText(schema) ? type : 'string';
+  if (kind === 'any') return schema && !describesText(schema) && !isBytes(schema) ? type : 'unknown';
+  if (kind === 'bytes') return describesText(schema) ? `${type} | SentBytes` : 'SentBytes';
+  const text = kind === 'text' && describesText(schema) ? type : 'string';
   return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | SentBytes`;
 }
 
 /** Returns whether a schema describes text. */
-export function isText(schema: SchemaNode | undefined): boolean {
+export function describesText(schema: SchemaNode | undefined): boolean {
   const types = schema && typesOf(schema);
   return types?.length === 1 && types[0] === 'string' && !isBytes(schema);
 }

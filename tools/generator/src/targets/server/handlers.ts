@@ -49,12 +49,12 @@ export function handlersFile(
   const used = RUNTIME_NAMES.filter((name) =>
     new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;]| [}|])`).test(body),
   );
-  const spaces = ['operations', 'schemas'].filter(
-    (file) => body.includes(` ${file}.`) || body.includes(`<${file}.`),
-  );
+  const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
   const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`);
-  return `${importTypes(used, runtime)}import type { Operations } from ${quoted(typesOf('operations'))};
-${imports.join('')}
+  if (body.includes('Operations[')) {
+    imports.unshift(`import type { Operations } from ${quoted(typesOf('operations'))};\n`);
+  }
+  return `${importTypes(used, runtime)}${imports.join('')}
 /**
  * The handlers of all operations. Leaving one out does not compile.
  *

@@ -13,7 +13,7 @@ import {
 import type { View } from '../../emit/views.ts';
 import { mediaKind } from '../api/media-kind.ts';
 import { formatKind } from '../media-type.ts';
-import { answerHeaders, isPlainHeader, isText } from '../server/answer-types.ts';
+import { answerHeaders, describesText, isPlainHeader } from '../server/answer-types.ts';
 import { formCoercions, parameterCoercions } from './coercion-plan.ts';
 import type { CoercionPlan } from './runtime/coerce.ts';
 
@@ -41,9 +41,10 @@ export interface Message {
 
 const PLACES = ['query', 'path', 'header', 'cookie'] as const;
 
-/** Lists the messages of all operations and webhooks of a document, in its order. */
+/** Lists the messages of all operations, webhooks and callbacks of a document, in its order. */
 export function messagesOf({ operations, webhooks }: Document): Message[] {
-  return [...operations, ...webhooks].flatMap((operation) => {
+  const callbacks = operations.flatMap((operation) => operation.callbacks);
+  return [...operations, ...webhooks, ...callbacks].flatMap((operation) => {
     const { id, body, answers, kind } = operation;
     const [sent, received]: [View, View] =
       kind === 'operation' ? ['request', 'answer'] : ['answer', 'request'];
@@ -65,7 +66,7 @@ export function messagesOf({ operations, webhooks }: Document): Message[] {
 /** Returns whether a body of an answer has a value to validate: JSON, the data of an event, and text of a schema. */
 function isChecked(mediaType: string, schema: SchemaNode): boolean {
   const kind = mediaKind(mediaType);
-  return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && isText(schema));
+  return kind === 'json' || kind === 'any' || kind === 'events' || (kind === 'text' && describesText(schema));
 }
 
 function parameterMessage(operation: Operation, part: ParameterPlace): Message[] {

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import createFetchClient from 'openapi-fetch';
+import { countRuns, median, type Relative, relativeTo, rotated } from '../statistics.ts';
+import { measureProcess } from './process-cost.ts';
+import { GENERATOR_PROGRAMS } from './programs.ts';
+
+const WARM_UP_CALLS = 2_000;
+const LIMIT = 300;
+
+/** A call with a parameter in the path, two in the query and a JSON body. */
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Things', version: '1' },
+  paths: {
+    '/shops/{shop}/things': {
+      post: {
+        operationId: 'createThing',
+        tags: ['shop'],
+        parameters: [
+          { name: 'shop', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'dry', in: 'query', schema: { type: 'boolean' } },
+          { name: 'tag', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+        ],
+        requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+        responses: { 200: { description: 'Done.', content: { 'application/json': { schema: {} } } } },
+      },
+    },
+  },
+};
+
+const INPUT = {
+  path: { shop: 'a b' },
+  query: { dry: true, tag: ['x', 'y'] },
+  body: { name: 'one', size: 3 },
+};
+const ANSWER = JSON.stringify({ id: 17, ...INPUT.body });
+const BASE_URL = 'https://api.example.com';
+const URL_OF_CALL = `${BASE_URL}/shops/a%20b/things?dry=true&tag=x&tag=y`;
+
+type Send = () => Promise<unknown>;
+
+/** Members of our generated client that are used here. */
+interface OurModule {
+  createClient(options: object): { shop: { createThing(input: object): Promise<unknown> } };
+}
+
+/**
+ * Compares the CPU time of the calling thread per call of our generated client with that of openapi-fetch, both on one
+ * `fetch` that answers at once.
+ *
+ * @param folder a folder to generate the client into
+ * @throws Error if a client sends another request or gives another answer
+ */
+export async function compareCalls(
+  folder: string,
+  runs: number,
+  calls: number,
+): Promise<{ ours: number; peer: number; ratio: Relative }> {
+  const clients = [await ourClient(folder), peerClient()];
+  for (const send of clients) {
+    const answer = JSON.stringify(await send());
+    if (answer !== ANSWER) throw new Error(`A client gave ${answer}, not ${ANSWER}`);
+    await measure(send, Math.min(calls, WARM_UP_CALLS));
+  }
+  const costs = new Map(clients.map((send) => [send, [] as number[]]));
+  for (const run of countRuns('generator, calls', runs)) {
+    for (const send of rotated(clients, run)) costs.get(send)?.push(await measure(send, calls));
+  }
+  const [ours = [], peer = []] = costs.values();
+  return { ours: median(ours), peer: median(peer), ratio: relativeTo(ours, peer) };
+}
+
+async function ourClient(folder: string): Promise<Send> {
+  const document = join(folder, 'things.json');
+  const output = join(folder, 'things');
+  writeFileSync(document, JSON.stringify(DOCUMENT));
+  const program = GENERATOR_PROGRAMS.find(({ name }) => name === 'ours, client');
+  const { status, output: printed } = await measureProcess(
+    program?.args(document, output) ?? [],
+    folder,
+    LIMIT,
+  );
+  if (status !== 0) throw new Error(`The client was not generated: ${printed}`);
+  const { createClient } = (await import(pathToFileURL(join(output, 'client.ts')).href)) as OurModule;
+  const { shop } = createClient({ baseUrl: BASE_URL, fetch: answerAtOnce });
+  return () => shop.createThing(INPUT);
+}
+
+function peerClient(): Send {
+  const client = createFetchClient<Record<string, { post: object }>>({
+    baseUrl: BASE_URL,
+    fetch: answerAtOnce,
+  });
+  const post = client.POST as (path: string, init: object) => Promise<{ data?: unknown }>;
+  const { path, query, body } = INPUT;
+  return async () => (await post('/shops/{shop}/things', { params: { path, query }, body })).data;
+}
+
+async function answerAtOnce(input: string | URL | Request): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  if (url !== URL_OF_CALL) throw new Error(`A client sent ${url}, not ${URL_OF_CALL}`);
+  return new Response(ANSWER, { status: 200, headers: { 'content-type': 'application/json' } });
+}
+
+async function measure(send: Send, calls: number): Promise<number> {
+  const before = process.threadCpuUsage();
+  for (let call = 0; call < calls; call += 1) await send();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / calls;
+}

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withTemporaryFolder } from '@cross-border-payments/proof';
+import { expect, test } from 'vitest';
+import { oneCall } from './client-size.ts';
+
+const document = {
+  paths: {
+    '/pets': { get: { operationId: 'listPets' } },
+    '/pets/{id}': { get: { operationId: 'get-pet' } },
+  },
+};
+
+test('calls the first GET with a parameter in its path, by the names that the clients give it', async () => {
+  await withTemporaryFolder(async (folder) => {
+    writeFileSync(
+      join(folder, 'operation-table.ts'),
+      'export const listPets = 1;\nexport const getPet = 2;\n',
+    );
+    writeFileSync(join(folder, 'sdk.gen.ts'), 'export const getPet = () => 1;\n');
+    const { operation, programs } = oneCall(document, folder, folder) ?? {};
+    expect(operation).toBe('GET /pets/{id}');
+    expect(programs?.ours).toContain('import { getPet as operation, schemes }');
+    expect(programs?.['hey-api']).toContain('import { getPet as call }');
+    expect(programs?.['openapi-fetch']).toContain('.GET("/pets/{id}", init)');
+  });
+});
+
+test('leaves out a document without such an operation', () => {
+  expect(oneCall({ paths: { '/pets': { get: { operationId: 'listPets' } } } }, '', '')).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Size, sizeOf } from '../client-sizes.ts';
+
+type Raw = Record<string, unknown>;
+
+/** The programs of one call: what the bundler may leave out is decided by what this call needs. */
+export interface OneCall {
+  readonly operation: string;
+  /** Text of a module by the name of its client. */
+  readonly programs: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes a program that calls the first GET with a parameter in its path, for each client.
+ *
+ * @param ours folder of our generated client
+ * @param heyApi folder of hey-api's
+ * @returns undefined if the document has no such operation, or a client no function for it
+ */
+export function oneCall(document: Raw, ours: string, heyApi: string): OneCall | undefined {
+  const found = Object.entries((document.paths ?? {}) as Record<string, { get?: Raw }>).find(
+    ([path, { get }]) => path.includes('{') && typeof get?.operationId === 'string',
+  );
+  if (!found) return undefined;
+  const [path, { get }] = found;
+  const id = String(get?.operationId);
+  const [table, sdk] = [join(ours, 'operation-table.ts'), join(heyApi, 'sdk.gen.ts')];
+  const [record, call] = [exportNamed(table, id), exportNamed(sdk, id)];
+  if (record === undefined || call === undefined) return undefined;
+  const runtime = JSON.stringify(join(ours, 'runtime/index.ts'));
+  const baseUrl = "'https://api.example.com'";
+  return {
+    operation: `GET ${path}`,
+    programs: {
+      ours: `import { createApi } from ${runtime}; import { ${record} as operation, schemes } from ${JSON.stringify(table)};
+        export const send = (credentials, input) => createApi({ baseUrl: ${baseUrl}, schemes, credentials }).call(operation, input);`,
+      'hey-api': `import { client } from ${JSON.stringify(join(heyApi, 'client.gen.ts'))}; import { ${call} as call } from ${JSON.stringify(sdk)};
+        client.setConfig({ baseUrl: ${baseUrl} }); export const send = (options) => call(options);`,
+      'openapi-fetch': `import createClient from 'openapi-fetch';
+        export const send = (init) => createClient({ baseUrl: ${baseUrl} }).GET(${JSON.stringify(path)}, init);`,
+    },
+  };
+}
+
+/** Measures the programs, bundled for browsers. */
+export async function sizesOf({ programs }: OneCall): Promise<Record<string, Size>> {
+  const sizes: Record<string, Size> = {};
+  for (const [name, text] of Object.entries(programs)) sizes[name] = await sizeOf(text);
+  return sizes;
+}
+
+function exportNamed(file: string, id: string): string | undefined {
+  const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  return names.find((name) => letters(name) === letters(id));
+}
+
+function letters(name: string): string {
+  return name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
+}

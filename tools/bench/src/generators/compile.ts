@@ -1,0 +1,59 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from '@cross-border-payments/proof';
+import { measureProcess } from './process-cost.ts';
+
+const compiler = join(
+  dirname(
+    createRequire(join(repositoryRoot, 'tools/generator/package.json')).resolve('typescript/package.json'),
+  ),
+  'bin/tsc',
+);
+
+/** Settings for generated code: strict, as a bundler resolves modules, and no types but those of the web platform. */
+const COMPILER_OPTIONS = {
+  target: 'ES2023',
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+/** Makes a folder a project whose modules are those of the bench. */
+export function writeProject(folder: string): void {
+  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
+}
+
+/** What the compiler says about some files of a project. */
+export interface Compiled {
+  readonly cpu: number;
+  /** Lines with an error, as `file:line`. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+/**
+ * Compiles files of a project with TypeScript 7.
+ *
+ * @throws Error if the compiler does not end within the limit
+ */
+export async function compile(folder: string, include: readonly string[], limit: number): Promise<Compiled> {
+  const settings = join(folder, 'tsconfig.json');
+  writeFileSync(settings, JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }));
+  const { cpu, status, output } = await measureProcess(
+    [compiler, '--pretty', 'false', '-p', settings],
+    folder,
+    limit,
+  );
+  if (status === undefined) throw new Error(`The compiler did not end within ${limit} seconds.`);
+  const wrong = [...output.matchAll(/^(\S.*?)\((\d+),\d+\): error /gm)].map(
+    ([, file, line]) => `${file}:${line}`,
+  );
+  if (wrong.length === 0 && status !== 0) throw new Error(`The compiler failed: ${output.slice(0, 400)}`);
+  return { cpu, wrong: new Set(wrong) };
+}

@@ -1,0 +1,103 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+type Raw = Record<string, unknown>;
+
+/** An example of a document that its JSON Schema accepts. */
+export interface ValidExample {
+  /** Name of the component that it is an example of, or of whose list. */
+  readonly schema: string;
+  readonly isList: boolean;
+  readonly value: unknown;
+}
+
+const COMPONENT = /^#\/components\/schemas\/([^/]+)$/;
+
+/**
+ * Lists the examples of components, and those of media types and parameters whose schema is a component or a list of one.
+ * Examples that Ajv rejects are left out, as are those of schemas that it cannot compile.
+ */
+export function validExamples(document: Raw): ValidExample[] {
+  const isValid = judge(document);
+  const found = new Map<string, ValidExample>();
+  const add = (target: { schema: string; isList: boolean } | undefined, value: unknown) => {
+    if (target && value !== undefined) found.set(JSON.stringify([target, value]), { ...target, value });
+  };
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Raw };
+  for (const [schema, raw] of Object.entries(schemas)) {
+    for (const value of ownExamples(raw as Raw)) add({ schema, isList: false }, value);
+  }
+  for (const holder of holdersOf(document)) {
+    const target = targetOf(holder.schema as Raw);
+    for (const value of [holder.example, ...namedExamples(document, holder.examples)]) add(target, value);
+  }
+  return [...found.values()].filter(isValid);
+}
+
+function ownExamples({ example, examples }: Raw): unknown[] {
+  return [example, ...(Array.isArray(examples) ? examples : [])];
+}
+
+/**
+ * Lists media types and parameters: whatever has a schema and examples. Of media types, only those of JSON: a file in a
+ * form is written as a text in an example.
+ */
+function holdersOf(value: unknown, name = ''): Raw[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { schema, example, examples } = value as Raw;
+  const hasExamples = typeof schema === 'object' && (example !== undefined || examples !== undefined);
+  const isHolder = hasExamples && (!name.includes('/') || name.includes('json'));
+  const inner = Object.entries(value).flatMap(([key, child]) => holdersOf(child, key));
+  return [...(isHolder ? [value as Raw] : []), ...inner];
+}
+
+function targetOf({ $ref, type, items }: Raw): { schema: string; isList: boolean } | undefined {
+  if (type === 'array' && typeof items === 'object') {
+    const inner = targetOf(items as Raw);
+    return inner && !inner.isList ? { ...inner, isList: true } : undefined;
+  }
+  const [, name] = COMPONENT.exec(String($ref)) ?? [];
+  return name === undefined ? undefined : { schema: name, isList: false };
+}
+
+function namedExamples(document: Raw, examples: unknown): unknown[] {
+  if (typeof examples !== 'object' || examples === null || Array.isArray(examples)) return [];
+  return Object.values(examples as Raw).map((example) => {
+    const { $ref, value } = example as Raw;
+    const [, name = ''] = /^#\/components\/examples\/([^/]+)$/.exec(String($ref)) ?? [];
+    const shared = (document.components as { examples?: Record<string, Raw> } | undefined)?.examples;
+    return value ?? shared?.[name]?.value;
+  });
+}
+
+/** Returns a value of the document without examples: Ajv takes an `$id` in an example for that of a schema. */
+function withoutExamples(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutExamples(item));
+  if (typeof value !== 'object' || value === null) return value;
+  const isNamed = name === 'properties';
+  const kept = Object.entries(value).filter(([key]) => isNamed || (key !== 'example' && key !== 'examples'));
+  return Object.fromEntries(kept.map(([key, child]) => [key, withoutExamples(child, isNamed ? '' : key)]));
+}
+
+/** Checks against the document itself, not a model of it. */
+function judge(document: Raw): (example: ValidExample) => boolean {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    validateFormats: false,
+    logger: false,
+  });
+  ajv.addSchema(withoutExamples(document) as Raw, 'document');
+  const checks = new Map<string, (value: unknown) => unknown>();
+  return ({ schema, isList, value }) => {
+    const $ref = `document#/components/schemas/${schema}`;
+    const key = `${schema} ${isList}`;
+    try {
+      const check = checks.get(key) ?? ajv.compile(isList ? { type: 'array', items: { $ref } } : { $ref });
+      checks.set(key, check);
+      return check(value) === true;
+    } catch {
+      checks.set(key, () => false);
+      return false;
+    }
+  };
+}

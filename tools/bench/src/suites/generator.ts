@@ -1,0 +1,137 @@
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
+import { parse } from 'yaml';
+import { compareCalls } from '../generators/call-cost.ts';
+import { oneCall, sizesOf } from '../generators/client-size.ts';
+import { compile, writeProject } from '../generators/compile.ts';
+import { typesByComponent, writeCheck } from '../generators/example-check.ts';
+import { type ValidExample, validExamples } from '../generators/examples.ts';
+import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
+import { GENERATOR_PROGRAMS, type GeneratorProgram } from '../generators/programs.ts';
+import { countRuns, median, relativeText, rounded } from '../statistics.ts';
+
+/** Seconds after which a program is ended. */
+const LIMIT = 600;
+const MOST_CPU = 10;
+const MOST_MEMORY = 600;
+const OUR_SERVER = 'ours, server with validators';
+
+interface Row {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly text: Record<string, string | number>;
+}
+
+/**
+ * Generates code from each document with our generator and its peers, compiles it, and assigns the valid examples of the
+ * document to the types. Then compares the sizes of clients with one call, and the cost of a call.
+ *
+ * @param options.runs how often each program is measured; the medians are printed
+ * @param options.calls how many calls each client makes per run
+ * @param files documents in one file each; by default our own
+ */
+export async function benchGenerator(
+  { runs, calls }: { runs: number; calls: number },
+  files: readonly string[] = [],
+): Promise<void> {
+  for (const file of files.length > 0 ? files : [bundleFile]) await benchDocument(file, runs);
+  const { ours, peer, ratio } = await withTemporaryFolder((folder) => compareCalls(folder, runs, calls));
+  const costs = `${rounded(ours)} µs CPU per call, openapi-fetch ${rounded(peer)}`;
+  console.log(
+    `Our generated client with path, query and body: ${costs}; times openapi-fetch ${relativeText(ratio)}.`,
+  );
+}
+
+async function benchDocument(file: string, runs: number): Promise<void> {
+  const document = parse(readFileSync(file, 'utf8'), { maxAliasCount: -1 }) as Record<string, unknown>;
+  await withTemporaryFolder(async (folder) => {
+    writeProject(folder);
+    const costs = new Map(GENERATOR_PROGRAMS.map((program) => [program, [] as ProcessCost[]]));
+    for (const run of countRuns(`generator, ${basename(file)}`, runs)) {
+      for (const [at, program] of GENERATOR_PROGRAMS.entries()) {
+        const output = join(folder, `${at}`, `${run}`);
+        mkdirSync(output, { recursive: true });
+        costs.get(program)?.push(await measureProcess(program.args(file, output), folder, LIMIT));
+      }
+    }
+    console.error(`generator, ${basename(file)}: compiling`);
+    const refused = await refusedExamples(folder, document);
+    const rows = new Map<string, Row>();
+    for (const [at, program] of GENERATOR_PROGRAMS.entries()) {
+      const row = await rowOf(folder, `${at}/0`, costs.get(program) ?? []);
+      const examples = refused.counts.get(program.name);
+      rows.set(program.name, { ...row, text: { ...row.text, 'valid examples refused': examples ?? '' } });
+    }
+    report(basename(file), refused.examples, rows);
+    const call = oneCall(
+      document,
+      folderOf(folder, 'ours, client'),
+      folderOf(folder, 'hey-api, sdk and zod'),
+    );
+    if (!call) return;
+    console.log(`One call, ${call.operation}, for browsers, in bytes:`);
+    console.table(await sizesOf(call));
+  });
+}
+
+function folderOf(folder: string, name: string): string {
+  const at = GENERATOR_PROGRAMS.findIndex((program) => program.name === name);
+  return join(folder, `${at}`, '0');
+}
+
+async function rowOf(folder: string, output: string, costs: readonly ProcessCost[]): Promise<Row> {
+  const failed = costs.find(({ status }) => status !== 0);
+  const cpu = median(costs.map((cost) => cost.cpu));
+  const memory = median(costs.map((cost) => cost.memory));
+  const { files, bytes } = sizeOf(join(folder, output));
+  const end = failed ? (failed.status === undefined ? `over ${LIMIT} s` : `status ${failed.status}`) : 'done';
+  const text = { 'CPU s': rounded(cpu), MiB: Math.round(memory), end, files, kB: Math.round(bytes / 1000) };
+  if (files === 0) return { cpu, memory, text };
+  const { wrong, cpu: compiling } = await compile(folder, [output], LIMIT);
+  return { cpu, memory, text: { ...text, 'tsc errors': wrong.size, 'tsc CPU s': rounded(compiling) } };
+}
+
+function sizeOf(folder: string): { files: number; bytes: number } {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const bytes = found.reduce((sum, one) => sum + statSync(join(one.parentPath, one.name)).size, 0);
+  return { files: found.length, bytes };
+}
+
+/** Counts for each program with types the examples that they refuse; every program gets the same ones. */
+async function refusedExamples(folder: string, document: Record<string, unknown>) {
+  const all = validExamples(document);
+  const components = [...new Set(all.map(({ schema }) => schema))];
+  const typed = GENERATOR_PROGRAMS.flatMap((program, at) => {
+    const file = program.types && join(folder, `${at}`, '0', program.types);
+    if (!file || !statSync(file, { throwIfNoEntry: false })) return [];
+    return [{ program, at, file, names: typesByComponent(program.name, file, components) }];
+  });
+  const examples = all.filter(({ schema }) => typed.every(({ names }) => names.has(schema)));
+  const counts = new Map<string, number>();
+  for (const { program, at, names } of typed) {
+    counts.set(program.name, await countRefused(folder, program, `${at}`, examples, names));
+  }
+  return { examples, counts };
+}
+
+async function countRefused(
+  folder: string,
+  { types = '' }: GeneratorProgram,
+  name: string,
+  examples: readonly ValidExample[],
+  names: ReadonlyMap<string, string>,
+): Promise<number> {
+  const check = `check-${name}.ts`;
+  writeCheck(join(folder, check), `./${name}/0/${types}`, examples, names);
+  const { wrong } = await compile(folder, [check], LIMIT);
+  return [...wrong].filter((line) => line.startsWith(`${check}:`)).length;
+}
+
+function report(name: string, examples: readonly ValidExample[], rows: ReadonlyMap<string, Row>): void {
+  console.log(`${name}, ${examples.length} valid examples`);
+  console.table(Object.fromEntries([...rows].map(([program, { text }]) => [program, text])));
+  const { cpu = Number.NaN, memory = Number.NaN } = rows.get(OUR_SERVER) ?? {};
+  const verdict = cpu <= MOST_CPU && memory <= MOST_MEMORY ? 'met' : 'missed';
+  console.log(`Target: ${OUR_SERVER} at most ${MOST_CPU} s of CPU and ${MOST_MEMORY} MiB (${verdict}).`);
+}
