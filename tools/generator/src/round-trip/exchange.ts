@@ -21,7 +21,7 @@ export interface OperationResult {
  * @param known the schemas whose examples have been sent
  * @param onValues is told of the values of each part of a message
  */
-export async function exchange(
+export async function exchangeAll(
   generated: GeneratedPair,
   operation: Operation,
   known: OperationChecks['known'],
