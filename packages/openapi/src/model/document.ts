@@ -6,7 +6,7 @@ import type { SchemaNode } from './schema-node.ts';
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
 /** A value that the document gives as an example. */
-export interface Example {
+export interface DocumentExample {
   /** Its name in `examples`; the one of `example` has none. */
   readonly name?: string;
   readonly value: Json;
@@ -29,7 +29,7 @@ export interface Parameter {
   /** Whether characters such as `/` are sent as they are. */
   readonly allowReserved: boolean;
   /** The parameter's own, beside those of its schema. */
-  readonly examples: readonly Example[];
+  readonly examples: readonly DocumentExample[];
   readonly pointer: string;
   readonly extensions: ReadonlyMap<string, Json>;
 }
@@ -39,7 +39,7 @@ export interface MediaContent {
   readonly mediaType: string;
   readonly schema?: SchemaNode;
   /** Its own, beside those of its schema. */
-  readonly examples: readonly Example[];
+  readonly examples: readonly DocumentExample[];
   /** The `encoding` of form members, as written. */
   readonly encoding?: Json;
   readonly pointer: string;

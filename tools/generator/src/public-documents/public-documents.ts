@@ -3,7 +3,7 @@ import { runCommand, UsageError } from '@cross-border-payments/proof';
 import { CACHE, fileOf, getOverNetwork } from './download.ts';
 import { runOne } from './run-one.ts';
 import { SOURCES, sourceLine } from './sources.ts';
-import { isGood, type Row, reasonsOf, tableOf } from './table.ts';
+import { documentTable, isGood, reasonsOf, type TableRow } from './table.ts';
 
 const HELP = `Usage: public-documents [NAME|FILE...]
 
@@ -63,13 +63,13 @@ await runCommand(
       console.log(SOURCES.map(sourceLine).join('\n'));
       return 0;
     }
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     for (const [name, file] of await filesOf(wanted, documents)) {
       const onStep = (step: string) => console.error(`${name} ${step}`);
       rows.push([name, await runOne(file, !options['without-types'], onStep)]);
     }
     const reasons = rows.flatMap((row) => reasonsOf(row, all ? Number.POSITIVE_INFINITY : MOST_SHOWN));
-    console.log([...reasons, tableOf(rows)].join('\n'));
+    console.log([...reasons, documentTable(rows)].join('\n'));
     return isGood(rows) ? 0 : 1;
   },
   true,

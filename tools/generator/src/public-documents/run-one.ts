@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Tried } from './try-document.ts';
 
 /** What the process of a document came to. */
-export type Outcome =
+export type DocumentOutcome =
   | (Tried & { readonly megabytes: number; readonly seconds: number })
   | { readonly failure: string };
 
@@ -23,7 +23,7 @@ export async function runOne(
   file: string,
   withTypes: boolean,
   onStep: (step: string) => void,
-): Promise<Outcome> {
+): Promise<DocumentOutcome> {
   const started = performance.now();
   const program = join(import.meta.dirname, 'try-one.ts');
   const child = spawn(process.execPath, [program, file, ...(withTypes ? [] : ['without-types'])], {

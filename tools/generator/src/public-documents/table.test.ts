@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from './run-one.ts';
-import { isGood, type Row, reasonsOf, tableOf } from './table.ts';
+import type { DocumentOutcome } from './run-one.ts';
+import { documentTable, isGood, reasonsOf, type TableRow } from './table.ts';
 
-function tried(operations: number, callable: number, wrong: number, errors: string[] = []): Outcome {
+function tried(operations: number, callable: number, wrong: number, errors: string[] = []): DocumentOutcome {
   const results = Array.from({ length: callable }, (_, at) => ({
     ...{ operation: `op${at}`, pointer: `#/${at}`, exchanges: 2 },
     faults: at < wrong ? ['it is lost'] : [],
@@ -17,9 +17,10 @@ function tried(operations: number, callable: number, wrong: number, errors: stri
   };
 }
 
-const rows = (...outcomes: Outcome[]): Row[] => outcomes.map((outcome, at) => [`document${at}`, outcome]);
+const rows = (...outcomes: DocumentOutcome[]): TableRow[] =>
+  outcomes.map((outcome, at) => [`document${at}`, outcome]);
 
-test.each<[string, Outcome[], boolean]>([
+test.each<[string, DocumentOutcome[], boolean]>([
   ['everything is right', [tried(200, 200, 0)], true],
   ['1 of 200 is wrong', [tried(200, 200, 1)], true],
   ['2 of 200 are wrong', [tried(200, 200, 2)], false],
@@ -33,7 +34,9 @@ test.each<[string, Outcome[], boolean]>([
 });
 
 test('the table has a line for each document and their sum', () => {
-  const table = tableOf(rows(tried(200, 200, 1, ['a.ts:1 wrong']), tried(10, 10, 0), { failure: 'ended' }));
+  const table = documentTable(
+    rows(tried(200, 200, 1, ['a.ts:1 wrong']), tried(10, 10, 0), { failure: 'ended' }),
+  );
   expect(table.split('\n').map((line) => line.split(/\s{2,}/).join(' | '))).toEqual([
     ' | operations | callable | right | exchanges | examples | contradict | tsc errors | s | MB',
     'document0 | 200 | 200 | 199 | 400 | 3 | 0 | 1 0 | 1 | 100',

@@ -1,7 +1,7 @@
-import type { Outcome } from './run-one.ts';
+import type { DocumentOutcome } from './run-one.ts';
 
 /** A document by its name, and what became of it. */
-export type Row = readonly [name: string, outcome: Outcome];
+export type TableRow = readonly [name: string, outcome: DocumentOutcome];
 
 /** Share of operations that must be right, and share that may be named instead of called. */
 const LEAST_RIGHT = 0.995;
@@ -18,7 +18,7 @@ interface Counts {
   readonly failures: number;
 }
 
-function countsOf([, outcome]: Row): Counts {
+function countsOf([, outcome]: TableRow): Counts {
   if ('failure' in outcome)
     return {
       ...{ operations: 0, callable: 0, right: 0, exchanges: 0, examples: 0, contradictions: 0 },
@@ -36,7 +36,7 @@ function countsOf([, outcome]: Row): Counts {
 }
 
 /** Whether everything is as it must be: no error of a compiler, every operation called or named, and what is sent arrives. */
-export function isGood(rows: readonly Row[]): boolean {
+export function isGood(rows: readonly TableRow[]): boolean {
   const all = rows.map(countsOf);
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
   const operations = sum((counts) => counts.operations);
@@ -61,7 +61,7 @@ const HEADS = [
 ];
 
 /** Writes one table of all documents, with their sum. */
-export function tableOf(rows: readonly Row[]): string {
+export function documentTable(rows: readonly TableRow[]): string {
   const all = rows.map(countsOf);
   const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
   const operations = sum((counts) => counts.operations);
@@ -85,7 +85,7 @@ export function tableOf(rows: readonly Row[]): string {
   return `${aligned.join('\n')}\n${share(right)} of all operations are right.`;
 }
 
-function cellsOf(row: Row): (string | number)[] {
+function cellsOf(row: TableRow): (string | number)[] {
   const [name, outcome] = row;
   if ('failure' in outcome) return [name, 'failed'];
   const { operations, callable, right, exchanges, examples, contradictions } = countsOf(row);
@@ -95,7 +95,7 @@ function cellsOf(row: Row): (string | number)[] {
 }
 
 /** Lists what is not right of a document, and what the document itself has wrong. */
-export function reasonsOf([name, outcome]: Row, most: number): string[] {
+export function reasonsOf([name, outcome]: TableRow, most: number): string[] {
   if ('failure' in outcome) return [`${name} failed: ${outcome.failure}`];
   const { notes, results, contradictions, compiled } = outcome;
   const faults = results.flatMap(({ pointer, faults }) => faults.map((fault) => `${pointer}: ${fault}`));

@@ -10,14 +10,14 @@ import { writeFiles } from '../write-files.ts';
 import type { Compiler } from './compilers.ts';
 
 /** What a compiler said about the generated code. */
-export interface Compiled {
+export interface CompilerReport {
   readonly version: string;
   readonly errors: readonly string[];
 }
 
 /** What became of a document. */
 export interface Tried extends RoundTrip {
-  readonly compiled: readonly Compiled[];
+  readonly compiled: readonly CompilerReport[];
 }
 
 /**

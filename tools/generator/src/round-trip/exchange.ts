@@ -21,7 +21,7 @@ export interface OperationResult {
  * @param known the schemas whose examples have been sent
  * @param onValues is told of the values of each part of a message
  */
-export async function exchange(
+export async function exchangeAll(
   generated: GeneratedPair,
   operation: Operation,
   known: OperationChecks['known'],
@@ -68,7 +68,8 @@ async function faultOf(
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
   // A server cannot tell paths apart by what follows a `#`.
-  generated.handle = operation.path.includes('#') ? generated.alone(operation.id) : generated.all;
+  const isAlone = operation.path.includes('#') || generated.unroutable.has(operation.pointer);
+  generated.handle = isAlone ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;
   try {

@@ -49,3 +49,26 @@ test('the members of an object that may be null are query parameters of their ow
   const schema = '{ type: [object, "null"], additionalProperties: { type: string } }';
   expect(await faultsOf('application/json: {}', `{ name: more, in: query, schema: ${schema} }`)).toEqual([]);
 });
+
+test.each([
+  ['a number or one of some words', '{ anyOf: [{ type: integer }, { type: string, enum: [all, some] }] }'],
+  ['a number or a UUID', '{ oneOf: [{ type: integer, minimum: 0 }, { type: string, format: uuid }] }'],
+])('a parameter may be %s', async (_, schema) => {
+  const parameters = `{ name: of, in: query, required: true, schema: ${schema} }`;
+  expect(await faultsOf('application/json: {}', parameters)).toEqual([]);
+});
+
+test('operations that a server cannot tell apart are tried each alone, and named', async () => {
+  const responses = { 200: { description: 'Fine.' } };
+  const of = (name: string, schema: object) => ({
+    get: { parameters: [{ name, in: 'path', required: true, schema }], responses },
+  });
+  const paths = {
+    '/a/{id}': of('id', { type: 'integer' }),
+    '/a/{name}': of('name', { type: 'string', minLength: 3 }),
+  };
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths });
+  const { results, notes } = await roundTrip({ text, file: 'test.json' });
+  expect(results.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(notes).toEqual([expect.stringContaining('A server cannot tell GET /a/{name} from GET /a/{id}')]);
+});

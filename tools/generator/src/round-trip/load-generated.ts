@@ -16,6 +16,8 @@ export interface GeneratedPair {
   /** Answers the next request. */
   handle: Handle;
   readonly validators: Readonly<Record<string, OperationChecks['validators']>>;
+  /** Pointers of operations that a server cannot tell from another one: each is tried alone. */
+  readonly unroutable: ReadonlySet<string>;
   /** What explains the errors of the validators. */
   readonly index: object;
   /** What the handlers have received since the last call. */
@@ -54,11 +56,16 @@ const OPTIONS = {
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** Loads the client and the server that were generated into a folder, each connected to the other. */
+/**
+ * Loads the client and the server that were generated into a folder, each connected to the other.
+ *
+ * @param unroutable pointers of operations that a server cannot tell from another one
+ */
 export async function loadGenerated(
   folder: string,
   schemes: readonly (readonly [string, unknown])[],
   operations: readonly Operation[],
+  unroutable: ReadonlySet<string> = new Set(),
 ): Promise<GeneratedPair> {
   const open = (path: string) => import(pathToFileURL(join(folder, path)).href);
   const [{ createClient }, table, { createPartialService }, { operationTable }, messagesFile] =
@@ -81,7 +88,7 @@ export async function loadGenerated(
     server: SERVICE_URL,
     handle: (() => {}) as unknown as Handle,
     fixed: new Set<string>(),
-    ...{ validators, index },
+    ...{ validators, index, unroutable },
   };
   const handlers = Object.fromEntries(operations.map(({ id }) => [id, handlerOf(generated)]));
   const handle: Handle = createFetchHandler(createPartialService(handlers, OPTIONS));

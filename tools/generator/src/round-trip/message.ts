@@ -2,25 +2,25 @@ import { type ExplainIndex, explain, sentences } from '@cross-border-payments/ex
 import { membersOf, partsOf, type SchemaNode } from '@cross-border-payments/openapi/model';
 import {
   type Findings,
-  type Path,
   type PlacedExample,
   type SampleWay,
   sampleOf,
   sampleWays,
+  type ValuePath,
 } from './sample.ts';
 
 /** Says whether a value is valid, and in words why it is not. */
-export interface Check {
+export interface PartCheck {
   readonly accepts: (value: unknown) => boolean;
   /** Why the value is not valid that was looked at last. */
   readonly why: (value: unknown) => string;
 }
 
 /** One part of a message: its schema, how it is checked, and the examples that the document gives beside the schema. */
-export interface MessagePart {
+export interface TriedPart {
   readonly schema: SchemaNode;
   readonly view: SampleWay['view'];
-  readonly check: Check;
+  readonly check: PartCheck;
   readonly examples: readonly PlacedExample[];
   /** Leaves out what this message cannot carry, such as files in JSON. */
   readonly fit?: (value: unknown) => unknown;
@@ -29,7 +29,7 @@ export interface MessagePart {
 }
 
 /** An example that its own document does not accept. */
-export interface Contradiction {
+export interface WrongExample {
   readonly pointer: string;
   readonly reason: string;
 }
@@ -40,10 +40,10 @@ export interface PartValues {
   readonly values: readonly unknown[];
   /** Pointers of the examples that the values hold. */
   readonly used: ReadonlySet<string>;
-  readonly contradictions: readonly Contradiction[];
+  readonly contradictions: readonly WrongExample[];
 }
 
-const NO_CHECK: Check = { accepts: () => true, why: () => '' };
+const NO_CHECK: PartCheck = { accepts: () => true, why: () => '' };
 
 interface CompiledCheck {
   readonly validate: { (value: unknown): boolean; errors?: never[] | null };
@@ -51,7 +51,7 @@ interface CompiledCheck {
 }
 
 /** Returns the check of a compiled validator; without one, everything is valid. */
-export function checkOf(validator: unknown, index: object): Check {
+export function partCheck(validator: unknown, index: object): PartCheck {
   if (validator === undefined) return NO_CHECK;
   const { validate, root } = validator as CompiledCheck;
   return {
@@ -74,7 +74,7 @@ export function withTexts(value: unknown): unknown {
  *
  * @param known the schemas whose examples have been sent; they get one sample, and the schema is added
  */
-export function valuesOf(part: MessagePart, known: Set<SchemaNode>): PartValues {
+export function trialValues(part: TriedPart, known: Set<SchemaNode>): PartValues {
   const schema = targetOf(part.schema);
   if (known.has(schema) && part.examples.length === 0) {
     const base = baseOf(part, 0, { examples: [], branches: 1 });
@@ -83,7 +83,7 @@ export function valuesOf(part: MessagePart, known: Set<SchemaNode>): PartValues 
   known.add(schema);
   const found: unknown[] = [];
   const used = new Set<string>();
-  const contradictions = new Map<string, Contradiction>();
+  const contradictions = new Map<string, WrongExample>();
   for (const { value, examples } of basesOf(part)) {
     if (value !== undefined) found.push(value);
     const usable = examples.flatMap((example) => {
@@ -118,12 +118,17 @@ interface Base {
 /** Most branches of a choice of which a sample is made. */
 const MOST_BRANCHES = 30;
 
+/** So many first branches without a valid sample, and no other is tried. */
+const MOST_FAILURES = 6;
+
 /** Makes a valid sample for each branch of the choices in a schema; one without a value if there is none. */
-function basesOf(part: MessagePart): Base[] {
+function basesOf(part: TriedPart): Base[] {
   const bases: Base[] = [];
   const texts = new Set<string>();
   const findings: Findings = { examples: [], branches: 1 };
   for (let branch = 0; branch < Math.min(findings.branches, MOST_BRANCHES); branch++) {
+    // The errors of a wide choice in a recursive schema can fill the memory.
+    if (branch === MOST_FAILURES && bases.length === 0) break;
     const base = baseOf(part, branch, findings);
     const text = JSON.stringify(base && withTexts(base.value));
     if (!base || texts.has(text)) continue;
@@ -133,7 +138,7 @@ function basesOf(part: MessagePart): Base[] {
   return bases.length > 0 ? bases : [{ value: undefined, examples: part.examples }];
 }
 
-function baseOf({ fit = same, ...part }: MessagePart, branch: number, findings: Findings): Base | undefined {
+function baseOf({ fit = same, ...part }: TriedPart, branch: number, findings: Findings): Base | undefined {
   for (const way of sampleWays(part.view, branch)) {
     findings.examples.length = 0;
     const value = fit(sampleOf(part.schema, way, findings));
@@ -155,7 +160,7 @@ function firstOfEach(examples: readonly PlacedExample[]): PlacedExample[] {
 }
 
 /** Returns an example in a form that is valid in its place, or why there is none. */
-function reasonAgainst(part: MessagePart, base: unknown, example: PlacedExample): PlacedExample | string {
+function reasonAgainst(part: TriedPart, base: unknown, example: PlacedExample): PlacedExample | string {
   const { check } = part;
   const forms = [
     example.value,
@@ -171,7 +176,7 @@ function reasonAgainst(part: MessagePart, base: unknown, example: PlacedExample)
 }
 
 /** Returns the object at a path of a value; an empty one for anything else. */
-function objectAt(value: unknown, path: Path): object {
+function objectAt(value: unknown, path: ValuePath): object {
   let found = value;
   for (const step of path) found = (found as Readonly<Record<string, unknown>> | undefined)?.[step];
   return typeof found === 'object' && found !== null && !Array.isArray(found) ? found : {};
@@ -204,13 +209,13 @@ function visible(value: unknown, node: SchemaNode, view: SampleWay['view']): unk
 }
 
 /** Fills the examples into copies of a value: as many in each as keep it valid, and each in one of them. */
-function filledIn({ check }: MessagePart, base: unknown, examples: readonly PlacedExample[]): unknown[] {
+function filledIn({ check }: TriedPart, base: unknown, examples: readonly PlacedExample[]): unknown[] {
   const filled: unknown[] = [];
   let left = examples;
   while (left.length > 0) {
     let value = base;
     const later: PlacedExample[] = [];
-    const taken: Path[] = [];
+    const taken: ValuePath[] = [];
     for (const example of left) {
       const isTaken = taken.some((path) => path.every((step, at) => example.path[at] === step));
       const next = isTaken ? undefined : placed(value, example.path, example.value);
@@ -228,7 +233,7 @@ function filledIn({ check }: MessagePart, base: unknown, examples: readonly Plac
 }
 
 /** Returns a copy of a value with another one at a path. */
-function placed(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
+function placed(value: unknown, [step, ...rest]: ValuePath, part: unknown): unknown {
   if (step === undefined) return part;
   if (Array.isArray(value))
     return value.map((item, index) => (index === step ? placed(item, rest, part) : item));

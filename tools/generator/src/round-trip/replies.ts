@@ -3,7 +3,7 @@ import { askedContents } from '../targets/api/answer-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { answerHeadersPart } from '../targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
-import { checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
+import { type PartValues, partCheck, type TriedPart, trialValues, withTexts } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
 
 /** What an operation is to answer. */
@@ -105,14 +105,14 @@ function contentValues(
   if (!schema && isValue) return { ...nothing, values: [{ member: 'text' }] };
   // Other bodies have no value to validate.
   if (!schema || (!isValue && validator === undefined)) return { ...nothing, ...textValues(examples, TEXT) };
-  const part: MessagePart = {
+  const part: TriedPart = {
     ...{ schema, view: 'answer', isJson: isValue },
-    check: checkOf(validator, index),
+    check: partCheck(validator, index),
     examples: placedExamples(examples, schema),
     // What is binary inside JSON is a text there.
     fit: (value) => (value instanceof Blob ? value : withTexts(value)),
   };
-  return valuesOf(part, known.answer);
+  return trialValues(part, known.answer);
 }
 
 /** What an answer holds that has no schema. */
@@ -144,12 +144,12 @@ function headerValues(
   const { schema, headers } = answerHeadersPart(operation, answer);
   if (!schema) return { values: [{}], used: new Set(), contradictions: [] };
   const checks = (validators.answerHeaders ?? {}) as Readonly<Record<string, unknown>>;
-  const check = checkOf(checks[answer.status], index);
-  const part: MessagePart = {
+  const check = partCheck(checks[answer.status], index);
+  const part: TriedPart = {
     ...{ schema, view: 'answer', isJson: false, check, fit: sendable },
     examples: headers.flatMap(({ name, schema, examples }) => placedExamples(examples, schema, [name])),
   };
-  return valuesOf(part, new Set());
+  return trialValues(part, new Set());
 }
 
 /** Leaves out a header that would say something untrue about the answer, and from texts what no header may hold. */

@@ -5,9 +5,9 @@ import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/m
 import { generateFiles } from '../generate-files.ts';
 import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
-import { exchange, type OperationResult } from './exchange.ts';
+import { exchangeAll, type OperationResult } from './exchange.ts';
 import { loadGenerated } from './load-generated.ts';
-import type { Contradiction, PartValues } from './message.ts';
+import type { PartValues, WrongExample } from './message.ts';
 
 /** What became of a document. */
 export interface RoundTrip {
@@ -19,7 +19,7 @@ export interface RoundTrip {
   /** How many examples of the document were sent, each in a request or an answer. */
   readonly examples: number;
   /** Examples that their own document does not accept. */
-  readonly contradictions: readonly Contradiction[];
+  readonly contradictions: readonly WrongExample[];
   /** What of the document the client cannot do, each with its pointer. */
   readonly notes: readonly string[];
 }
@@ -52,26 +52,31 @@ export async function roundTripIn(folder: string, input: DocumentInput): Promise
     runtime: LINKED_RUNTIMES.server,
   });
   writeFiles(join(folder, 'server'), server.files);
-  const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations);
+  const unroutable = new Set(
+    server.accepted.filter(({ code }) => code === 'not-routable').map(({ pointer }) => pointer),
+  );
+  const generated = await loadGenerated(folder, [...model.securitySchemes], model.operations, unroutable);
   const results: OperationResult[] = [];
   const found = new Found();
   const known = { request: new Set<SchemaNode>(), answer: new Set<SchemaNode>() };
   for (const operation of model.operations)
     if (generated.records.has(operation.id))
-      results.push(await exchange(generated, operation, known, (values) => found.add(values)));
+      results.push(await exchangeAll(generated, operation, known, (values) => found.add(values)));
   const contradictions = [...found.contradictions.values()].filter(({ pointer }) => !found.used.has(pointer));
   return {
     operations: model.operations.length,
     callable: generated.records.size,
     ...{ results, contradictions, examples: found.used.size },
-    notes: accepted.map(({ pointer, reason }) => `${pointer}: ${reason}`),
+    notes: [
+      ...new Set([...accepted, ...server.accepted].map(({ pointer, reason }) => `${pointer}: ${reason}`)),
+    ],
   };
 }
 
 /** What the document's own examples came to. */
 class Found {
   readonly used = new Set<string>();
-  readonly contradictions = new Map<string, Contradiction>();
+  readonly contradictions = new Map<string, WrongExample>();
 
   add({ used, contradictions }: PartValues): void {
     for (const pointer of used) this.used.add(pointer);

@@ -39,14 +39,14 @@ export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
 const DEPTHS = [4, 3, 2, 1, 0] as const;
 
 /** Most values of which a sample is made. */
-const MOST_VALUES = 3_000;
+const MOST_VALUES = 1_000;
 
 /** Names of members and indexes of items that lead to a part of a value. */
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 /** An example of the document, at the place of a sample that it may stand in. */
 export interface PlacedExample {
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly value: Json;
   readonly schema: SchemaNode;
   /** Set for the example of a part of the schema in its place, such as an entry of `allOf`: others may require more. */
@@ -63,7 +63,7 @@ export interface Findings {
 }
 
 interface Spot {
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly findings: Findings;
   readonly size: Size;
 }
@@ -112,7 +112,7 @@ function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
   return type === undefined ? 'text' : sampleOfType(type, nodes);
 }
 
-function examplesOf({ text, pointer }: SchemaNode, schema: SchemaNode, path: Path): PlacedExample[] {
+function examplesOf({ text, pointer }: SchemaNode, schema: SchemaNode, path: ValuePath): PlacedExample[] {
   const examples = text.examples ?? [];
   const isPart = !isReferred(schema, pointer);
   return examples.map((value, index) => ({

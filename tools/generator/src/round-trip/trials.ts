@@ -1,5 +1,5 @@
 import type {
-  Example,
+  DocumentExample,
   MediaContent,
   Operation,
   ParameterPlace,
@@ -9,8 +9,15 @@ import { parameterNode } from '../emit/parameter-node.ts';
 import { bodyContents } from '../targets/api/call-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
 import { givenOnly, lowerCase, type Trial } from './differences.ts';
-import { type Check, checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
-import type { Path, PlacedExample } from './sample.ts';
+import {
+  type PartCheck,
+  type PartValues,
+  partCheck,
+  type TriedPart,
+  trialValues,
+  withTexts,
+} from './message.ts';
+import type { PlacedExample, ValuePath } from './sample.ts';
 
 /** The compiled validators of one operation, as the generated server has them, and what explains their errors. */
 export interface OperationChecks {
@@ -41,7 +48,7 @@ export function trialsOf(operation: Operation, checks: OperationChecks): Trials 
   for (const [place, name] of PLACES) {
     const schema = parameterNode(operation, place);
     if (!schema) continue;
-    const own = valuesOf(parameterPart(operation, place, schema, checks), new Set());
+    const own = trialValues(parameterPart(operation, place, schema, checks), new Set());
     found.push(own);
     if (own.values.length === 0) lacking.push(name);
     else lists.push([name, place === 'header' ? own.values.map(withoutEncoding) : own.values]);
@@ -93,8 +100,8 @@ function parameterPart(
   place: ParameterPlace,
   schema: SchemaNode,
   { validators, index }: OperationChecks,
-): MessagePart {
-  const check = checkOf(validators[place], index);
+): TriedPart {
+  const check = partCheck(validators[place], index);
   const examples = operation.parameters[place].flatMap(({ name, schema, examples }) =>
     placedExamples(examples, schema, [name]),
   );
@@ -129,7 +136,7 @@ function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
 }
 
 /** A check of headers, which validators know by their lower-case names. */
-function lowered({ accepts, why }: Check): Check {
+function lowered({ accepts, why }: PartCheck): PartCheck {
   return {
     accepts: (value) => accepts(lowerCase(value as object)),
     why: (value) => why(lowerCase(value as object)),
@@ -138,9 +145,9 @@ function lowered({ accepts, why }: Check): Check {
 
 /** Places the examples that stand beside a schema. */
 export function placedExamples(
-  examples: readonly Example[],
+  examples: readonly DocumentExample[],
   schema: SchemaNode,
-  path: Path = [],
+  path: ValuePath = [],
 ): PlacedExample[] {
   return examples.map(({ value, pointer }) => ({ path, value, pointer, schema }));
 }
@@ -159,22 +166,22 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   if (!schema) return { ...nothing, values: [{ member: 'text' }] };
   const isText = kind === 'json' || kind === 'any' || kind === 'urlencoded';
   const bodies = (validators.body ?? {}) as Readonly<Record<string, unknown>>;
-  const check = checkOf(bodies[mediaType], index);
+  const check = partCheck(bodies[mediaType], index);
   // A form without fields would be no body.
   const isForm = kind === 'urlencoded' || kind === 'multipart';
   const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
-  const part: MessagePart = {
+  const part: TriedPart = {
     ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
     examples: placedExamples(examples, schema),
     ...(isText ? { fit: withTexts } : {}),
   };
-  return valuesOf(part, isForm ? new Set() : known.request);
+  return trialValues(part, isForm ? new Set() : known.request);
 }
 
 /** Returns a text, and those that the document gives. */
 export function textValues(
-  examples: readonly Example[],
+  examples: readonly DocumentExample[],
   text = 'text & ä',
 ): Pick<PartValues, 'values' | 'used'> {
   const texts = examples.filter(({ value }) => typeof value === 'string' && value !== '');

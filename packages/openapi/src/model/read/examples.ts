@@ -3,7 +3,7 @@ import { isObject } from '../../json.ts';
 import type { Place } from '../../load/sources.ts';
 import { joinPointer } from '../../pointer.ts';
 import { followChain } from '../../reference.ts';
-import type { Example } from '../document.ts';
+import type { DocumentExample } from '../document.ts';
 import type { At, Reader } from './reader.ts';
 import { entriesOf } from './values.ts';
 
@@ -11,7 +11,7 @@ import { entriesOf } from './values.ts';
  * Reads `example` and `examples` of a media type or a parameter. An entry without a value, such as a dead reference, is
  * left out: no type depends on it.
  */
-export function examplesOf(reader: Reader, { file, pointer, value }: At): Example[] {
+export function readExamples(reader: Reader, { file, pointer, value }: At): DocumentExample[] {
   const { example, examples } = value;
   const single = example === undefined ? [] : [{ value: example as Json, pointer: shown('example') }];
   const named = entriesOf(examples).flatMap(([name, entry]) => {

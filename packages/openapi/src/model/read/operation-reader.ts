@@ -3,7 +3,7 @@ import { METHODS } from '../../methods.ts';
 import type { OperationIds } from '../../operation-ids.ts';
 import { joinPointer } from '../../pointer.ts';
 import type { Answer, MediaContent, Operation, Parameter, RequestBody } from '../document.ts';
-import { examplesOf } from './examples.ts';
+import { readExamples } from './examples.ts';
 import { ParameterReader } from './parameter-reader.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
@@ -119,7 +119,7 @@ export class OperationReader {
     return contents.map(([mediaType, media]) => ({
       mediaType,
       ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
-      examples: examplesOf(this.#reader, media),
+      examples: readExamples(this.#reader, media),
       ...given('encoding', media.value.encoding as MediaContent['encoding']),
       pointer: this.#reader.show(media.file, media.pointer),
     }));

@@ -1,8 +1,8 @@
 import { isObject } from '../../json.ts';
 import { joinPointer } from '../../pointer.ts';
-import type { Example, Operation, Parameter, ParameterPlace } from '../document.ts';
+import type { DocumentExample, Operation, Parameter, ParameterPlace } from '../document.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
-import { examplesOf } from './examples.ts';
+import { readExamples } from './examples.ts';
 import type { At, Reader } from './reader.ts';
 import type { SchemaReader } from './schema-reader.ts';
 import { extensionsOf, given, stringMember } from './values.ts';
@@ -90,11 +90,11 @@ export class ParameterReader {
     return { schema: read(joinPointer(media.pointer, 'schema'), media.value.schema), mediaType };
   }
 
-  #examples(at: At): Example[] {
+  #examples(at: At): DocumentExample[] {
     const { content } = at.value;
     const mediaType = isObject(content) ? Object.keys(content)[0] : undefined;
     const media = mediaType === undefined ? undefined : this.#reader.member(at, 'content', mediaType);
-    return [at, ...(media ? [media] : [])].flatMap((owner) => examplesOf(this.#reader, owner));
+    return [at, ...(media ? [media] : [])].flatMap((owner) => readExamples(this.#reader, owner));
   }
 
   /** Adds a parameter for each name in the path template that is not declared: it is still needed to build the path. */

@@ -112,9 +112,25 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
     };
   }
   if (types.filter((type) => type !== 'null').join() === 'object') return { json: true };
-  if (types.includes('string')) return {};
+  if (types.includes('string') && mayBeAnyText(schema)) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
   return to.length > 0 ? { to } : {};
+}
+
+/** Formats of which no number and neither `true` nor `false` is one. */
+const WORDS = new Set(['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv6']);
+
+/** Returns whether the text of a value may look like a number or a boolean, so that it has to stay text. */
+function mayBeAnyText(schema: SchemaNode, around: ReadonlySet<SchemaNode> = new Set()): boolean {
+  if (around.has(schema)) return true;
+  const inside = new Set([...around, schema]);
+  const parts = partsOf(schema);
+  const branches = parts.flatMap(({ anyOf, oneOf }) => (anyOf.length > 0 ? anyOf : oneOf));
+  const texts = branches.filter((branch) => typesOf(branch)?.includes('string') !== false);
+  if (branches.length > 0) return texts.some((branch) => mayBeAnyText(branch, inside));
+  const values = parts.flatMap((part) => (part.const ? [part.const.value] : (part.enum ?? [])));
+  if (values.length > 0) return values.some((value) => /^(-?\d.*|true|false|null)$/.test(String(value)));
+  return !parts.some(({ format = '' }) => WORDS.has(format));
 }
 
 /** Drops entries that stay text. */
