@@ -1,7 +1,7 @@
 import shared from '../../tsdown.config.ts';
 import { readHelper, readRuntime } from './src/runtimes/read-runtime.ts';
 
-const RUNTIMES = ['client', 'server'] as const;
+const RUNTIMES = ['client', 'server', 'validators', 'preflight'] as const;
 const HELPERS = ['code-points', 'coerce', 'equal', 'errors', 'formats', 'link', 'multiple-of'];
 
 const tableOf = (names: readonly string[], read: (name: never) => unknown) =>

@@ -41,7 +41,8 @@ function missingPath(error: ValidationError): string {
 }
 
 function dependsOn(index: ExplainIndex, { error, decisions }: Finding, faulty: ReadonlySet<string>): boolean {
-  if (decisions.some(({ path }) => faulty.has(formatPointer(path)))) return true;
+  const deciding = decisions.map(({ path }) => formatPointer(path));
+  if (deciding.some((path) => faulty.has(path) && path !== error.instancePath)) return true;
   if (faulty.size === 0 || !/\/(then|else)\b/.test(error.schemaPath)) return false;
   const steps = stepsOf(index, error);
   const segments = parsePointer(error.instancePath);

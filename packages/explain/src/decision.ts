@@ -3,6 +3,9 @@ import type { Decision, Finding, Group } from './finding.ts';
 import type { Decider } from './types.ts';
 import { otherThan, valueList } from './words/values.ts';
 
+/** Most values that select a branch of which a sentence names all. */
+const MAX_VALUES = 5;
+
 /**
  * Takes what was found in the branch that the value of a member decides.
  * @returns undefined when no member decides, or when its value fits no branch
@@ -17,7 +20,7 @@ export function decide(group: Group, instance: unknown): Finding[] | undefined {
   if (first && lacking.every((lack) => lack !== undefined)) return [first];
   const number = value === undefined ? onlyOpen(lacking) : branchFor(decider, value);
   if (number === undefined) return undefined;
-  const is = isText(decider, number, value !== undefined);
+  const is = isText(decider, number, value);
   return group.found.get(number)?.map((finding) => withDecision(finding, group, number, { path, is }));
 }
 
@@ -42,9 +45,12 @@ function onlyOpen(lacking: readonly (Finding | undefined)[]): number | undefined
   return open.length === 1 ? open[0] : undefined;
 }
 
-function isText({ values, rest }: Decider, number: number, isGiven: boolean): string {
+function isText({ values, rest }: Decider, number: number, value: unknown): string {
   if (number === rest) return `is ${otherThan(values.flat())}`;
-  return isGiven ? `is ${valueList(values[number] ?? [])}` : 'is not given';
+  const selecting = values[number] ?? [];
+  if (value === undefined) return 'is not given';
+  // Of a long list, only the value itself, which the document has.
+  return `is ${valueList(selecting.length > MAX_VALUES ? [value] : selecting)}`;
 }
 
 /** Adds the decision to a finding. It is not named for a plain member of the branch's object, nor inside a scenario. */

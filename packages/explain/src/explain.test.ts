@@ -108,6 +108,7 @@ test('schemas behind links carry their own facts, and members are written from t
   expect(explain(index, [error], { beneficiary: {} })).toEqual([
     {
       path: 'beneficiary.gender',
+      pointer: '/beneficiary/gender',
       keyword: 'required',
       rule: 'R-006',
       sentence: '`beneficiary.gender` is required because `beneficiary.entityType` is `I` (R-006)',

@@ -22,13 +22,38 @@ export function explain(
 ): Cause[] {
   const all = errors ?? [];
   const limit = Math.max(1, options.limit ?? DEFAULT_LIMIT);
-  const findings = selectFindings(index, all.slice(0, MAX_ERRORS), instance);
+  const read = firstErrors(all);
+  const findings = selectFindings(index, read, instance);
   const causes = findings.slice(0, limit).map((finding) => causeOf(index, finding, instance, options));
-  const unread = Math.max(0, all.length - MAX_ERRORS);
+  const unread = all.length - read.length;
   const more = findings.length - causes.length + unread;
   if (more > 0)
-    causes.push({ path: '', keyword: 'more', sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more` });
+    causes.push({
+      path: '',
+      pointer: '',
+      keyword: 'more',
+      sentence: `and ${unread > 0 ? 'up to ' : ''}${more} more`,
+    });
   return causes;
+}
+
+/**
+ * Returns the first errors, with the choices around the last one. Of the innermost choice, only its own error is left:
+ * the errors of some of its branches would be taken for causes.
+ */
+function firstErrors(all: readonly ValidationError[]): readonly ValidationError[] {
+  const last = all[MAX_ERRORS - 1];
+  if (all.length <= MAX_ERRORS || !last) return all;
+  const isIn = (inner: ValidationError, { schemaPath, instancePath }: ValidationError) =>
+    inner.schemaPath.startsWith(`${schemaPath}/`) && inner.instancePath.startsWith(instancePath);
+  const around = all
+    .slice(MAX_ERRORS)
+    .filter((error) => (error.keyword === 'anyOf' || error.keyword === 'oneOf') && isIn(last, error));
+  const [cut, ...outer] = around;
+  let end = MAX_ERRORS;
+  while (cut && end > 0 && isIn(all[end - 1] as ValidationError, cut)) end -= 1;
+  const partial = outer.map((error) => ({ ...error, params: { partial: true } }));
+  return [...all.slice(0, end), ...(cut ? [cut] : []), ...partial];
 }
 
 /** Returns the sentences of the causes, in order, each once. */

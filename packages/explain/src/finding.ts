@@ -1,4 +1,4 @@
-import type { Choice, ValidationError } from './types.ts';
+import type { Choice, Phrase, ValidationError } from './types.ts';
 
 /** A member that selects the branch of a choice in which an error was found. */
 export interface Decision {
@@ -17,6 +17,8 @@ export interface Finding {
   scenarios: string[];
   /** The members that select the branches it was found in, outermost first. */
   decisions: Decision[];
+  /** The cause in words, where they depend on the members that are given. */
+  phrase?: Phrase;
 }
 
 /** Makes the finding of an error outside any branch. */
@@ -28,6 +30,11 @@ export function plainFinding(error: ValidationError): Finding {
 export function isConditional({ error, scenarios, decisions }: Finding): boolean {
   const isInBranch = scenarios.length > 0 || decisions.length > 0;
   return isInBranch || /\/(then|else|dependentSchemas)\b/.test(error.schemaPath);
+}
+
+/** Returns whether an error says that the value of a choice is of another type. */
+export function isTypeOf({ keyword, instancePath }: ValidationError, group: ValidationError): boolean {
+  return keyword === 'type' && instancePath === group.instancePath;
 }
 
 /** A failed `anyOf` or `oneOf` with the findings of its branches. */

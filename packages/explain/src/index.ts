@@ -5,6 +5,7 @@
  */
 
 export { explain, sentences } from './explain.ts';
+export { nearestName } from './hint.ts';
 export type {
   Branch,
   Cause,

@@ -59,7 +59,109 @@ describe('choices', () => {
       'null beside an object',
       { properties: { a: { oneOf: [{ type: 'null' }, { type: 'object', required: ['b'] }] } } },
       { a: {} },
-      ['in the nearest of the allowed forms, `a.b` is missing'],
+      ['`a.b` is required'],
+    ],
+    [
+      'three single members, and exactly one of three',
+      {
+        allOf: ['anyOf', 'oneOf'].map((keyword) => ({
+          [keyword]: ['a', 'b', 'c'].map((name) => ({ required: [name] })),
+        })),
+      },
+      {},
+      ['`a`, `b` or `c` must be given', 'exactly one of `a`, `b` and `c` must be given'],
+    ],
+    [
+      'one of two groups, but not both',
+      { oneOf: [{ required: ['a', 'b'] }, { required: ['c'] }] },
+      { a: 1 },
+      ['either `a` and `b`, or `c` must be given, but not both'],
+    ],
+    [
+      'one of three groups',
+      { oneOf: [{ required: ['a', 'b'] }, { required: ['c'] }, { required: ['d'] }] },
+      {},
+      ['exactly one of these must be given: `a` and `b`; `c`; `d`'],
+    ],
+    [
+      'a list, where the other branch is a text',
+      {
+        anyOf: [
+          { type: 'string', maxLength: 3 },
+          { type: 'array', items: { type: 'string' }, title: 'texts' },
+        ],
+      },
+      [1],
+      ['`[0]` must be text'],
+    ],
+    [
+      'lists of different entries',
+      {
+        oneOf: [
+          { type: 'array', items: { type: 'string' } },
+          { type: 'array', items: { type: 'object', required: ['n'] } },
+        ],
+      },
+      [1, true],
+      ['`[0]` must be text or an object', '`[1]` must be text or an object'],
+    ],
+    [
+      'another type than those of listed values and of an object',
+      { oneOf: [{ type: 'string', enum: ['x', 'y'] }, { type: 'object' }] },
+      5,
+      ['the body must be text or an object'],
+    ],
+    [
+      'texts of several forms',
+      {
+        anyOf: [
+          { type: 'string', pattern: '^a' },
+          { type: 'string', format: 'uri' },
+          { type: 'string', maxLength: 0 },
+        ],
+      },
+      'b',
+      ['the body must match the pattern `^a`, be a full URI, such as https://example.com/path or be empty'],
+    ],
+    [
+      'texts of more forms than a sentence names',
+      { anyOf: ['a', 'b', 'c', 'd', 'e'].map((letter) => ({ pattern: `^${letter}` })) },
+      'x',
+      ['the body fits none of the allowed forms'],
+    ],
+    [
+      'one of many values that select a branch',
+      {
+        oneOf: [
+          { required: ['k', 'p'], properties: { k: { enum: ['a', 'b', 'c', 'd', 'e', 'f'] } } },
+          { required: ['k', 'q'], properties: { k: { const: 'x' } } },
+        ],
+      },
+      { k: 'c' },
+      ['`p` is required because `k` is `c`'],
+    ],
+    [
+      'forms with a title, of which nothing is given',
+      {
+        oneOf: [
+          { title: 'one', type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+          { title: 'two', type: 'object', required: ['b'], properties: { b: { type: 'string' } } },
+        ],
+      },
+      {},
+      ['`a` or `b` must be given'],
+    ],
+    [
+      'a deciding member that is missing, where it is required anyway',
+      {
+        required: ['k'],
+        oneOf: [
+          { properties: { k: { const: 'x' } }, required: ['x'] },
+          { properties: { k: { const: 'y' } }, required: ['y'] },
+        ],
+      },
+      {},
+      ['`k` is required'],
     ],
     [
       'a wrong discriminator',
@@ -93,10 +195,92 @@ describe('choices', () => {
         anyOf: [{ $ref: '#/$defs/A' }, { $ref: '#/$defs/B' }],
       },
       { t: 1 },
-      ['as letter, `a` is missing'],
+      ['`a` is required'],
     ],
   ])('%s', (_, schema, instance, expected) => {
     expect(check(schema, instance)).toEqual(expected);
+  });
+
+  describe('that only some branches fix', () => {
+    const closed = { type: 'object', additionalProperties: false };
+    const shapes: Schema = {
+      oneOf: [
+        { ...closed, required: ['id'], properties: { id: { type: 'integer' } } },
+        { ...closed, required: ['k'], properties: { k: { enum: ['x', 'y'] } } },
+        { ...closed, required: ['k', 'p'], properties: { k: { const: 'z' }, p: { type: 'string' } } },
+      ],
+    };
+
+    test.each<[unknown, string[]]>([
+      [{ k: 'z' }, ['`p` is required because `k` is `z`']],
+      [{ k: 'z', p: 5 }, ['`p` must be text']],
+      [{ k: 'other' }, ['in the nearest of the allowed forms, `k` must be one of `x`, `y` or `z`']],
+      [
+        { k: 'z', id: 1 },
+        ['`id` is not an allowed member because `k` is `z`', '`p` is required because `k` is `z`'],
+      ],
+    ])('%j', (instance, expected) => {
+      expect(check(shapes, instance).sort()).toEqual(expected);
+    });
+  });
+
+  describe('whose branches each require a member of their own', () => {
+    const shapes: Schema = {
+      oneOf: [
+        { type: 'object', required: ['a'], properties: { a: { type: 'object', required: ['n'] }, c: {} } },
+        { type: 'object', required: ['b'], properties: { b: { type: 'integer' }, c: {} } },
+      ],
+    };
+
+    test.each<[unknown, string[]]>([
+      [{}, ['`a` or `b` must be given']],
+      [{ c: 1 }, ['`a` or `b` must be given']],
+      [{ a: {} }, ['`a.n` is required']],
+      [{ b: 'x' }, ['`b` must be a whole number']],
+      [{ a: { n: 1 }, b: 1 }, ['only one of `a` and `b` may be given']],
+    ])('%j', (instance, expected) => {
+      expect(check({ properties: { in: shapes } }, { in: instance })).toEqual(
+        expected.map((text) => text.replaceAll(/`([ab])/g, '`in.$1')),
+      );
+    });
+  });
+
+  test('1,000 wrong entries end in 20 causes', () => {
+    const branches = Array.from({ length: 20 }, (_, at) => ({
+      type: 'object',
+      required: [`m${at}`],
+      properties: { [`m${at}`]: { type: 'string' } },
+    }));
+    const entries = Array.from({ length: 1_000 }, (_, at) => ({ [`m${at % 20}`]: at }));
+    const told = check({ items: { oneOf: branches } }, entries);
+    expect(told).toHaveLength(21);
+    expect(told.join('\n').length).toBeLessThan(2_000);
+    expect(told[0]).toBe('`[0].m0` must be text');
+  });
+
+  test('a choice with more errors than are read is told shortly', () => {
+    const branches = Array.from({ length: 60 }, (_, at) => ({
+      title: `form ${at}`,
+      type: 'object',
+      required: Array.from({ length: 50 }, (_, member) => `m${at}x${member}`),
+    }));
+    const told = check({ required: ['a'], properties: { in: { oneOf: branches } } }, { in: {} });
+    expect(told[0]).toBe('`a` is required');
+    expect(told[1]).toMatch(/^`in` fits none of the allowed forms \(form 0, form 1, /);
+    expect(told.slice(2)).toEqual(['and up to 3000 more']);
+  });
+
+  test('1,000 wrong entries of a list beside a text end in 20 causes', () => {
+    const entry = { oneOf: ['a', 'b', 'c'].map((name) => ({ type: 'object', required: [name, 'd'] })) };
+    const list = { type: 'array', items: entry };
+    const entries = Array.from({ length: 1_000 }, () => ({}));
+    const told = check({ properties: { in: { oneOf: [{ type: 'string' }, list] } } }, { in: entries });
+    expect(told).toHaveLength(21);
+    expect(told[0]).toMatch(/^exactly one of these must be given: `in\[0\]\.a` and `in\[0\]\.d`; /);
+    const lists = { oneOf: [list, { ...list, minItems: 1 }] };
+    const unread = check({ properties: { in: lists } }, { in: entries });
+    expect(unread[0]).toBe('`in` fits none of the allowed forms');
+    expect(unread).toHaveLength(2);
   });
 
   test('what every scenario lacks is reported without one', () => {

@@ -1,4 +1,4 @@
-import { descends, parsePointer, valueAt } from '@cross-border-payments/openapi';
+import { descends, formatPointer, parsePointer, valueAt } from '@cross-border-payments/openapi';
 import { type ChainStep, stepsOf } from './chain.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Finding } from './finding.ts';
@@ -70,7 +70,8 @@ export function causeOf(
     rule && ` (${rule})`,
     hintText(index, finding, instance, segments, fact),
   ].join('');
-  return { path, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
+  const pointer = formatPointer(place.map(cleanName));
+  return { path, pointer, keyword: error.keyword, ...(rule ? { rule } : {}), sentence };
 }
 
 function subject(path: string, part: Part): string {
@@ -78,7 +79,8 @@ function subject(path: string, part: Part): string {
 }
 
 /** Returns the phrase of a `not`, `anyOf` or `oneOf` about several members. */
-function phraseOf({ error }: Finding, fact: Fact | undefined): Phrase | undefined {
+function phraseOf({ error, phrase }: Finding, fact: Fact | undefined): Phrase | undefined {
+  if (phrase) return phrase;
   if (error.keyword === 'not') return fact?.not;
   return choiceOf(error, fact)?.phrase;
 }

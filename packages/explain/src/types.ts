@@ -93,6 +93,8 @@ export interface ExplainOptions {
 export interface Cause {
   /** The member's path, cleaned and shortened: `beneficiary.swiftCode`, `fileIds[2]`; empty for the whole instance. */
   path: string;
+  /** The member's place as a JSON pointer, of cleaned names: `/beneficiary/swiftCode`; empty for the whole instance. */
+  pointer: string;
   /** The JSON Schema keyword that failed; `more` for the closing "and N more". */
   keyword: string;
   /** Ids of the broken rules. */

@@ -6,8 +6,6 @@
 
 export {
   type CallbackAnswer,
-  CallbackError,
-  type CallbackErrorKind,
   type OrderStatusCallback,
   sendOrderStatusCallback,
 } from './callback/send-order-status-callback.ts';

@@ -71,25 +71,32 @@ const document = {
 const HANDLERS = `import type { Handlers } from './server/handlers.ts';
 
 export const handlers: Handlers<never> = {
-  getThings: ({ headers, query, answer }) => {
+  getThings: ({ headers, cookies, query, answer }) => {
     const trace: number = headers['x-trace'];
     const note: string | undefined = headers['x-note'];
     const size: number | undefined = query.size;
-    return answer(200, { trace: [trace, note, size].join() });
+    const { session, pages }: { session: string; pages?: number[] } = cookies;
+    const etag = note === 'none' ? {} : { etag: session };
+    return answer(200, { trace: [trace, note, size, ...(pages ?? [])].join() }, etag as { etag: string });
   },
   putThings: ({ body }) => ({ status: body.Promise.Promise === body.Error.Error ? 204 : 204 }),
 };
 `;
-const WRONG = `import type { GetThingsHandler } from './server/handlers.ts';
+const WRONG = `import type { GetThingsHandler, PutThingsHandler } from './server/handlers.ts';
 
 export const declared: GetThingsHandler = ({ headers, answer }) =>
-  answer(200, { trace: String(headers['X-Trace']) });
+  answer(200, { trace: String(headers['X-Trace']) }, { etag: '' });
 export const ignored: GetThingsHandler = ({ headers, answer }) =>
-  answer(200, { trace: headers.accept });
+  answer(200, { trace: headers.accept }, { etag: '' });
+export const cookie: GetThingsHandler = ({ cookies, answer }) =>
+  answer(200, { trace: cookies.other }, { etag: '' });
+export const etag: GetThingsHandler = ({ answer }) => answer(200, { trace: '' });
+export const none: PutThingsHandler = ({ cookies }) => ({ status: 204, cookies });
 `;
 
 const { folder, remove } = temporaryFolder();
 let faults: TypeFault[] = [];
+const errors: unknown[] = [];
 let send: (request: object) => Promise<{ status: number; body: unknown }>;
 
 beforeAll(async () => {
@@ -99,7 +106,10 @@ beforeAll(async () => {
   faults = await typeCheck(folder);
   const { createService } = await loadServer(folder, 'server');
   const { handlers } = (await import(join(folder, 'handlers.ts'))) as { handlers: object };
-  const service = createService(handlers, { authenticate: () => expect.fail('nobody is asked') });
+  const service = createService(handlers, {
+    authenticate: () => expect.fail('nobody is asked'),
+    onError: (error: unknown) => void errors.push(error),
+  });
   send = async (request) =>
     (await service.handle(memoryRequest({ url: '/things', method: 'GET', ...request }))) as never;
 });
@@ -113,6 +123,9 @@ test('handlers compile with names in small letters, and with no others', () => {
   const wrong = faults.map(({ text }) => text).join('\n');
   expect(wrong).toContain("'X-Trace'");
   expect(wrong).toContain("'accept'");
+  expect(wrong).toContain("'other'");
+  expect(wrong).toContain("'cookies'");
+  expect(wrong).toContain('Expected 3-4 arguments, but got 2');
 });
 
 test('headers arrive by the names that the types have', async () => {
@@ -136,15 +149,18 @@ test.each([
   });
 });
 
-test('cookies that the document does not declare are ignored', async () => {
+test('declared cookies arrive with the types that the document has, and others are ignored', async () => {
   const sent = `other=%; ${COOKIE}; pages=1; pages=2; flag`;
-  expect(await send({ headers: { ...trace, cookie: sent } })).toMatchObject({ status: 200 });
+  const answer = await send({ headers: { ...trace, cookie: sent } });
+  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,,,1,2"}' });
 });
 
-test('defaults are not applied, and headers of an answer are not demanded, by types or runtime', async () => {
+test('defaults are not applied, and a required header of an answer is demanded', async () => {
   const answer = await send({ headers: { ...trace, cookie: COOKIE } });
-  expect(answer).toMatchObject({ status: 200, body: '{"trace":"7,,"}' });
-  expect(Object.keys((answer as unknown as { headers: object }).headers)).not.toContain('etag');
+  expect(answer).toMatchObject({ status: 200, headers: { etag: 'abc' }, body: '{"trace":"7,,"}' });
+  const without = await send({ headers: { ...trace, cookie: COOKIE, 'x-note': 'none' } });
+  expect(without).toMatchObject({ status: 500 });
+  expect(errors.map(String)).toEqual([expect.stringContaining('wrong headers: Header `etag` is required.')]);
 });
 
 test('schemas with names of ours and of the platform are validated as what they are', async () => {

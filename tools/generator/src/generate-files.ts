@@ -7,7 +7,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
 import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
-import { TARGETS, type TargetName, type TargetOptions } from './targets.ts';
+import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
 /** Options of `generateFiles`. */
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
@@ -27,7 +27,12 @@ export interface Generated {
   readonly model: Document;
   /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
+  /** The files of the document. */
+  readonly sources: readonly string[];
 }
+
+/** Most items that the message of an error lists. */
+const MAX_LISTED = 50;
 
 /** The document contains unsupported items that `allow` does not name. */
 export class UnsupportedError extends Error {
@@ -35,7 +40,9 @@ export class UnsupportedError extends Error {
   readonly items: readonly Unsupported[];
 
   constructor(items: readonly Unsupported[]) {
-    const lines = items.map(describeUnsupported);
+    const lines = items.slice(0, MAX_LISTED).map(describeUnsupported);
+    const more = items.length - lines.length;
+    if (more > 0) lines.push(`  ... and ${more} more, which \`--list-unsupported\` lists.`);
     const mend = 'Change the document, or accept them with `--allow` and the pointer or code.';
     super(`The document contains what cannot be represented:\n${lines.join('\n')}\n${mend}`);
     this.items = items;
@@ -52,7 +59,7 @@ export function describeUnsupported({ pointer, code, reason }: Unsupported): str
  *
  * @throws LoadError when the document cannot be read
  * @throws UnsupportedError when something cannot be represented and `allow` does not name it
- * @throws SchemaFault for a schema that no validator can be made of
+ * @throws SchemaFault for a schema that Ajv cannot compile
  */
 export async function generateFiles(options: GenerateOptions): Promise<Generated> {
   const { binary = 'Blob', importExtension = '.ts', allow = [], onStep = () => {} } = options;
@@ -60,29 +67,46 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     ['all', code, pointer, pointer.replace(/^#/, '')].some((accepted) => allow.includes(accepted));
   const refuseOthers = (items: readonly Unsupported[]) => {
     const refused = items.filter((item) => !isAllowed(item));
-    if (refused.length > 0) throw new UnsupportedError(refused);
+    if (refused.length > 0) throw new UnsupportedError(unlike(refused));
   };
   onStep('Reading the document');
-  const model = buildModel(loadDocument(options.input));
-  refuseOthers(model.unsupported);
+  const loaded = loadDocument(options.input);
+  const model = buildModel(loaded);
   const found: Unsupported[] = [...model.unsupported];
+  // Whatever is known to be refused is told at once, before the work.
+  const isDoubtful = found.length > 0 || model.schemas.some(({ faults }) => faults.length > 0);
+  refuseOthers(isDoubtful ? [...found, ...foreseen(model, options)] : found);
   let built: DocumentTypes | undefined;
   const types = () => (built ??= typesOfDocument(model, { binary, importExtension }));
-  const input = { model, types, options, refuse: (item: Unsupported) => void found.push(item) };
+  const input = { model, types, options, onStep, refuse: (item: Unsupported) => void found.push(item) };
   const files: Files = new Map();
-  const folder = foldersOf(options.targets);
+  const folder = foldersOf(options);
   for (const name of options.targets) {
-    onStep(`Writing ${name} for ${model.operations.length} operations and ${model.schemas.length} schemas`);
+    onStep(`Writing ${name} for ${model.operations.length.toLocaleString('en')} operations`);
     for (const [file, text] of await TARGETS[name].emit(input)) files.set(folder(name) + file, text);
   }
   if (built) found.push(...built.context.unsupported);
-  const accepted = [...new Map(found.map((item) => [JSON.stringify(item), item])).values()];
+  const accepted = unlike(found);
   refuseOthers(accepted);
-  return { files, model, accepted };
+  return { files, model, accepted, sources: loaded.sources.files() };
 }
 
+/** Lists each item once. */
+function unlike(items: readonly Unsupported[]): Unsupported[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+function foreseen(model: Document, options: GenerateOptions): Unsupported[] {
+  const targets: readonly Target[] = options.targets.map((name) => TARGETS[name]);
+  return targets.flatMap(({ foresee }) => foresee?.(model, options) ?? []);
+}
+
+/** Targets whose files have an index; validators have one but for a runtime of another module. */
+const WHOLE = new Set<TargetName>(['types', 'client', 'server']);
+
 /** Returns the folder of each target: the output folder itself, or one named for it where files would be overwritten. */
-function foldersOf(targets: readonly TargetName[]): (target: TargetName) => string {
-  const whole = new Set(targets.filter((name) => ['types', 'client', 'server'].includes(name)));
+function foldersOf({ targets, separate, runtime }: GenerateOptions): (target: TargetName) => string {
+  const hasIndex = separate || runtime === undefined;
+  const whole = new Set(targets.filter((name) => WHOLE.has(name) || (hasIndex && name === 'validators')));
   return (target) => (whole.size > 1 ? `${target}/` : '');
 }

@@ -1,20 +1,28 @@
 import type { Document, Unsupported } from '@cross-border-payments/openapi/model';
 import { type DocumentTypes, type Files, notExpressibleFile, typeFiles } from './emit/type-files.ts';
+import { HEADER } from './emit/typescript/text.ts';
 import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
-import { typedValidators } from './targets/server/service-file.ts';
+import { unroutable } from './targets/server/unroutable.ts';
 import type { Imports } from './targets/type-imports.ts';
-import { compileValidators, type ValidatorOptions } from './targets/validators/compile-validators.ts';
-import { separateModules } from './targets/validators/separate-modules.ts';
+import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
+import {
+  compileValidators,
+  type ValidatorOptions,
+  validatorFaults,
+} from './targets/validators/compile-validators.ts';
+import { inputModules, separateModules, separateParts } from './targets/validators/separate-modules.ts';
 
 /** Options of the targets. */
 export interface TargetOptions extends ValidatorOptions, Imports {
-  /** Write the validators of each operation to a module of its own. */
+  /** Write the validators of each operation to a module of its own, which imports the runtime. */
   readonly separate?: boolean;
   /** Leave out the validators that a server needs, such as to compare committed files alone. */
   readonly withoutValidators?: boolean;
+  /** Extension in imports between the files. Defaults to `.ts`. */
+  readonly importExtension?: '.ts' | '.js';
 }
 
 /** Input of a target: the model and its types, never the raw document. */
@@ -23,6 +31,8 @@ export interface TargetInput {
   /** Returns the types of the document, built on first use. */
   readonly types: () => DocumentTypes;
   readonly options: TargetOptions;
+  /** Is called with the name of a step that may take long, before it is taken. */
+  readonly onStep: (step: string) => void;
   /** Notes what the target cannot represent. */
   readonly refuse: (unsupported: Unsupported) => void;
 }
@@ -32,6 +42,8 @@ export interface Target {
   /** One line for the help text. */
   readonly summary: string;
   readonly emit: (input: TargetInput) => Files | Promise<Files>;
+  /** Lists what the target cannot represent as far as that is known without writing. */
+  readonly foresee?: (model: Document, options: TargetOptions) => readonly Unsupported[];
 }
 
 const VALIDATORS = 'validators.js';
@@ -55,12 +67,17 @@ export const TARGETS = {
   },
   server: {
     summary: 'typed handlers, the table of operations, createService and its validators',
-    emit: async ({ model, types, options }) => {
-      const code = options.withoutValidators ? undefined : await compileValidators(model, options);
+    foresee: (model, options) => [
+      ...unroutable(model),
+      ...(options.withoutValidators ? [] : validatorFaults(model, options)),
+    ],
+    emit: async ({ model, types, options, onStep, refuse }) => {
+      onStep(compilingStep(model));
+      const code = options.withoutValidators ? undefined : await compileValidators(model, options, refuse);
       if (options.runtime !== undefined) {
         const imports = { ...options, runtime: options.runtime, validators: 'JavaScript' } as const;
         const files = serverFiles(types(), imports);
-        return code === undefined ? files : files.set(VALIDATORS, code);
+        return code === undefined ? files : files.set(VALIDATORS, HEADER + code);
       }
       const { importExtension } = types().context.options;
       const runtime = writtenRuntime(importExtension);
@@ -71,10 +88,16 @@ export const TARGETS = {
   },
   validators: {
     summary: 'the compiled check of every message alone, without eval',
-    emit: async ({ model, options, refuse }) => {
-      const { separate, runtime = '@cross-border-payments/client/validate' } = options;
-      if (separate) return separateModules(model, { ...options, runtime }, refuse);
-      return new Map([[VALIDATORS, await compileValidators(model, options)]]);
+    foresee: (model, options) =>
+      validatorFaults(model, options.separate ? { ...options, parts: separateParts(model) } : options),
+    emit: async ({ model, options, onStep, refuse }) => {
+      onStep(compilingStep(model));
+      if (options.separate) return separateFiles(model, options, refuse);
+      const { runtime, importExtension = '.ts' } = options;
+      const code = await compileValidators(model, options, refuse);
+      return runtime === undefined
+        ? checkFiles(model, code, importExtension)
+        : new Map([[VALIDATORS, HEADER + code]]);
     },
   },
   'not-expressible': {
@@ -82,6 +105,28 @@ export const TARGETS = {
     emit: ({ types }) => new Map([['not-expressible.ts', notExpressibleFile(types())]]),
   },
 } satisfies Record<string, Target>;
+
+/** Writes a validator for each operation: of the input of a client for `x-profile`, or of one for any document. */
+async function separateFiles(
+  model: Document,
+  options: TargetOptions,
+  refuse: TargetInput['refuse'],
+): Promise<Files> {
+  const { runtime } = options;
+  if (model.extensions.has('x-profile'))
+    return separateModules(
+      model,
+      { ...options, runtime: runtime ?? '@cross-border-payments/client/validate' },
+      refuse,
+    );
+  if (runtime !== undefined) return inputModules(model, { ...options, runtime }, refuse);
+  const files = await inputModules(model, { ...options, runtime: writtenRuntime('.ts') }, refuse);
+  return new Map([...files, ...runtimeFiles('preflight', '.ts')]);
+}
+
+function compilingStep({ operations }: Document): string {
+  return `Compiling validators for ${operations.length.toLocaleString('en')} operations`;
+}
 
 /** The name of a target. */
 export type TargetName = keyof typeof TARGETS;

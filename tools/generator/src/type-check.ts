@@ -3,10 +3,19 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+/** An error of the compiler. */
+export interface CompilerError {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Its first line, and the lines that explain it. */
+  readonly message: string;
+  readonly more: readonly string[];
+}
+
 /** What the compiler said about a project. */
 export interface TypeCheck {
-  /** One entry per error, with the file, its line (from 1) and the message. */
-  readonly errors: readonly { readonly file: string; readonly line: number; readonly message: string }[];
+  readonly errors: readonly CompilerError[];
   readonly instantiations: number;
   readonly seconds: number;
 }
@@ -28,10 +37,11 @@ function compilerFile(): string {
 /**
  * Compiles the project of a folder in a process of its own, since TypeScript 7 has no API.
  *
+ * @param compiler file of the compiler; the newest by default
  * @throws Error when the compiler itself fails.
  */
-export function typeCheck(folder: string): TypeCheck {
-  const args = [compilerFile(), '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
+export function typeCheck(folder: string, compiler = compilerFile()): TypeCheck {
+  const args = [compiler, '--noEmit', '--pretty', 'false', '--extendedDiagnostics', '-p', folder];
   const started = performance.now();
   const { stdout, stderr, error } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
@@ -39,11 +49,14 @@ export function typeCheck(folder: string): TypeCheck {
     maxBuffer: 2 ** 28,
   });
   if (error || stderr !== '') throw new Error(`The TypeScript compiler failed: ${error?.message ?? stderr}`);
-  const errors = [...stdout.matchAll(/^(\S.*?)\((\d+),\d+\): error (.*)$/gm)].map(
-    ([, file = '', line = '0', message = '']) => ({ file, line: Number(line), message }),
+  const errors = [...stdout.matchAll(/^(\S.*?)\((\d+),\d+\): error (.*)((?:\n +.*)*)$/gm)].map(
+    ([, file = '', line = '0', message = '', more = '']) => {
+      const lines = more.split('\n').slice(1);
+      return { file, line: Number(line), message, more: lines.map((one) => one.trim()) };
+    },
   );
   const global = [...stdout.matchAll(/^error (TS.*)$/gm)].map(([, message = '']) => {
-    return { file: '', line: 0, message };
+    return { file: '', line: 0, message, more: [] };
   });
   const instantiations = Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1] ?? 0);
   return { errors: [...errors, ...global], instantiations, seconds: (performance.now() - started) / 1000 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Contents of files by their path below a folder. */
@@ -19,14 +19,6 @@ export function writeFiles(folder: string, files: Files): string[] {
     renameSync(unfinished, file);
   }
   return stale;
-}
-
-/** Removes TypeScript and JavaScript files from a folder, except the given ones. */
-export function removeOthers(folder: string, files: Files): void {
-  for (const found of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const name = found.replaceAll('\\', '/');
-    if (/\.[jt]s$/.test(name) && !files.has(name)) rmSync(join(folder, name), { force: true });
-  }
 }
 
 /** Lists the files that are missing from a folder or have another text there. */

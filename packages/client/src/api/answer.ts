@@ -1,7 +1,7 @@
 import type { AnswerHead, Outcome } from '../core/context.ts';
 import { ContractError } from '../core/errors/errors.ts';
-import { jsonOfText, readBytes, textOf } from '../core/transport/read.ts';
-import type { ApiOperation } from './operation.ts';
+import { decoded, jsonOfText, readPieces } from '../core/transport/read.ts';
+import type { ApiOperation, DataKind, ReadCall } from './operation.ts';
 import { isJson } from './serialise.ts';
 
 /** An answer of any status. */
@@ -10,52 +10,68 @@ export interface ApiAnswer<Data = unknown> extends AnswerHead {
   readonly data: Data;
 }
 
-/** How an answer is read. */
-export interface ReadOptions {
-  /** Longest answer that is read whole, in bytes. */
-  readonly mostBytes: number;
-  /** Ends the reading of a stream. */
-  readonly signal: AbortSignal | undefined;
-  /** Returns the body of a success as a stream, whatever it is. */
-  readonly stream: boolean;
-}
-
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Reads an answer by its media type. */
+/**
+ * Reads an answer: a success as the document has it, any other by its media type.
+ *
+ * @param stream returns the body of a success as a stream, whatever it is
+ */
 export async function readAnswer(
-  { id, method, events }: ApiOperation,
+  { method, events, data: kinds = ['json'] }: ApiOperation,
   response: Response,
-  { mostBytes, signal, stream }: ReadOptions,
+  call: ReadCall,
+  stream: boolean,
 ): Promise<Outcome<ApiAnswer>> {
   const { status: httpStatus, headers, body, ok } = response;
+  const { id, signal, mostBytes, redactor } = call;
   const type = headers.get('content-type') ?? '';
   const answer = { httpStatus, headers, data: undefined };
   if (method === 'HEAD' || NO_BODY.has(httpStatus) || !body) return { answer };
   const read = /^text\/event-stream\b/i.test(type) ? events : undefined;
   if (ok && (stream || read)) {
-    const bytes = followed(body, signal);
-    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, mostBytes) } };
+    const bytes = signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
+    return { answer: { ...answer, data: stream || !read ? bytes : read(bytes, call) } };
   }
-  const found = foundIn(await readBytes(response, mostBytes), type, ok);
+  const found = foundIn(await readPieces(response, mostBytes), type, ok ? kinds : []);
   if (typeof found === 'object') return { answer: { ...answer, ...found } };
-  const error = new ContractError(`The answer to ${id} is ${found}.`, { operation: id, httpStatus });
   // An error may come from something before the service, such as a proxy.
-  return ok ? { answer, error } : { answer };
+  if (!ok) return { answer };
+  const message = `The answer to ${id} is ${redactor.text(found)}.`;
+  return { answer, error: new ContractError(message, { operation: id, httpStatus }) };
 }
 
 /** What was read of a body, or what is wrong with it. */
 type Found = { readonly data: unknown; readonly text?: string } | string;
 
-function foundIn(bytes: Uint8Array<ArrayBuffer>[] | undefined, type: string, ok: boolean): Found {
+/** @param kinds what the document has; empty for an answer that is read by its media type */
+function foundIn(
+  bytes: Uint8Array<ArrayBuffer>[] | undefined,
+  type: string,
+  kinds: readonly DataKind[],
+): Found {
   if (!bytes) return 'too long';
-  if (type !== '' && !isText(type)) return { data: new Blob(bytes, { type }) };
-  const text = textOf(bytes, decoderOf(type));
+  const stated = kindOf(type);
+  const fits = stated !== undefined && (kinds.length === 0 || kinds.includes(stated));
+  // A file is a Blob even if it is a text, and JSON is JSON even if it is called a text.
+  const kind = fits ? stated : (['bytes', 'text', 'json'] as const).find((each) => kinds.includes(each));
+  if (kind === 'bytes') return { data: new Blob(bytes, { type }) };
+  const text = decoded(bytes, decoderOf(type));
   if (text === '') return { data: undefined, text };
-  if (type !== '' && !isJson(type)) return { data: text, text };
-  const data = jsonOfText(text);
-  if (data !== undefined) return { data, text };
-  return type === '' || !ok ? { data: text, text } : 'not the JSON that it says it is';
+  const data = kind === 'text' ? undefined : jsonOfText(text);
+  if (data !== undefined && (kind || kinds.length === 0)) return { data, text };
+  if (kind === 'text' || kinds.length === 0) return { data: text, text };
+  return fits
+    ? 'not the JSON that it says it is'
+    : `${type || 'of no media type'}, which the document does not have`;
+}
+
+/** Returns what an answer of a media type is; undefined without one. */
+function kindOf(type: string): DataKind | undefined {
+  if (type === '' || isJson(type)) return type === '' ? undefined : 'json';
+  return /^text\/|^[^;]*(?:[/+](?:xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type)
+    ? 'text'
+    : 'bytes';
 }
 
 /** Returns the decoder of a media type's `charset`: UTF-8 for one that the platform does not know. */
@@ -65,17 +81,4 @@ function decoderOf(type: string): TextDecoder {
   } catch {
     return new TextDecoder();
   }
-}
-
-/** Returns whether an answer is read as text: JSON, XML, forms, and everything that is called text. */
-function isText(type: string): boolean {
-  return /^text\/|^[^;]*(?:[/+](?:json|xml|yaml)\b|urlencoded|x-ndjson|jsonl|javascript)/i.test(type);
-}
-
-/** Returns a stream that ends with the reason of the signal once it is aborted. */
-function followed(
-  body: ReadableStream<Uint8Array>,
-  signal: AbortSignal | undefined,
-): ReadableStream<Uint8Array> {
-  return signal ? body.pipeThrough(new TransformStream(), { signal }) : body;
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { RawBody } from '../core/transport/outgoing.ts';
-import { anything, bytes, json, urlencoded, writeBody } from './body.ts';
-import { multipart } from './multipart.ts';
+import { anyBody, bytesBody, jsonBody, urlencodedBody, writeBody } from './body.ts';
+import { multipartBody } from './multipart.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { deepObject } from './styles.ts';
 
 /** Returns media types with their writers, as the generator chooses them. */
 function writersOf(types: readonly string[]): Record<string, BodyWriter> {
   const writerOf = (type: string) => {
-    if (type.includes('*')) return anything;
-    if (type.includes('json')) return json;
-    if (type.startsWith('multipart/')) return multipart;
-    return type.includes('urlencoded') ? urlencoded : bytes;
+    if (type.includes('*')) return anyBody;
+    if (type.includes('json')) return jsonBody;
+    if (type.startsWith('multipart/')) return multipartBody;
+    return type.includes('urlencoded') ? urlencodedBody : bytesBody;
   };
   return Object.fromEntries(types.map((type) => [type, writerOf(type)]));
 }
@@ -36,6 +36,17 @@ describe('JSON', () => {
   ])('%j', async (value, text) => {
     expect(await sent(value, ['application/json'])).toEqual({ type: 'application/json', text });
   });
+
+  test.each([new Blob(['{}']), new FormData(), new Map([['a', 1]])])(
+    'refuses what would be sent empty: %s',
+    async (value) => {
+      expect(() => writeBody({ body: writersOf(['application/json']) }, { body: value })).toThrow(
+        '`body` must be what JSON can hold, since it is sent as application/json',
+      );
+      expect(await sent({}, ['application/json'])).toMatchObject({ text: '{}' });
+      expect(await sent(Object.create(null), ['application/json'])).toMatchObject({ text: '{}' });
+    },
+  );
 
   test('with a suffix, or parameters, is JSON too', async () => {
     const type = 'application/vnd.api+json; charset=utf-8';
@@ -140,6 +151,17 @@ describe('a multipart form', () => {
     expect(one?.[0]).toBe('file');
     expect([one?.[1].type, await one?.[1].text()]).toEqual(['text/plain', 'x']);
     expect([other?.[1].name, other?.[1].type]).toEqual(['bytes', 'application/octet-stream']);
+  });
+
+  test('writes a field with a style as the parts of that style, but no file', async () => {
+    const file = new Blob(['x']);
+    const styles = { deep: { style: deepObject }, list: { explode: false }, file: { explode: false } };
+    const found = await fields({ deep: { 'a b': { c: '=&' } }, list: ['x y', 'z'], file }, styles);
+    expect(found.slice(0, 2)).toEqual([
+      ['deep[a b][c]', '=&'],
+      ['list', 'x y,z'],
+    ]);
+    expect(found[2]).toMatchObject(['file', { size: 1 }]);
   });
 
   test('sends an object as JSON without a file name, and the media types that the document names', async () => {

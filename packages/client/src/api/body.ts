@@ -17,7 +17,7 @@ export function writeBody(
   const range = contentType === undefined ? types[0] : types.find((type) => matches(type, contentType));
   if (range === undefined && contentType !== undefined)
     throw new RangeError(`\`contentType\` must be one of ${types.join(', ')}`);
-  const { [`${range}`]: write = json } = writers;
+  const { [`${range}`]: write = jsonBody } = writers;
   return write(value, contentType ?? range ?? 'application/json', encoding[`${range}`]);
 }
 
@@ -33,10 +33,13 @@ function matches(range: string, mediaType: string): boolean {
 }
 
 /** Writes JSON. */
-export const json: BodyWriter = (value, mediaType) => ({
-  headers: { 'content-type': mediaType },
-  body: JSON.stringify(value),
-});
+export const jsonBody: BodyWriter = (value, mediaType) => {
+  const body = JSON.stringify(value);
+  // A Blob, a form or a Map has no members for JSON, and would be sent empty.
+  if (body === '{}' && Object.prototype.toString.call(value) !== '[object Object]')
+    throw new RangeError(`\`body\` must be what JSON can hold, since it is sent as ${mediaType}`);
+  return { headers: { 'content-type': mediaType }, body };
+};
 
 /** A value that is sent as it is, whatever the media type. */
 type Ready = Blob | URLSearchParams | ReadableStream | ArrayBuffer | ArrayBufferView;
@@ -63,22 +66,22 @@ export function readyBody(value: unknown, mediaType: string): SentBody {
 }
 
 /** Writes a text, bytes or a stream. */
-export const bytes: BodyWriter = (value, mediaType) => {
+export const bytesBody: BodyWriter = (value, mediaType) => {
   if (isComposite(value))
     throw new RangeError(`\`body\` must be a text, a Blob or bytes, since it is sent as ${mediaType}`);
   return readyBody(value, mediaType);
 };
 
 /** Writes any value where the document has a range such as `image/*`: bytes with the type that they state themselves. */
-export const anything: BodyWriter = (value, mediaType) => {
-  if (!mediaType.includes('*')) return bytes(value, mediaType);
-  if (isComposite(value)) return json(value, 'application/json');
+export const anyBody: BodyWriter = (value, mediaType) => {
+  if (!mediaType.includes('*')) return bytesBody(value, mediaType);
+  if (isComposite(value)) return jsonBody(value, 'application/json');
   const own = (value instanceof Blob && value.type) || 'application/octet-stream';
   return readyBody(value, isReady(value) ? own : 'text/plain;charset=UTF-8');
 };
 
 /** Writes a form as pairs: by default a list as its items, and an object as JSON. */
-export const urlencoded: BodyWriter = (value, mediaType, styles = {}) => {
+export const urlencodedBody: BodyWriter = (value, mediaType, styles = {}) => {
   if (!isComposite(value)) return readyBody(value, mediaType);
   const pairs = givenOf(value).flatMap(([name, field]) =>
     queryPairs(name, styles[name] || !hasMembers(field) ? field : plainText(field), styles[name]),

@@ -1,6 +1,7 @@
+import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { thrownBy } from '../testing/stub-service.ts';
-import { bytes, json as jsonBody } from './body.ts';
+import { bytesBody, jsonBody } from './body.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 import type { ApiOperation } from './operation.ts';
 import { json, type Reply, stubApi } from './testing/stub-api.ts';
@@ -48,6 +49,12 @@ describe('a request', () => {
     ]);
   });
 
+  test('goes to a path of the same host if the server of its operation is one', async () => {
+    const api = stubApi(() => json({}));
+    await api.call({ ...getPet, server: '/files/v2' }, one);
+    expect(api.sent[0]?.url).toBe('https://service.example/files/v2/pets/a%20b');
+  });
+
   test('goes to the server of its operation, and asks for its media types', async () => {
     const api = stubApi(() => json({}));
     await api.call({ ...getPet, server: 'https://files.example', accept: 'image/png' }, one);
@@ -79,7 +86,9 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  const answered = (response: Response, operation = getPet) => stubApi(() => response).call(operation, one);
+  const anyAnswer = { ...getPet, data: [] };
+  const answered = (response: Response, operation: ApiOperation = anyAnswer) =>
+    stubApi(() => response).call(operation, one);
   const typed = (type: string, text = 'x', status = 200) =>
     new Response(text, { status, headers: { 'content-type': type } });
 
@@ -118,7 +127,7 @@ describe('an answer', () => {
   });
 
   test('that is not what it says, or longer than the client reads, breaks the contract', async () => {
-    expect(await thrownBy(answered(typed('application/json', '{')))).toMatchObject({
+    expect(await thrownBy(answered(typed('application/json', '{'), getPet))).toMatchObject({
       kind: 'contract',
       httpStatus: 200,
     });
@@ -129,6 +138,49 @@ describe('an answer', () => {
   });
 });
 
+describe('the answer of a success is what the document has', () => {
+  const answered = (type: string, text: string, data?: ApiOperation['data']) => {
+    const headers = type === '' ? {} : { 'content-type': type };
+    const response = new Response(new TextEncoder().encode(text), { headers });
+    return stubApi(() => response).call({ ...getPet, ...(data && { data }) }, one);
+  };
+
+  test.each([
+    ['text/plain', '{"a":1}', undefined, { a: 1 }],
+    ['', '{"a":1}', undefined, { a: 1 }],
+    ['application/json', '{"a":1}', ['text'], '{"a":1}'],
+    ['image/png', 'x', ['text', 'json'], 'x'],
+  ] as const)('%j %s', async (type, text, kinds, data) => {
+    expect(await answered(type, text, kinds)).toEqual(data);
+  });
+
+  test.each(['text/plain', 'application/json'])('a file is a Blob, also one of %s', async (type) => {
+    const blob = (await answered(type, '{}', ['bytes'])) as Blob;
+    expect([blob.type, await blob.text()]).toEqual([type, '{}']);
+  });
+
+  test.each([
+    ['text/html', '<html>', undefined],
+    ['image/png', 'x', undefined],
+    ['', 'x', undefined],
+    ['application/json', '{}', ['events']],
+  ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
+    const error = await thrownBy(answered(type, text, kinds));
+    const words = `${type || 'of no media type'}, which the document does not have`;
+    expect(error).toMatchObject({ kind: 'contract', message: `The answer to getPet is ${words}.` });
+  });
+
+  test.each([
+    ['text/plain; charset=iso-8859-1', [0x68, 0xe9], 'hé'],
+    ['text/plain; charset="UTF-16LE"', [0x68, 0], 'h'],
+    ['text/plain; charset=klingon', [0xc3, 0xa9], 'é'],
+    ['text/plain', [0xef, 0xbb, 0xbf, 0x68], 'h'],
+  ])('of %s is decoded', async (type, bytes, text) => {
+    const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
+    expect(await stubApi(() => response).call({ ...getPet, data: ['text'] }, one)).toBe(text);
+  });
+});
+
 describe('a refusal', () => {
   test('is an error with status, data and the words of the service', async () => {
     const api = stubApi(() => json({ error: { message: 'No such pet' }, id: 7 }, 404));
@@ -136,6 +188,17 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ kind: 'service', httpStatus: 404, data: { id: 7 } });
     expect(error.message).toBe('getPet was refused with HTTP 404: No such pet');
     expect(JSON.stringify(error)).not.toContain('7');
+  });
+
+  test.each([
+    [{ errors: [{ message: 'No' }] }, 'No'],
+    [{ error: { detail: 'No' } }, 'No'],
+    [['No'], 'No'],
+    [{ error: 'invalid_scope' }, 'invalid_scope'],
+    [{ title: 7 }, ''],
+  ])('says what the service says: %j', async (data, words) => {
+    const error = await thrownBy(stubApi(() => json(data, 400)).call(getPet, one));
+    expect(error.message).toBe(`getPet was refused with HTTP 400${words && `: ${words}`}`);
   });
 
   test('is an answer to who asks for the answer', async () => {
@@ -193,7 +256,7 @@ describe('a failure', () => {
       ...makePet,
       method: 'PUT',
       retry: 'read',
-      body: { 'application/octet-stream': bytes },
+      body: { 'application/octet-stream': bytesBody },
     } as const;
     const body = () => new Blob(['x']).stream();
     const api = stubApi(flaky(1, () => json({}, 503)));
@@ -225,6 +288,22 @@ describe('server-sent events', () => {
       { event: 'a', id: '1', text: '{"x":1}', data: { x: 1 } },
       { event: 'message', id: '1', text: '[DONE]', data: undefined },
     ]);
+  });
+
+  test('that break off are an error of the network without a secret', async () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
+      pull: () => Promise.reject(new TypeError('terminated the-secret-key')),
+    });
+    const reply = () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const api = stubApi(reply, { credentials: { key: 'the-secret-key' } });
+    const stream = (await api.call(listen, one)) as EventStream;
+    const read = async () => {
+      for await (const _ of stream);
+    };
+    const error = await thrownBy(read());
+    expect(error).toMatchObject({ kind: 'network', operation: 'getPet' });
+    expect(inspect(error, { depth: 9 })).not.toContain('the-secret-key');
   });
 
   test('end with the signal of the call, also after the call', async () => {

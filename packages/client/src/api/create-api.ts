@@ -6,7 +6,7 @@ import { ServiceError } from '../core/errors/errors.ts';
 import { outcomeUnknown } from '../core/errors/outcome-unknown.ts';
 import type { Redactor } from '../core/errors/redact.ts';
 import type { ConnectionOptions } from '../core/options.ts';
-import { prepare } from '../core/prepare.ts';
+import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import type { Tokens } from '../core/token/tokens.ts';
 import type { Outgoing } from '../core/transport/outgoing.ts';
@@ -56,7 +56,7 @@ export function createApi<Given extends object = CredentialsByScheme>(options: A
   };
   const context: ApiContext = { ...connection, protocol: protocolOf(keyring) };
   const exchange = async (operation: ApiOperation, input: ApiInput = {}, callOptions: SendOptions = {}) => {
-    const outgoing = prepare(context, operation, callOptions, input, () =>
+    const outgoing = prepareCall(context, operation, callOptions, input, () =>
       toOutgoing(context.baseUrl, operation, input, callOptions),
     );
     return deliver(context, outgoing, callOptions);
@@ -97,7 +97,8 @@ function protocolOf(keyring: Keyring): Protocol<ApiAnswer, ApiOperation> {
     authorise: ({ operation, url, headers }, signal) =>
       credentialsOf(keyring, operation, url, headers, signal),
     async receive(operation, response, mostBytes, { signal, stream = false }: SendOptions) {
-      const outcome = await readAnswer(operation, response, { mostBytes, signal, stream });
+      const call = { id: operation.id, mostBytes, signal, redactor };
+      const outcome = await readAnswer(operation, response, call, stream);
       const { status } = response;
       const mayRecover = status === 408 || status === 429 || (status >= 500 && status !== 501);
       return mayRecover ? { ...outcome, transient: true } : outcome;
@@ -131,20 +132,17 @@ function refusal(redactor: Redactor, { id }: ApiOperation, answer: ApiAnswer): S
     operation: id,
     status: `${httpStatus}`,
     httpStatus,
-    data: isPlain(answer.data) ? redactor.data(answer.data) : answer.data,
+    data: answer.data instanceof Blob ? answer.data : redactor.data(answer.data),
   });
 }
 
-function isPlain(data: unknown): boolean {
-  return !(data instanceof Blob);
-}
-
 /** Finds what a refusal says in words, where most services put it. */
-function messageIn(data: unknown): string {
+function messageIn(data: unknown, isInner = false): string {
+  if (typeof data === 'string' && isInner) return data;
   if (typeof data !== 'object' || data === null) return '';
-  const { message, detail, title, error } = data as Record<string, unknown>;
-  const text = [message, detail, title, error].find((each) => typeof each === 'string');
-  return typeof text === 'string' ? text : messageIn(error);
+  const { message, detail, title, error, errors, 0: first } = data as Record<string, unknown>;
+  const inner = message ?? detail ?? title ?? error ?? errors ?? first;
+  return messageIn(inner, true);
 }
 
 /** Makes the tokens of each credential that is issued: one token for all calls. */

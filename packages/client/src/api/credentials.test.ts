@@ -110,6 +110,20 @@ describe('OAuth 2 client credentials', () => {
     expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer token-1'));
   });
 
+  test('50 calls at once log in once, and once more when the token is refused', async () => {
+    let issued = 0;
+    const api = stubApi(
+      ({ url, headers }) => {
+        if (url.endsWith('/token')) return issue(++issued);
+        return json({}, headers.authorization === 'Bearer token-2' ? 200 : 401);
+      },
+      { schemes, credentials: { oauth: clientCredentials(client) } },
+    );
+    await Promise.all(Array.from({ length: 50 }, () => api.call(secured(['oauth']))));
+    expect(issued).toBe(2);
+    expect(api.sent).toHaveLength(102);
+  });
+
   test('a refused token is replaced once', async () => {
     let issued = 0;
     const api = stubApi(
@@ -185,7 +199,27 @@ test('no error holds a credential that the service repeats', async () => {
   expect(inspect(error) + JSON.stringify(error.data)).not.toMatch(/the-(bearer|api|password)/);
 });
 
-test.each([7, 'a\nb'])('a credential that no header can carry is refused: %j', async (key) => {
+test('a user name without a password is a key, which no error holds', async () => {
+  const api = stubApi(() => json({ message: 'Invalid key sk_live_4eC39Hq' }, 401), {
+    schemes,
+    credentials: { basic: { username: 'sk_live_4eC39Hq' } },
+  });
+  const error = await thrownBy(api.call(secured(['basic'])));
+  expect(api.sent[0]?.headers.authorization).toBe(`Basic ${btoa('sk_live_4eC39Hq:')}`);
+  expect(error.message).toBe('getPet was refused with HTTP 401: Invalid key [redacted]');
+});
+
+test('a credential whose function fails is an error before anything is sent', async () => {
+  const key = () => Promise.reject(new Error('no vault'));
+  const api = stubApi(() => json({}), { schemes, credentials: { key } });
+  expect(await thrownBy(api.call(secured(['key'])))).toMatchObject({
+    kind: 'validation',
+    message: 'The request was not sent: `credentials.key` failed: no vault.',
+  });
+  expect(api.sent).toEqual([]);
+});
+
+test.each([7, 'a\nb', ''])('a credential that no header can carry is refused: %j', async (key) => {
   const api = stubApi(() => json({}), { schemes, credentials: { key: key as string } });
   expect((await thrownBy(api.call(secured(['key'])))).message).toContain('`credentials.key` must be a text');
 });

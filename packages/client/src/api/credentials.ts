@@ -3,6 +3,7 @@ import { fitsHeader } from '../core/check-options.ts';
 import type { Connection } from '../core/connection.ts';
 import type { SentCredentials } from '../core/context.ts';
 import type { Redactor } from '../core/errors/redact.ts';
+import { unsendable } from '../core/preflight.ts';
 import type { Tokens } from '../core/token/tokens.ts';
 import type { ApiOperation } from './operation.ts';
 import { withQuery } from './request.ts';
@@ -30,7 +31,8 @@ export type SecretText = string | (() => string | Promise<string>);
 /** The name and the password of HTTP basic authentication. */
 export interface BasicCredential {
   readonly username: string;
-  readonly password: string;
+  /** Empty by default, for services whose key is the user name. */
+  readonly password?: string;
 }
 
 /** What getting a token needs of its client. */
@@ -67,9 +69,9 @@ export interface Keyring {
 
 /** Lists what no error may hold of a credential; what a function returns is added when it is called. */
 export function secretsOf(given: Credential | undefined): string[] {
-  const { password, secret = password } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
-  const secrets = typeof given === 'string' ? given : secret;
-  return typeof secrets === 'string' ? [secrets] : [];
+  const { username, password, secret } = (given ?? {}) as Partial<BasicCredential & ClientCredentials>;
+  const found = typeof given === 'string' ? given : secret || password || username;
+  return typeof found === 'string' ? [found] : [];
 }
 
 /**
@@ -86,7 +88,7 @@ export async function credentialsOf(
   { cookie }: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<SentCredentials> {
-  const { schemes, given, redactor, tokens } = keyring;
+  const { schemes, redactor, tokens } = keyring;
   const headers: Record<string, string> = {};
   const query: string[] = [];
   const cookies = cookie ? [cookie] : [];
@@ -96,7 +98,7 @@ export async function credentialsOf(
     if (!place) continue;
     const issued = await tokens.get(scheme)?.get(signal);
     token = issued ?? token;
-    const text = issued ?? (await textOf(operation.id, scheme, given[scheme], write));
+    const text = issued ?? (await textOf(keyring, operation.id, scheme, write));
     redactor.add(text);
     if (place === 'header') headers[name.toLowerCase()] = prefix + text;
     else
@@ -115,21 +117,27 @@ function chosenOf({ schemes, given, mayMiss }: Keyring, { id, security = [] }: A
   throw invalidOption(id, 'credentials', `must hold ${ways}, which the operation needs`);
 }
 
-/** Returns the text of a credential. @throws ValidationError when it is none, or does not fit into a header */
+/** Returns the text of a credential. @throws ValidationError when there is none, or it does not fit into a header */
 async function textOf(
+  keyring: Keyring,
   operation: string,
   name: string,
-  given: Credential | undefined,
   write: SecurityScheme['write'],
 ): Promise<string> {
-  const value = typeof given === 'function' ? await given() : given;
-  const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
-  if (typeof text === 'string' && fitsHeader(text)) return text;
-  throw invalidOption(operation, `credentials.${name}`, 'must be a text that fits into an HTTP header');
+  const { [name]: given } = keyring.given;
+  const option = `credentials.${name}`;
+  try {
+    const value = typeof given === 'function' ? await given() : given;
+    const text = write && typeof value === 'object' ? write(value as BasicCredential) : value;
+    if (typeof text === 'string' && text !== '' && fitsHeader(text)) return text;
+    throw invalidOption(operation, option, 'must be a text, not empty, that fits into an HTTP header');
+  } catch (thrown) {
+    throw unsendable(keyring, operation, option, thrown);
+  }
 }
 
 /** Returns user name and password in base64, as UTF-8. */
-export function basic({ username, password }: BasicCredential): string {
+export function basic({ username, password = '' }: BasicCredential): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));
 }

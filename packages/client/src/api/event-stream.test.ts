@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { createRedactor } from '../core/errors/redact.ts';
 import { eventStream } from './event-stream.ts';
+
+const callOf = (mostBytes: number) => {
+  return { id: 'listen', mostBytes, signal: undefined, redactor: createRedactor([]) };
+};
 
 /** Returns the texts of the events in these chunks. */
 async function read(chunks: readonly Uint8Array[], mostBytes = 1000): Promise<string[]> {
@@ -10,7 +15,8 @@ async function read(chunks: readonly Uint8Array[], mostBytes = 1000): Promise<st
     },
   });
   const found: string[] = [];
-  for await (const { event, id, text } of eventStream(body, mostBytes)) found.push(`${event} ${id} ${text}`);
+  for await (const { event, id, text } of eventStream(body, callOf(mostBytes)))
+    found.push(`${event} ${id} ${text}`);
   return found;
 }
 
@@ -46,6 +52,6 @@ test('leaving the loop cancels the stream', async () => {
       isCancelled = true;
     },
   });
-  for await (const _ of eventStream(body, 100)) break;
+  for await (const _ of eventStream(body, callOf(100))) break;
   expect(isCancelled).toBe(true);
 });

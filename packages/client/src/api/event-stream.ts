@@ -1,3 +1,6 @@
+import { ContractError, NetworkError } from '../core/errors/errors.ts';
+import type { ReadCall } from './operation.ts';
+
 /** One server-sent event. */
 export interface ServerSentEvent<Data = unknown> {
   /** The data as JSON; undefined if it is none, such as `[DONE]`. */
@@ -16,17 +19,19 @@ export type EventStream<Data = unknown> = AsyncIterable<ServerSentEvent<Data>>;
 /**
  * Reads server-sent events.
  *
- * @param mostBytes longest event; a longer one ends the stream with a RangeError
+ * @throws ContractError for an event that is longer than the client reads
+ * @throws NetworkError for a stream that breaks off; the signal's reason
  */
 export async function* eventStream<Data>(
   body: ReadableStream<Uint8Array>,
-  mostBytes: number,
+  call: ReadCall,
 ): AsyncGenerator<ServerSentEvent<Data>, void, undefined> {
+  const { mostBytes } = call;
   let fields: string[] = [];
   let size = 0;
   let event = 'message';
   let id = '';
-  for await (const line of linesOf(body, mostBytes)) {
+  for await (const line of linesOf(body, call)) {
     const [, name = '', value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (name === 'event') event = value;
     if (name === 'id' && !value.includes('\0')) id = value;
@@ -35,7 +40,7 @@ export async function* eventStream<Data>(
       // An empty line of data counts too, or a stream of them would never be too long.
       size += value.length + 1;
     }
-    if (size > mostBytes) throw tooLong(mostBytes);
+    if (size > mostBytes) throw tooLong(call);
     if (line !== '') continue;
     const text = fields.join('\n');
     if (fields.length > 0) yield { data: jsonOf<Data>(text), text, event, id };
@@ -43,18 +48,28 @@ export async function* eventStream<Data>(
   }
 }
 
-function tooLong(mostBytes: number): Error {
-  return new RangeError(`An event is longer than ${mostBytes} bytes.`);
+function tooLong({ id: operation, mostBytes }: ReadCall): Error {
+  return new ContractError(`An event of ${operation} is longer than ${mostBytes} bytes.`, { operation });
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
+/** Returns the error for a stream that broke off: the reason of the signal, if it was aborted. */
+function broken({ id: operation, signal, redactor }: ReadCall, thrown: unknown): unknown {
+  const message = `The answer to ${operation} broke off.`;
+  return signal?.aborted
+    ? signal.reason
+    : new NetworkError(message, { operation, cause: redactor.cause(thrown) });
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, call: ReadCall): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   let endedWithReturn = false;
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.read().catch((thrown) => {
+        throw broken(call, thrown);
+      });
       if (done) return;
       const text = decoder.decode(value, { stream: true });
       if (text === '') continue;
@@ -64,7 +79,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>, mostBytes: number): As
       // Only what is new is searched, so that a line in many pieces takes no longer than in one.
       const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
       rest += first;
-      if (rest.length > mostBytes) throw tooLong(mostBytes);
+      if (rest.length > call.mostBytes) throw tooLong(call);
       for (const line of lines) {
         yield rest;
         rest = line;

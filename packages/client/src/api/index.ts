@@ -26,7 +26,7 @@ export type {
 } from '../core/options.ts';
 export { RawBody } from '../core/transport/outgoing.ts';
 export type { ApiAnswer } from './answer.ts';
-export { anything, bytes, json, urlencoded } from './body.ts';
+export { anyBody, bytesBody, jsonBody, urlencodedBody } from './body.ts';
 export { type ApiOptions, createApi } from './create-api.ts';
 export {
   type BasicCredential,
@@ -38,7 +38,7 @@ export {
 } from './credentials.ts';
 export { type EventStream, eventStream, type ServerSentEvent } from './event-stream.ts';
 export { withMethods } from './methods.ts';
-export { multipart } from './multipart.ts';
+export { multipartBody } from './multipart.ts';
 export { type ClientCredentialsOptions, clientCredentials } from './oauth.ts';
 export type { ApiInput, ApiOperation, BodyWriter, SentBody, ValueStyle, ValueStyles } from './operation.ts';
 export { writeRequest } from './request.ts';

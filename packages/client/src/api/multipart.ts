@@ -1,22 +1,34 @@
 import { isReady, readyBody, withoutParameters } from './body.ts';
-import type { BodyWriter } from './operation.ts';
-import { givenOf, hasMembers, isJson, plainText } from './serialise.ts';
+import type { BodyWriter, ValueStyles } from './operation.ts';
+import { givenOf, hasMembers, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
 /** Writes a form of parts by hand, since `FormData` gives a part of JSON a file name. */
-export const multipart: BodyWriter = (value, mediaType, styles = {}) => {
+export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   // The platform writes the boundary of the form into the header.
   if (value instanceof FormData) return { headers: {}, body: value };
-  if (isReady(value) || typeof value !== 'object') return readyBody(value, mediaType);
+  if (isReady(value) || typeof value !== 'object' || value === null) return readyBody(value, mediaType);
   const boundary = `----form-${crypto.randomUUID()}`;
   const pieces: BlobPart[] = [];
-  for (const [name, field] of givenOf(value)) {
-    for (const item of Array.isArray(field) ? field : [field])
-      pieces.push(...partOf(boundary, name, item, styles[name]?.contentType), '\r\n');
-  }
+  for (const [name, item, contentType] of partsOf(value, styles))
+    pieces.push(...partOf(boundary, name, item, contentType), '\r\n');
   pieces.push(`--${boundary}--\r\n`);
   const type = withoutParameters(mediaType);
   return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(pieces) };
 };
+
+type Part = readonly [name: string, item: unknown, contentType?: string | undefined];
+
+/** Lists the parts of a form: a list has one for each item, and a field with a style those of the style, as texts. */
+function partsOf(value: object, styles: ValueStyles): Part[] {
+  return givenOf(value).flatMap(([name, field]): Part[] => {
+    const { contentType, ...how } = styles[name] ?? {};
+    if (Object.keys(how).length > 0 && !isReady(field))
+      return queryPairs(name, field, { ...how, encode: strictly }).map(
+        ([own, text]) => [decodeURIComponent(own), decodeURIComponent(text)] as const,
+      );
+    return (Array.isArray(field) ? field : [field]).map((item) => [name, item, contentType]);
+  });
+}
 
 function partOf(boundary: string, name: string, item: unknown, contentType: string | undefined): BlobPart[] {
   const start = `--${boundary}\r\ncontent-disposition: form-data; name="${escaped(name)}"`;

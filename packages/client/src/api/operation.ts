@@ -1,8 +1,9 @@
+import type { Redactor } from '../core/errors/redact.ts';
 import type { SentOperation } from '../core/operation.ts';
 import type { RawBody } from '../core/transport/outgoing.ts';
 
 /** A name and its value as they stand in a query, a form or a cookie, both encoded. */
-export type Pair = readonly [name: string, value: string];
+export type WrittenPair = readonly [name: string, value: string];
 
 /** Encodes a text for a URL. */
 export type Encode = (text: string) => string;
@@ -11,7 +12,7 @@ export type Encode = (text: string) => string;
 export type PathStyle = (name: string, value: unknown, explode: boolean, encode: Encode) => string;
 
 /** Writes a parameter of a query, or a field of a form, in a style other than `form`. */
-export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly Pair[];
+export type QueryStyle = (name: string, value: unknown, encode: Encode) => readonly WrittenPair[];
 
 /** How one parameter, or one field of a form, is written. Without it, the defaults of OpenAPI apply. */
 export interface ValueStyle<Style = QueryStyle> {
@@ -43,8 +44,22 @@ export interface SentBody {
  */
 export type BodyWriter = (value: unknown, mediaType: string, styles?: ValueStyles) => SentBody;
 
-/** Reads server-sent events. @param mostBytes longest event */
-export type EventReader = (body: ReadableStream<Uint8Array>, mostBytes: number) => AsyncIterable<unknown>;
+/** What the data of an answer is: JSON parsed, a text, a `Blob`, or a stream of events. */
+export type DataKind = 'json' | 'text' | 'bytes' | 'events';
+
+/** The call whose answer is read. */
+export interface ReadCall {
+  /** The `operationId`. */
+  readonly id: string;
+  /** Longest answer, or longest event of a stream, in bytes. */
+  readonly mostBytes: number;
+  /** Ends the reading of a stream. */
+  readonly signal: AbortSignal | undefined;
+  readonly redactor: Redactor;
+}
+
+/** Reads server-sent events. */
+export type EventReader = (body: ReadableStream<Uint8Array>, call: ReadCall) => AsyncIterable<unknown>;
 
 /**
  * One operation of any document, as data. Whatever is as OpenAPI has it by default is left out; what only some operations
@@ -68,11 +83,13 @@ export interface ApiOperation<Input = unknown, Answers = unknown> extends SentOp
   readonly security?: readonly (readonly string[])[];
   /** The media types of the answers. Defaults to JSON. */
   readonly accept?: string;
+  /** What the data of a success may be; empty if the document does not say. Defaults to JSON alone. */
+  readonly data?: readonly DataKind[];
   /** Set if an answer may be server-sent events: reads them. */
   readonly events?: EventReader;
   /** Set if a redirect is the answer of a success. */
   readonly redirects?: true;
-  /** The URL of a service of its own, in place of the base URL. */
+  /** The URL of a service of its own, in place of the base URL; or a path below its host. */
   readonly server?: string;
   /** Types alone: never set. */
   readonly types?: { readonly input: Input; readonly answers: Answers };

@@ -21,10 +21,18 @@ export function writeRequest(
   const cookie = writePairs(input.cookies, styles.cookies, '; ');
   const { headers, body } = writeBody(operation, input);
   return {
-    url: withQuery(server + writePath(path, input.path, styles.path), writePairs(input.query, styles.query)),
+    url: withQuery(
+      serverUrl(baseUrl, server) + writePath(path, input.path, styles.path),
+      writePairs(input.query, styles.query),
+    ),
     headers: { accept, ...Object.fromEntries(own), ...(cookie && { cookie }), ...headers },
     body,
   };
+}
+
+/** Returns the URL of a server, which may be a path below the host of the base URL. */
+function serverUrl(baseUrl: string, server: string): string {
+  return server.startsWith('/') ? new URL(baseUrl).origin + server : server;
 }
 
 /** Adds to the query of a URL. */

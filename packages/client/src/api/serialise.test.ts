@@ -129,6 +129,7 @@ describe('a query', () => {
     expect(writePairs(undefined)).toBe('');
     expect(one([undefined, 'a', null])).toBe('q=a');
     expect(one([], { explode: false })).toBe('');
+    expect(one({ a: undefined }, { explode: false })).toBe('');
   });
 
   test('keeps a text that may also be a list as it is', () => {
@@ -146,7 +147,7 @@ describe('a query', () => {
   test('writes deeper members and items with their names', () => {
     const how = { style: deepObject };
     expect(decodeURIComponent(one({ a: { b: 1 }, c: [1, 2] }, how))).toBe('q[a][b]=1&q[c][0]=1&q[c][1]=2');
-    expect(decodeURIComponent(one(['x'], how))).toBe('q[0]=x');
+    expect(decodeURIComponent(one(['x', null, 'y'], how))).toBe('q[0]=x&q[1]=y');
     expect(one('x', how)).toBe('q=x');
   });
 
@@ -159,6 +160,7 @@ describe('a query', () => {
   test('keeps reserved characters where the document allows them, except what would end the value', () => {
     expect(one('a/b:c?d@e,f', { encode: reserved })).toBe('q=a/b:c?d@e,f');
     expect(one('a&b=c#d+e', { encode: reserved })).toBe('q=a%26b%3Dc%23d%2Be');
+    expect(one('a%2Fb%zz', { encode: reserved })).toBe('q=a%2Fb%25zz');
   });
 
   test('writes dates, large numbers and inner objects as text', () => {

@@ -1,10 +1,15 @@
-import type { Encode, Pair, PathStyle, ValueStyle, ValueStyles } from './operation.ts';
+import type { Encode, PathStyle, ValueStyle, ValueStyles, WrittenPair } from './operation.ts';
 
 const plain: Encode = (text) => text;
 
 /** Encodes everything but letters, digits and `-._~`. */
 export const strictly: Encode = (text) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  /^[\w.~-]*$/.test(text)
+    ? text
+    : encodeURIComponent(text).replace(
+        /[!'()*]/g,
+        (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
 
 const NO_STYLES: ValueStyles = {};
 
@@ -31,27 +36,24 @@ export function hasMembers(value: unknown): value is object {
  */
 export function writePath(
   template: string,
-  values: object | undefined,
+  values: object = {},
   styles: ValueStyles<PathStyle> = {},
 ): string {
-  const segments = template.replace(/#.*/s, '').split('/');
-  return segments
-    .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
-    .join('/');
+  return template
+    .replace(/#.*/s, '')
+    .replace(/[^/]*\{[^/]*/g, (segment) => expanded(segment, values, styles));
 }
 
-function expanded(segment: string, values: object = {}, styles: ValueStyles<PathStyle>): string {
-  const names: string[] = [];
+function expanded(segment: string, values: object, styles: ValueStyles<PathStyle>): string {
   const text = segment.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    names.push(`\`path.${name}\``);
     const value = Object.hasOwn(values, name) ? values[name as never] : undefined;
     if (value === undefined || value === null) throw new RangeError(`\`path.${name}\` is missing`);
     return writePathValue(name, value, styles[name]);
   });
+  if (!/^\.{0,2}$/.test(text)) return text;
   // A URL without the segment, or with the one above, would be another operation.
-  if (/^\.{0,2}$/.test(text))
-    throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
-  return text;
+  const names = [...segment.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => `\`path.${name}\``);
+  throw new RangeError(`${names.join(' and ')} must not be empty, \`.\` or \`..\``);
 }
 
 /** Writes one path parameter. */
@@ -80,12 +82,16 @@ export function itemsOf(list: readonly unknown[]): unknown[] {
 
 /** Writes a query without the question mark, or cookies, which have another separator. */
 export function writePairs(values: object | undefined, styles = NO_STYLES, separator = '&'): string {
-  const pairs = givenOf(values).flatMap(([name, value]) => queryPairs(name, value, styles[name]));
-  return pairs.map(([name, value]) => `${name}=${value}`).join(separator);
+  let text = '';
+  for (const [name, value] of givenOf(values)) {
+    for (const [own, encoded] of queryPairs(name, value, styles[name]))
+      text += `${text && separator}${own}=${encoded}`;
+  }
+  return text;
 }
 
 /** Writes one parameter of a query, or one field of a form. */
-export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly Pair[] {
+export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): readonly WrittenPair[] {
   const { style, separator, explode = !separator, encode = strictly, contentType } = how;
   const own = strictly(name);
   if (contentType !== undefined) return [[own, encode(contentText(value, contentType))]];
@@ -100,7 +106,8 @@ export function queryPairs(name: string, value: unknown, how: ValueStyle = {}): 
     return givenOf(value).flatMap(([key, member]) =>
       queryPairs(key, Array.isArray(member) ? member : plainText(member), { encode }),
     );
-  return [[own, joined(value, false, separator ?? ',', encode)]];
+  const text = joined(value, false, separator ?? ',', encode);
+  return text === '' && hasMembers(value) ? [] : [[own, text]];
 }
 
 /** Writes the value of a header. */

@@ -1,9 +1,12 @@
-import type { Encode, Pair, PathStyle, QueryStyle } from './operation.ts';
+import type { Encode, PathStyle, QueryStyle, WrittenPair } from './operation.ts';
 import { givenOf, hasMembers, itemsOf, joined, plainText, strictly } from './serialise.ts';
 
-/** Encodes a text of `allowReserved`: what would end the value or the query is encoded all the same. */
+/**
+ * Encodes a text of `allowReserved`: what is encoded already stays so, and what would end the value or the query is encoded
+ * all the same.
+ */
 export const reserved: Encode = (text) =>
-  encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent);
+  encodeURIComponent(text).replace(/%(?:3A|2F|3F|40|24|2C|3B|25(?=[\dA-Fa-f]{2}))/g, decodeURIComponent);
 
 /** The path style `label`: `.blue,black`. */
 export const label: PathStyle = (_, value, explode, encode) =>
@@ -20,7 +23,9 @@ export const matrix: PathStyle = (name, value, explode, encode) => {
 };
 
 /** The query style `deepObject`: `name[member]=value`; deeper members and items of lists, which OpenAPI leaves open, likewise. */
-export const deepObject: QueryStyle = (name, value, encode): readonly Pair[] =>
+export const deepObject: QueryStyle = (name, value, encode): readonly WrittenPair[] =>
   hasMembers(value) || Array.isArray(value)
-    ? givenOf(value).flatMap(([key, member]) => deepObject(`${name}[${key}]`, member, encode))
+    ? givenOf(Array.isArray(value) ? itemsOf(value) : value).flatMap(([key, member]) =>
+        deepObject(`${name}[${key}]`, member, encode),
+      )
     : [[strictly(name), encode(plainText(value))]];

@@ -57,5 +57,6 @@ function withoutScheme(text: string): string {
 
 /** Returns whether a value can be sent as a header; `fetch` removes white space around it. */
 export function fitsHeader(value: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
+  const fits = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
+  return fits(value) || fits(value.replace(/^[\t\n\r ]+|(?<![\t\n\r ])[\t\n\r ]+$/g, ''));
 }

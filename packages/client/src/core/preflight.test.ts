@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stubClient, thrownBy } from '../testing/stub-service.ts';
 import * as validators from '../validate/built/index.ts';
-import { preflightOf } from '../validate/preflight.ts';
+import { preflightOf } from './validation.ts';
 
 const preflight = preflightOf(Object.values(validators));
 const done = { status: '1', data: [] };

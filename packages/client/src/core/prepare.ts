@@ -12,7 +12,7 @@ import type { Outgoing } from './transport/outgoing.ts';
  * @param write makes the request
  * @throws ValidationError when the call cannot be made
  */
-export function prepare<Operation extends SentOperation & { readonly path: string }>(
+export function prepareCall<Operation extends SentOperation & { readonly path: string }>(
   context: Context,
   operation: Operation,
   options: CallOptions,

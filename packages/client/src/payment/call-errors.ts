@@ -59,7 +59,7 @@ function resolverOf(
 }
 
 /** Makes the error for a request that may have changed something. */
-export function unknownOrder(
+export function orderUnknown(
   context: PaymentFacts,
   outgoing: Outgoing<OperationRecord>,
   error: unknown,

@@ -3,13 +3,13 @@ import { checkType } from '../core/check-call.ts';
 import { CREATE, checkKey, requireMethods } from '../core/check-options.ts';
 import { connectionOf } from '../core/connection.ts';
 import type { Protocol } from '../core/context.ts';
-import { prepare } from '../core/prepare.ts';
+import { prepareCall } from '../core/prepare.ts';
 import { deliver } from '../core/retry/deliver.ts';
 import { createTokens, type Tokens } from '../core/token/tokens.ts';
 import { readText } from '../core/transport/read.ts';
 import { tell } from '../core/transport/watch.ts';
 import { judgeAnswer, readingOf, tokenDeadBy } from './answer.ts';
-import { serviceError, unknownOrder } from './call-errors.ts';
+import { orderUnknown, serviceError } from './call-errors.ts';
 import type { PaymentContext, PaymentFacts } from './context.ts';
 import { login } from './login.ts';
 import type { OperationRecord } from './operation.ts';
@@ -58,7 +58,7 @@ export function createCaller(
   const context: PaymentContext = { ...facts, protocol: protocolOf(facts) };
   const exchange: Exchange = async (operation, input, callOptions = {}) => {
     const message = operation?.parts ? messageIn(input as ApiInput) : input;
-    const outgoing = prepare(context, operation, callOptions, message, () =>
+    const outgoing = prepareCall(context, operation, callOptions, message, () =>
       toOutgoing(context.baseUrl, operation, input),
     );
     const isNewOrder = await recordOrder(context, outgoing);
@@ -92,7 +92,7 @@ function protocolOf(facts: PaymentFacts): Protocol<Answer, OperationRecord> {
       judgeAnswer(profile, operation, response, await readText(response, mostBytes)),
     replay: (...attempt) => replayAfter(facts, ...attempt),
     statusOf: (answer) => answer.envelope && readingOf(profile, answer).status,
-    unknown: (outgoing, error) => unknownOrder(facts, outgoing, error),
+    unknown: (outgoing, error) => orderUnknown(facts, outgoing, error),
   };
 }
 

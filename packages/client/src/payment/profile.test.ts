@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../api/body.ts';
+import { jsonBody } from '../api/body.ts';
 import { writeRequest } from '../api/request.ts';
 import { fetchFailure, thrownBy } from '../testing/stub-service.ts';
 import { createCaller } from './create-caller.ts';
@@ -16,7 +16,7 @@ const operations = {
     parts: {
       write: writeRequest,
       styles: { query: { tags: { explode: false } } },
-      body: { 'application/json': json },
+      body: { 'application/json': jsonBody },
     },
   },
   listPets: { id: 'listPets', name: 'list', method: 'GET', body: 'none', retry: 'read', ...shared },

@@ -1,4 +1,5 @@
 import type { ApiInput } from '../api/operation.ts';
+import { givenOf } from '../api/serialise.ts';
 import { type Outgoing, RawBody } from '../core/transport/outgoing.ts';
 import type { OperationRecord } from './operation.ts';
 
@@ -24,7 +25,7 @@ export function toOutgoing(
 }
 
 function queryOf(input: unknown): string {
-  const query = `${new URLSearchParams(given(input) as [string, string][])}`;
+  const query = `${new URLSearchParams(givenOf(input) as [string, string][])}`;
   // Not every server decodes a plus as a space.
   return query && `?${query.replaceAll('+', '%20')}`;
 }
@@ -32,10 +33,6 @@ function queryOf(input: unknown): string {
 function formOf(input: unknown): FormData {
   if (input instanceof FormData) return input;
   const form = new FormData();
-  for (const [name, value] of given(input)) form.append(name, value instanceof Blob ? value : `${value}`);
+  for (const [name, value] of givenOf(input)) form.append(name, value instanceof Blob ? value : `${value}`);
   return form;
-}
-
-function given(input: unknown): [string, unknown][] {
-  return Object.entries(input ?? {}).filter(([, value]) => value !== undefined && value !== null);
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test, vi } from 'vitest';
+import { preflightOf } from '../core/validation.ts';
 import { operations } from '../index.ts';
 import { refusal, stubClient, thrownBy } from '../testing/stub-service.ts';
 import { type AdviceEvent, adviceOf } from './advice.ts';
 import * as validators from './built/index.ts';
-import { preflightOf } from './preflight.ts';
 
 const done = { status: '1', data: { tradeId: 'T-1' } };
 const payer = { fullName: '张伟' };

@@ -35,13 +35,13 @@ test.each([
   expect(operations).toEqual(['checkBankAccount']);
   expect(text).not.toContain('Send_To_Bank_Accounts');
   expect(text).not.toContain('CLOTHES_BAGS_SHOES_CLOTHES');
-  // Most of it is `explain`; measured 7.3 kB, and 23.9 kB for all.
+  // Most of it is `explain`; measured 9.6 kB, and 25.7 kB for all.
   expect(gzip).toBeLessThan(everything.gzip / 2);
 });
 
 test('all validators together stay small', () => {
   expect(everything.text).toContain('CLOTHES_BAGS_SHOES_CLOTHES');
-  expect(everything.gzip).toBeLessThan(24_500);
+  expect(everything.gzip).toBeLessThan(26_200);
 });
 
 test('bundlers have nothing to warn of', () => {

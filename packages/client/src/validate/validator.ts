@@ -1,25 +1,8 @@
 import { type ExplainIndex, explain } from '@cross-border-payments/explain';
-import type { ValidationCause } from '../core/errors/errors.ts';
 import { RawBody } from '../core/transport/outgoing.ts';
+import type { Validation, Validator } from '../core/validation.ts';
 import { secrets } from '../generated/operation-table.ts';
 import type { CompiledIndex, CompiledOperation } from './compiled.ts';
-
-/** The result of a validator. */
-export type Validation =
-  | { readonly valid: true }
-  | {
-      readonly valid: false;
-      /** At most 20 causes; a last one with the keyword `more` counts the others. */
-      readonly causes: readonly ValidationCause[];
-    };
-
-/** Checks the input of one operation: its body, or its query when it has no body. */
-export interface Validator {
-  /** @param input the argument of the client's method */
-  (input: unknown): Validation;
-  /** The `operationId`. */
-  readonly operation: string;
-}
 
 /** The parts of a validator. */
 export interface ValidatorFacts {
@@ -34,7 +17,9 @@ export interface ValidatorFacts {
 
 const VALID: Validation = { valid: true };
 
-/** Makes the validator of an operation. Called by the generated modules, one for each operation. */
+export type { Validator };
+
+/** Makes the validator of an operation: of its body, or its query when it has no body. Called by the generated modules. */
 export function validator(facts: ValidatorFacts): Validator {
   const { operation, part, mediaType = '', compiled, index } = facts;
   const check = part === 'body' ? compiled.body?.[mediaType] : compiled.query;

@@ -108,7 +108,7 @@ function memberNames(node: SchemaNode, seen = new Set<SchemaNode>()): Set<string
 
 function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
   const formulas = nodes.map(read);
-  const phrase = choicePhrase(formulas, exactlyOne);
+  const phrase = nodes.some(declaresMembers) ? undefined : choicePhrase(formulas, exactlyOne);
   const decider = deciderOf(formulas);
   const branches = nodes.map((node, at) => branchOf(node, formulas[at]));
   for (const [at, node] of nodes.entries()) {
@@ -116,6 +116,12 @@ function choiceOf(nodes: readonly SchemaNode[], exactlyOne: boolean): Choice {
     if (isWhole) branches[at] = { ...branches[at], whole: true };
   }
   return { ...(phrase ? { phrase } : {}), ...(decider ? { decider } : {}), branches };
+}
+
+/** Returns whether a branch says of which type a member is, and so more than that it must be given. */
+function declaresMembers(node: SchemaNode): boolean {
+  const isDeclared = ({ types, ref }: SchemaNode) => types !== undefined || ref !== undefined;
+  return partsOf(node).some(({ properties }) => [...properties.values()].some(isDeclared));
 }
 
 function branchOf(node: SchemaNode, formula: Formula | undefined): Branch {

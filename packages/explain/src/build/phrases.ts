@@ -12,6 +12,7 @@ import {
 } from '@cross-border-payments/openapi/conditions';
 import type { Phrase } from '../types.ts';
 import { clauseOf, literalDemand, type Style } from '../words/clause.ts';
+import { mustBeGiven } from '../words/given.ts';
 import { inARow } from '../words/values.ts';
 
 /** Marks a member's path in a text that becomes a phrase. */
@@ -25,6 +26,9 @@ const style: Style = {
   present: ['given', 'not given'],
   given: ['given', 'empty'],
 };
+
+/** Nobody reads a choice of more members than this. */
+const MAX_MEMBERS = 20;
 
 /** Nobody reads a condition with more tests than this. */
 const MAX_ATOMS = 40;
@@ -53,18 +57,16 @@ function forbiddenText(condition: Formula): string {
 
 /**
  * Returns what a choice requires, if each branch only requires members to be given: "`a` or `b` must be given".
- * Undefined if a branch requires more.
+ * Undefined if a branch requires more, or all together too many.
  */
 export function choicePhrase(branches: readonly Formula[], exactlyOne: boolean): Phrase | undefined {
   if (branches.length < 2 || !branches.every(requiresMembersOnly)) return undefined;
-  const members = branches.map(memberNames);
-  const lists = [...new Set(members.map((names) => inARow(names, 'and')))];
-  if (lists.length === 1) return phraseOf(`${lists[0]} must be given`);
-  const single = members.every((names) => names.length === 1);
-  const [start, between] = exactlyOne
-    ? ['exactly one of ', single ? ' and ' : ', or ']
-    : [single ? '' : 'either ', single ? ' or ' : ', or '];
-  return phraseOf(`${start}${lists.join(between)} must be given`);
+  const groups = [
+    ...new Map(branches.map((branch) => [memberNames(branch).join(), pathsOf(branch)])).values(),
+  ];
+  if (groups.flat().length > MAX_MEMBERS) return undefined;
+  if (groups.length > 1) return mustBeGiven(groups, exactlyOne);
+  return phraseOf(`${inARow(memberNames(branches[0] as Formula), 'and')} must be given`);
 }
 
 function phraseOf(text: string): Phrase {

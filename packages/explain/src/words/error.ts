@@ -1,5 +1,6 @@
 import type { Choice, Phrase, ValidationError } from '../types.ts';
 import { counted, demandOf } from './keyword.ts';
+import { inARow } from './values.ts';
 
 /** The words for a failed keyword. */
 export interface Words {
@@ -22,6 +23,9 @@ export interface FailedKeyword {
 }
 
 const MAX_TITLES = 10;
+
+/** Nobody reads more demands in one sentence. */
+const MAX_DEMANDS = 4;
 
 /** The member of Ajv's `params` with a keyword's value; `limit` for other keywords. */
 const parameters: ReadonlyMap<string, string> = new Map([
@@ -53,10 +57,21 @@ export function wordsFor(wanted: FailedKeyword): Words {
       return { text: 'is of a kind that is not allowed' };
     case 'anyOf':
     case 'oneOf':
-      return { text: choiceText(params.passingSchemas, wanted.choice) };
+      return { text: demandsText(params.demands) ?? choiceText(params.passingSchemas, wanted.choice) };
   }
-  const demand = demandOf(keyword, params[parameters.get(keyword) ?? 'limit']);
+  const demand = demanded(wanted.error);
   return { text: demand ? `must ${demand}${measured(wanted)}` : 'is not valid' };
+}
+
+/** Returns what a failed keyword demands of the value, after "must"; undefined for a keyword without words. */
+export function demanded({ keyword, params }: ValidationError): string | undefined {
+  return demandOf(keyword, params[parameters.get(keyword) ?? 'limit']);
+}
+
+/** Returns what the branches of a choice demand, one thing each; undefined if they do not, or too much. */
+function demandsText(demands: unknown): string | undefined {
+  if (!Array.isArray(demands) || demands.length > MAX_DEMANDS) return undefined;
+  return `must ${inARow(demands as string[], 'or')}`;
 }
 
 /** Returns the words for a member that is missing or not allowed. */

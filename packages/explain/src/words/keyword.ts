@@ -23,10 +23,25 @@ const formats: ReadonlyMap<unknown, string> = new Map([
   ['uri', 'a full URI, such as https://example.com/path'],
   ['uri-reference', 'a URI or a path'],
   ['uuid', 'a UUID'],
+  ['uri-template', 'a URI template, such as /orders/{id}'],
+  ['url', 'a full URL, such as https://example.com/path'],
+  ['iri', 'a full URI, such as https://example.com/path'],
+  ['iri-reference', 'a URI or a path'],
+  ['idn-email', 'an email address'],
+  ['idn-hostname', 'a host name'],
+  ['json-pointer', 'a JSON pointer, such as /orders/0'],
+  ['relative-json-pointer', 'a relative JSON pointer, such as 1/orders'],
+  ['json-pointer-uri-fragment', 'a JSON pointer after a #, such as #/orders/0'],
+  ['char', 'one character'],
   ['byte', 'base64 text'],
+  ['base64url', 'base64 text for URLs'],
+  ['base32', 'base32 text'],
+  ['base16', 'hexadecimal text'],
   ['regex', 'a regular expression'],
-  ['int32', 'a whole number of at most 32 bits'],
-  ['int64', 'a whole number of at most 64 bits'],
+  ...[8, 16, 32, 64].flatMap((bits): [string, string][] => [
+    [`int${bits}`, `a whole number of at most ${bits} bits`],
+    [`uint${bits}`, `a whole number of at least 0 and at most ${bits} bits`],
+  ]),
 ]);
 
 const atLeast = (noun: string) => (limit: unknown) =>
@@ -35,7 +50,7 @@ const atMost = (noun: string) => (limit: unknown) =>
   limit === 0 ? 'be empty' : `have at most ${counted(limit, noun)}`;
 
 const demands: ReadonlyMap<string, (value: unknown) => string> = new Map([
-  ['type', (value) => `be ${inARow([value].flat().map(typeText), 'or')}`],
+  ['type', (value) => `be ${inARow(typeTexts([value].flat()), 'or')}`],
   ['const', (value) => `be ${valueList([value])}`],
   ['enum', (value) => `be ${valueList(Array.isArray(value) ? value : [])}`],
   ['format', formatDemand],
@@ -68,6 +83,13 @@ export function demandOf(keyword: string, value: unknown): string | undefined {
 export function counted(number: unknown, noun: string): string {
   const plural = noun === 'entry' ? 'entries' : `${noun}s`;
   return `${String(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** "a number", "true or false"; in a list, `true` and `false` are two entries. */
+function typeTexts(list: readonly unknown[]): string[] {
+  return list.flatMap((type) =>
+    type === 'boolean' && list.length > 1 ? ['true', 'false'] : [typeText(type)],
+  );
 }
 
 function typeText(type: unknown): string {

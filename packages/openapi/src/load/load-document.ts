@@ -27,7 +27,8 @@ export function loadDocument(input: DocumentInput): LoadedDocument {
   const sources = new Sources(shown, contentOf(input));
   const { value } = sources.entry();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new LoadError(`${shown} is not an OpenAPI document: it does not hold an object at the top.`);
+    const fault = value === null || value === undefined ? 'is empty' : 'does not hold an object at the top';
+    throw new LoadError(`${shown} is not an OpenAPI document: it ${fault}. Name the file of the document.`);
   }
   return { sources, dialect: dialectOf(value as Record<string, unknown>, shown) };
 }
@@ -44,5 +45,8 @@ function dialectOf(document: Record<string, unknown>, shown: string): Dialect {
   const swagger = document.swagger;
   const named = swagger ? `is Swagger ${String(swagger)}` : `is OpenAPI "${version}"`;
   const says = version === '' && !swagger ? 'names no OpenAPI version' : named;
-  throw new LoadError(`${shown} ${says}, but only OpenAPI 3.0 and 3.1 are read. Convert it first.`);
+  const mend = swagger
+    ? `Convert it first, such as with \`npx swagger2openapi ${shown} -o openapi.yaml\`.`
+    : 'Write `openapi: 3.1.0` if that is what it is, or convert it first.';
+  throw new LoadError(`${shown} ${says}, but only OpenAPI 3.0 and 3.1 are read. ${mend}`);
 }

@@ -34,6 +34,11 @@ export class Sources {
     this.#files.set(this.root, content === undefined ? readFile(this.root, file) : content);
   }
 
+  /** Returns the paths of the files that were read so far, the entry first. */
+  files(): string[] {
+    return [...this.#files.keys()];
+  }
+
   /** Returns the root of the entry file. */
   entry(): Place {
     return { file: this.root, pointer: '', value: this.#files.get(this.root) };
@@ -50,7 +55,7 @@ export class Sources {
     if (/^[a-z][a-z0-9+.-]+:/i.test(address)) {
       return {
         code: 'remote-ref',
-        reason: `"${reference}" is an address on the network, and nothing is fetched.`,
+        reason: `"${reference}" is an address on the network, and nothing is fetched. Save it beside the document and refer to the file.`,
       };
     }
     const file = address === '' ? from : resolve(dirname(from), address);

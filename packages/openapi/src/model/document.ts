@@ -74,6 +74,8 @@ export interface Operation {
   readonly method: string;
   /** The path template; for a webhook its name, for a callback its expression. */
   readonly path: string;
+  /** The name of a callback in `callbacks`. */
+  readonly callback?: string;
   readonly tags: readonly string[];
   readonly summary?: string;
   readonly description?: string;
@@ -104,6 +106,8 @@ export type UnsupportedCode =
   | 'remote-ref'
   | 'unresolved-ref'
   | 'not-a-schema'
+  | 'invalid-keyword'
+  | 'unknown-format'
   | 'duplicate-operation-id'
   | 'malformed'
   | 'circular-composition'

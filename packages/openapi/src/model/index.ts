@@ -11,6 +11,22 @@ export { buildModel } from './build-model.ts';
 export type * from './document.ts';
 export { type JsonSchema, toJsonSchema } from './json-schema.ts';
 export { isSpread, parametersObject } from './parameters-object.ts';
-export { commonTypes, isFile, membersOf, oncePerSchema, partsOf, typesOf, typesOfAll } from './parts.ts';
+export {
+  commonTypes,
+  isFile,
+  mayBeFile,
+  membersOf,
+  oncePerSchema,
+  partsOf,
+  typesOf,
+  typesOfAll,
+} from './parts.ts';
 export { isKnownKeyword } from './read/schema-keywords.ts';
-export { childrenOf, type Discriminator, makeNode, type SchemaNode, type SchemaText } from './schema-node.ts';
+export {
+  childrenOf,
+  type Discriminator,
+  type KeywordFault,
+  makeNode,
+  type SchemaNode,
+  type SchemaText,
+} from './schema-node.ts';

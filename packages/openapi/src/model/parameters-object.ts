@@ -45,7 +45,7 @@ export function parametersObject(
  */
 export function isSpread({ place, mediaType, style, explode, schema }: Parameter): boolean {
   const types = place === 'query' ? typesOf(schema) : undefined;
-  const isObject = types?.length === 1 && types[0] === 'object';
+  const isObject = types?.filter((type) => type !== 'null').join() === 'object';
   return isObject && mediaType === undefined && style === 'form' && explode;
 }
 

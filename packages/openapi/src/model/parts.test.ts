@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nodeOf } from '../testing/model-of.ts';
-import { commonTypes, isFile, membersOf, partsOf, typesOf } from './parts.ts';
+import { commonTypes, isFile, mayBeFile, membersOf, partsOf, typesOf } from './parts.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -57,4 +57,17 @@ test.each([
 ])('%j is a file: %j', (schema, expected) => {
   expect(isFile(nodeOf(schema))).toBe(expected);
   expect(isFile(nodeOf(ref('Part'), { Part: schema }))).toBe(expected);
+});
+
+const BINARY = { type: 'string', format: 'binary' };
+
+test.each<[object, boolean, boolean]>([
+  [{ anyOf: [BINARY, { type: 'array', items: BINARY }] }, true, true],
+  [{ anyOf: [BINARY, { type: 'null' }] }, true, true],
+  [{ oneOf: [BINARY, { type: 'object' }] }, false, true],
+  [{ type: 'array', items: { anyOf: [BINARY, { type: 'string' }] } }, false, true],
+  [{ anyOf: [{ type: 'string' }, { type: 'array', items: ref('It') }] }, false, false],
+])('%j is a file: %j, may be one: %j', (schema, is, may) => {
+  const node = nodeOf(schema);
+  expect([isFile(node), mayBeFile(node)]).toEqual([is, may]);
 });

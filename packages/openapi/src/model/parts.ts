@@ -70,10 +70,24 @@ function typeOfValue(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : (typeof value as JsonType);
 }
 
-/** Returns whether a field of a form is a file, or a list of files. */
+/** Returns whether a field of a form is a file, or a list of files: in each of its alternatives, if it has some. */
 export function isFile(node: SchemaNode): boolean {
-  return partsOf(node).some(({ types, items, format, contentMediaType, contentEncoding }) => {
-    if (types?.includes('array')) return items !== undefined && isFile(items);
+  return isFileIn(node, 'every', new Set());
+}
+
+/** Returns whether a field of a form may be a file, or a list of files: in one of its alternatives. */
+export function mayBeFile(node: SchemaNode): boolean {
+  return isFileIn(node, 'some', new Set());
+}
+
+/** @param around the schemas that are being looked at, which a recursive one leads back to */
+function isFileIn(node: SchemaNode, which: 'every' | 'some', around: ReadonlySet<SchemaNode>): boolean {
+  if (around.has(node)) return false;
+  const inside = new Set([...around, node]);
+  return partsOf(node).some(({ types, items, format, contentMediaType, contentEncoding, anyOf, oneOf }) => {
+    const branches = [...anyOf, ...oneOf].filter((branch) => typesOf(branch)?.join() !== 'null');
+    if (branches.length > 0 && branches[which]((branch) => isFileIn(branch, which, inside))) return true;
+    if (types?.includes('array')) return items !== undefined && isFileIn(items, which, inside);
     return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
   });
 }

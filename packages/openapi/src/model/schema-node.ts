@@ -8,6 +8,14 @@ export interface Discriminator {
   readonly mapping: ReadonlyMap<string, SchemaNode | undefined>;
 }
 
+/** A keyword whose value is wrong. The node is without it. */
+export interface KeywordFault {
+  /** The keyword, and within a map or a list of names the entry. */
+  readonly path: readonly string[];
+  /** One sentence: what the value must be and what it is. */
+  readonly reason: string;
+}
+
 /** Annotations of a schema, which do not affect validity. */
 export interface SchemaText {
   readonly title?: string;
@@ -64,8 +72,9 @@ export interface SchemaNode {
   readonly contentMediaType?: string;
   /** Keywords that limit a value: `minLength`, `pattern`, `multipleOf` and so on, as written. */
   readonly limits: ReadonlyMap<string, Json>;
-  /** Unknown keywords other than `x-`, and keywords with a value of the wrong kind. */
+  /** Unknown keywords other than `x-`, and keywords with faults. */
   readonly unknownKeywords: readonly string[];
+  readonly faults: readonly KeywordFault[];
   /** Keywords beside `$ref`, where OpenAPI 3.0 ignores them. */
   readonly ignoredKeywords: readonly string[];
   readonly text: SchemaText;
@@ -88,6 +97,7 @@ export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: str
     oneOf: [],
     limits: new Map(),
     unknownKeywords: [],
+    faults: [],
     ignoredKeywords: [],
     text: { deprecated: false, readOnly: false, writeOnly: false },
     extensions: new Map(),

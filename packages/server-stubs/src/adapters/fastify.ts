@@ -6,8 +6,10 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import type { Service } from '../runtime/service.ts';
+import type { AnswerStream } from '../runtime/transport.ts';
 import { NodeRequest } from './node-request.ts';
 import { shouldClose } from './should-close.ts';
+import { webStream } from './streams/web-stream.ts';
 
 /**
  * Serves a service with Fastify: `app.register(createFastifyPlugin(service))`. The plugin leaves bodies to the service
@@ -63,11 +65,30 @@ export function fastifyOptions(
 function createHandler(service: Service<FastifyRequest>, prefix = '') {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
-    const { status, headers, body } = await service.handle(
+    const { status, headers, body, content } = await service.handle(
       new NodeRequest(raw, reply.raw, request, raw.url, prefix),
     );
     if (shouldClose(raw)) reply.header('connection', 'close');
+    const { 'set-cookie': cookies, ...others } = headers;
+    reply.code(status).headers(others);
+    if (cookies !== undefined) reply.header('set-cookie', cookies.split('\n'));
     // Fastify adds a charset to the type of texts, and leaves bytes as they are.
-    await reply.code(status).headers(headers).send(Buffer.from(body));
+    if (!content) await reply.send(Buffer.from(body));
+    else if (!('next' in content)) await reply.send(content);
+    else await sendStream(reply, content);
   };
+}
+
+/** Sends the body of an answer piece by piece, and its head at once: the first piece may take long. */
+function sendStream(reply: FastifyReply, stream: AnswerStream): FastifyReply {
+  const { raw } = reply;
+  if (stream.length !== undefined) reply.header('content-length', stream.length);
+  if (raw.destroyed) stream.cancel();
+  return reply.send(
+    webStream(
+      stream,
+      () => raw.flushHeaders(),
+      () => raw.destroy(),
+    ),
+  );
 }

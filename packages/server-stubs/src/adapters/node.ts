@@ -3,6 +3,7 @@ import type { Service } from '../runtime/service.ts';
 import type { TransportAnswer } from '../runtime/transport.ts';
 import { NodeRequest } from './node-request.ts';
 import { shouldClose } from './should-close.ts';
+import { sendStream } from './streams/send-stream.ts';
 
 /** A listener for `http.createServer` or `https.createServer`. */
 export type NodeListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -28,12 +29,28 @@ export function sendAnswer(
   response: ServerResponse,
   answer: TransportAnswer,
 ): void {
-  if (response.destroyed) return;
-  const { status, headers, body } = answer;
-  const fields: (string | number)[] = [];
-  for (const name in headers) fields.push(name, headers[name] ?? '');
-  if (body !== '' || message.method !== 'HEAD') fields.push('content-length', Buffer.byteLength(body));
+  const { status, body, content } = answer;
+  const stream = content && 'next' in content ? content : undefined;
+  if (response.destroyed) {
+    stream?.cancel();
+    return;
+  }
+  const fields = headerFields(answer);
+  const length = content ? content.length : Buffer.byteLength(body);
+  if (length !== undefined && (length > 0 || message.method !== 'HEAD'))
+    fields.push('content-length', length);
   if (shouldClose(message)) fields.push('connection', 'close');
   response.writeHead(status, fields as string[]);
-  response.end(body);
+  if (stream) void sendStream(response, stream);
+  else response.end(content ?? body);
+}
+
+function headerFields({ headers }: TransportAnswer): (string | number)[] {
+  const fields: (string | number)[] = [];
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (name === 'set-cookie') for (const cookie of value.split('\n')) fields.push(name, cookie);
+    else fields.push(name, value);
+  }
+  return fields;
 }

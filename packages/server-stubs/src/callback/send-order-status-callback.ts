@@ -1,24 +1,5 @@
 import type { Webhooks } from '@cross-border-payments/spec/operations';
-
-/** Why a callback got no documented answer. */
-export type CallbackErrorKind =
-  | 'bad-url'
-  | 'called-off'
-  | 'timeout'
-  | 'unreachable'
-  | 'unexpected-status'
-  | 'unexpected-body';
-
-/** A callback got no documented answer; the merchant may or may not have taken it, unless `kind` is `bad-url`. */
-export class CallbackError extends Error {
-  override readonly name = 'CallbackError';
-  readonly kind: CallbackErrorKind;
-
-  constructor(kind: CallbackErrorKind, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.kind = kind;
-  }
-}
+import { createSenders } from '../generated/senders.ts';
 
 /** A callback to send. */
 export interface OrderStatusCallback {
@@ -45,8 +26,6 @@ export interface CallbackAnswer {
   readonly body: unknown;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
-
 /**
  * Sends the status of an order to a merchant (rule R-038), once: the caller decides whether and when to retry.
  *
@@ -55,41 +34,26 @@ const DEFAULT_TIMEOUT_MS = 10_000;
  *   documented ones. Redirects are not followed.
  */
 export async function sendOrderStatusCallback(callback: OrderStatusCallback): Promise<CallbackAnswer> {
-  const { appkey, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS, fetch: send = fetch } = callback;
-  const url = webhookUrl(callback.callbackUrl);
-  const late = AbortSignal.timeout(timeoutMs);
-  const signals = signal ? AbortSignal.any([signal, late]) : late;
-  const headers = { 'content-type': 'application/json', ...(appkey === undefined ? {} : { appkey }) };
-  try {
-    const response = await send(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body ?? null),
-      redirect: 'manual',
-      signal: signals,
-    });
-    return await readAnswer(response);
-  } catch (error) {
-    if (error instanceof CallbackError) throw error;
-    if (signal?.aborted)
-      throw new CallbackError('called-off', 'The callback was called off.', { cause: error });
-    if (late.aborted) {
-      throw new CallbackError('timeout', `The merchant did not answer within ${timeoutMs} ms.`, {
-        cause: error,
-      });
-    }
-    throw new CallbackError('unreachable', 'The merchant could not be reached.', { cause: error });
-  }
+  const { callbackUrl, appkey, body, signal, fetch, timeoutMs } = callback;
+  const senders = createSenders({
+    allowHttp: true,
+    ...(fetch && { fetch }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+  const answer = await senders.orderStatusCallback({
+    url: webhookUrl(callbackUrl),
+    ...(appkey !== undefined && { headers: { appkey } }),
+    body: body ?? null,
+    ...(signal && { signal }),
+  });
+  return { taken: answer.status === 200, status: answer.status, body: answer.body };
 }
 
+/** Appends the path of the webhook to a URL, which is checked when it is sent to. */
 function webhookUrl(callbackUrl: string): string {
-  const url = URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (!url || !isWeb || url.username !== '' || url.password !== '') {
-    throw new CallbackError('bad-url', 'The callback URL must be an http or https URL without credentials.');
-  }
+  if (!URL.canParse(callbackUrl)) return callbackUrl;
+  const url = new URL(callbackUrl);
   url.pathname = `${withoutSlashes(url.pathname)}/hub/webhook`;
-  url.hash = '';
   return url.href;
 }
 
@@ -98,44 +62,4 @@ function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
-}
-
-/** Most bytes that are read of an answer, which is documented as JSON without members. */
-const MOST_BYTES = 65_536;
-
-/**
- * Reads the merchant's answer to a callback.
- *
- * @throws CallbackError for another status than 200 and 400, and for what is no JSON of at most 64 KiB
- */
-async function readAnswer(response: Response): Promise<CallbackAnswer> {
-  const { status } = response;
-  if (status !== 200 && status !== 400) {
-    await response.body?.cancel();
-    throw new CallbackError('unexpected-status', `The merchant answered with HTTP ${status}.`);
-  }
-  const text = await readText(response);
-  try {
-    return { taken: status === 200, status, body: JSON.parse(text) };
-  } catch (error) {
-    throw new CallbackError('unexpected-body', 'The merchant did not answer with JSON.', {
-      cause: error,
-    });
-  }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  const reader = response.body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    bytes += next.value.length;
-    if (bytes > MOST_BYTES) {
-      await reader?.cancel();
-      throw new CallbackError('unexpected-body', `The merchant's answer is larger than ${MOST_BYTES} bytes.`);
-    }
-    text += decoder.decode(next.value, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -5,3 +5,4 @@ export type * from '@cross-border-payments/spec/operations';
 export * from './handlers.ts';
 export * from './operation-table.ts';
 export * from './service.ts';
+export * from './senders.ts';

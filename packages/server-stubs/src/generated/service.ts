@@ -8,6 +8,12 @@ import { coerce, index, validators } from './validators.js';
 const profile: ServiceProfile = { envelope: { status: 'status', refused: '-1', message: 'message' }, secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
 const plan = { operations: operationTable, messages: { coerce, index, validators }, profile };
 
+/** What a request carries for each security scheme. */
+export interface ServiceSchemes {
+  readonly appkey: 'text';
+  readonly token: 'text';
+}
+
 /**
  * Makes the service from a handler for every operation.
  *
@@ -17,7 +23,7 @@ const plan = { operations: operationTable, messages: { coerce, index, validators
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
-  options: ServiceOptions<Context, Native>,
+  options: ServiceOptions<Context, Native, ServiceSchemes>,
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
@@ -31,7 +37,7 @@ export function createService<Context, Native = unknown>(
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
-  options: ServiceOptions<Context, Native>,
+  options: ServiceOptions<Context, Native, ServiceSchemes>,
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }

@@ -48,6 +48,12 @@ export interface AnyInput<Context, Native = unknown>
   readonly body?: unknown;
 }
 
+/** What a handler gets beside its input whose operation declares cookies. */
+export interface CookieInput<Cookies> {
+  /** The declared cookies. */
+  readonly cookies: Cookies;
+}
+
 /** What a handler gets whose request has a JSON body (or none: then `Body` is `undefined`). */
 export interface BodyInput<Context, Body, Query, Headers, Path, Make, Native = unknown>
   extends Input<Context, Query, Headers, Path, Make, Native> {

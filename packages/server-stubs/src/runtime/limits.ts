@@ -29,6 +29,8 @@ export interface Limits {
   readonly handlerTimeoutMs: number;
   /** Milliseconds for `save` to use a piece of a file, or to end after the last; and for `discard`; default 30,000. */
   readonly saveTimeoutMs: number;
+  /** Milliseconds in which the client must take a piece of an answer that is streamed; default 60,000. */
+  readonly sendTimeoutMs: number;
   /** Milliseconds for `onError`, for which the answer waits; default 5,000. */
   readonly onErrorTimeoutMs: number;
   /** Milliseconds for a request from its first step to its answer, `onError` not counted; default 300,000. */
@@ -49,6 +51,7 @@ export const DEFAULT_LIMITS: Limits = {
   uploadTimeoutMs: 240_000,
   handlerTimeoutMs: 30_000,
   saveTimeoutMs: 30_000,
+  sendTimeoutMs: 60_000,
   onErrorTimeoutMs: 5_000,
   requestTimeoutMs: 300_000,
 };

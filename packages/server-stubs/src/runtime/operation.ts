@@ -3,7 +3,7 @@ export type RetryClass = 'read' | 'once-per-order' | 'never';
 
 /** One media type that a request body may have. */
 export interface BodyFormat {
-  /** As the document writes it, in small letters and without parameters: `application/json`. */
+  /** As the document writes it: `application/json; charset=utf-8`, or a range such as `image/*`. */
   readonly mediaType: string;
   /** How the body is read: parsed as JSON, streamed as a form, read as a form of texts, or given as bytes. */
   readonly kind: 'json' | 'multipart' | 'urlencoded' | 'bytes';
@@ -11,8 +11,12 @@ export interface BodyFormat {
   readonly files?: readonly string[];
   /** Members of a form that are no files. */
   readonly fields?: readonly string[];
+  /** Members of a form that are files or fields. */
+  readonly either?: readonly string[];
   /** Members of a form that may come several times. */
   readonly lists?: readonly string[];
+  /** Files that may come several times or once: one is no list. */
+  readonly orOne?: readonly string[];
   /** Members of a JSON object that hold base64 text; their decoded size is bounded. */
   readonly base64?: readonly string[];
 }
@@ -23,11 +27,20 @@ export interface OperationBody {
   readonly formats: readonly BodyFormat[];
 }
 
-/** Where a request carries a credential. */
-export interface CredentialPlace {
-  readonly in: 'header' | 'query' | 'cookie';
+/** One security scheme that an operation requires. */
+export interface RequiredCredential {
+  /** Its name in the document. */
+  readonly scheme: string;
+  /** `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`; `unknown` for one that the document does not describe. */
+  readonly type: string;
+  /** Where a request carries it; nothing for what no message carries, such as a certificate of the connection. */
+  readonly in?: 'header' | 'query' | 'cookie';
   /** Headers in small letters. */
-  readonly name: string;
+  readonly name?: string;
+  /** What stands before it, in small letters: `bearer`, `basic`. */
+  readonly prefix?: string;
+  /** The scopes or roles that the operation requires. */
+  readonly scopes?: readonly string[];
 }
 
 /** One operation as the generated table holds it. Plain data, frozen by nobody and changed by nobody. */
@@ -43,12 +56,14 @@ export interface Operation {
   readonly deprecated?: true;
   readonly retry?: RetryClass;
   /** Alternatives, of each of which all must be given; empty for an operation without authentication. */
-  readonly security: readonly (readonly CredentialPlace[])[];
+  readonly security: readonly (readonly RequiredCredential[])[];
   /** Header parameters in small letters that are declared beside the security headers. */
   readonly headers: readonly string[];
   readonly body?: OperationBody;
   /** The answers the document knows: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[];
+  /** The media types of the answers by status; left out where that is `application/json` alone. */
+  readonly contents?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The operations of a document. */
@@ -86,6 +101,8 @@ export interface OperationValidators {
   readonly cookie?: Validator;
   /** By status, then by media type. */
   readonly answers?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  /** By status. */
+  readonly answerHeaders?: Readonly<Record<string, Validator>>;
 }
 
 /** What `explain` needs beside the errors. */

@@ -4,10 +4,10 @@ import type { AnyInput, Awaitable } from './handler.ts';
 import type { Limits } from './limits.ts';
 import type { Operation } from './operation.ts';
 
-/** The input of `authenticate`: headers only, since no byte of the body has been read. */
-export interface Credentials<Native = unknown> {
+/** Who calls what. */
+export interface Caller<Native = unknown> {
   readonly operation: Operation;
-  /** Finds a header by its name in lower case. Those that the operation's security names are given. */
+  /** Finds a header by its name in lower case. */
   readonly header: (name: string) => string | undefined;
   /** The framework's own request: Hono's `c`, the request of Fastify or Express, that of node:http or of fetch. */
   readonly native: Native;
@@ -15,8 +15,58 @@ export interface Credentials<Native = unknown> {
   readonly requestId: string;
 }
 
+/**
+ * The input of `authenticate`: nothing of the body, since no byte of it has been read.
+ *
+ * @typeParam Schemes what a request carries for each security scheme of the document, by its name
+ */
+export interface Credentials<Native = unknown, Schemes = SchemeNames> extends Caller<Native> {
+  /**
+   * The credentials that the request carries, by the name of their security scheme; with the scopes of the first
+   * alternative that is met. A getter: a copy lacks it.
+   */
+  readonly given: [Schemes] extends [never]
+    ? never
+    : { readonly [Name in keyof Schemes]?: CredentialOf<Name & string, Schemes[Name]> };
+  /**
+   * The alternatives of the operation's security of which the request carries everything, at least one, in the order of
+   * the document. A getter as well.
+   */
+  readonly alternatives: [Schemes] extends [never]
+    ? never
+    : readonly (readonly {
+        [Name in keyof Schemes]: CredentialOf<Name & string, Schemes[Name]>;
+      }[keyof Schemes][])[];
+}
+
+/** What a request carries for a security scheme: one text, user name and password, or nothing of its own. */
+export type CredentialKind = 'text' | 'basic' | 'none';
+
+/** Security schemes of any document. */
+export type SchemeNames = Readonly<Record<string, CredentialKind>>;
+
+/** User name and password of basic authentication. */
+export interface BasicPair {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A credential of a request. */
+export type CredentialOf<Name, Kind> = {
+  /** The name of the security scheme in the document. */
+  readonly scheme: Name;
+  /** Its type: `apiKey`, `http`, `oauth2`, `openIdConnect`, `mutualTLS`. */
+  readonly type: string;
+  /** The scopes or roles that the operation requires. */
+  readonly scopes: readonly string[];
+} & (Kind extends 'text'
+  ? { /** The key or token, without its prefix. */ readonly value: string }
+  : Kind extends 'basic'
+    ? BasicPair
+    : unknown);
+
 /** The input of `verifySignature`. */
-export interface SignedRequest<Context, Native = unknown> extends Credentials<Native> {
+export interface SignedRequest<Context, Native = unknown> extends Caller<Native> {
   /** What `authenticate` returned; undefined for operations without authentication. */
   readonly context: Context | undefined;
   /** Path and query as they were sent. */
@@ -42,14 +92,14 @@ export interface ErrorContext<Native = unknown> {
 }
 
 /** How a service behaves. */
-export interface ServiceOptions<Context, Native = unknown> {
+export interface ServiceOptions<Context, Native = unknown, Schemes = SchemeNames> {
   /**
-   * Identifies the caller from the headers alone, and returns the `context` of handlers. Not called for
+   * Identifies the caller before the body is read, and returns the `context` of handlers. Not called for
    * operations without security.
    *
-   * @throws Refusal to refuse: HTTP 400 with the envelope
+   * @throws Refusal to refuse: HTTP 401, or 400 with the envelope of a document that has one
    */
-  readonly authenticate: (credentials: Credentials<Native>) => Awaitable<Context>;
+  readonly authenticate: (credentials: Credentials<Native, Schemes>) => Awaitable<Context>;
   /**
    * Verifies the signature of a request over the exact text of its body, before it is parsed. Called for every
    * operation; how the service signs is not shown, so nothing is verified unless this is given.
@@ -80,7 +130,10 @@ export interface ServiceOptions<Context, Native = unknown> {
     input: AnyInput<Context | undefined, Native>,
     next: () => Promise<unknown>,
   ) => Awaitable<unknown>;
-  /** Writes refusals in a format of your own instead of the document's. */
+  /**
+   * Writes refusals in a format of your own, such as the document's schema of errors. A body that the document does not
+   * allow is sent all the same, and reported to `onError`.
+   */
   readonly formatRefusal?: AnswerFormat;
   /** Header that carries the id of a request: read, unless it could spoil a log, and sent with every answer. */
   readonly requestIdHeader?: string;

@@ -55,7 +55,11 @@ test('without an envelope, a refusal is problem details (RFC 9457)', async () =>
   expect(refused.headers['content-type']).toBe('application/problem+json');
   expect([refused.status, JSON.parse(refused.body)]).toEqual([
     400,
-    { status: 400, detail: '`name` is required.' },
+    {
+      status: 400,
+      detail: '`name` is required.',
+      errors: [{ detail: '`name` is required.', in: 'body', pointer: '#/name' }],
+    },
   ]);
   const full = await add('bare', '{"name":"Rex"}', refuse({ httpStatus: 409, code: 'full' }));
   expect(JSON.parse(full.body)).toEqual({ status: 409, detail: 'No room.', code: 'full' });

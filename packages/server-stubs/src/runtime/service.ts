@@ -1,18 +1,21 @@
 import { callHandler } from './answer/call-handler.ts';
 import { checkAnswer } from './answer/check-answer.ts';
-import { failureOf } from './answer/failure.ts';
+import { type FailureWriter, failureOf } from './answer/failure.ts';
 import { HandlerInput } from './answer/handler-input.ts';
-import { codeOf, type Progress, reportAnswer, reportError } from './answer/report.ts';
-import { transportAnswer } from './answer/transport-answer.ts';
+import { discardAnswer } from './answer/piece-source.ts';
+import { codeOf, type Progress, reportAnswer, reportError, sendingOf } from './answer/report.ts';
+import { writeAnswer } from './answer/write-answer.ts';
 import { readBody } from './body/read-body.ts';
+import type { Awaitable } from './handler.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import type { CompiledMessages, Operation, OperationTable, OperationValidators } from './operation.ts';
-import type { ServiceOptions } from './options.ts';
+import type { Caller, Credentials, ServiceOptions } from './options.ts';
 import type { ServiceProfile } from './profile.ts';
 import { needsAuthentication, payloadOf } from './request/credentials.ts';
+import { GivenCredentials } from './request/given-credentials.ts';
 import { parseRequest } from './request/parse-request.ts';
 import { acceptedId, checkIdHeader } from './request/request-id.ts';
-import type { AnyHandler } from './request/router.ts';
+import type { AnyHandler, Route } from './request/router.ts';
 import { createRouter, findRoute, type Router } from './request/router.ts';
 import { validateRequest } from './request/validate-request.ts';
 import { RequestTime } from './time-limit.ts';
@@ -37,19 +40,20 @@ export interface ServicePlan<Context, Native = unknown> {
   readonly profile: ServiceProfile;
   /** By operation id; an operation without one is answered with 501. */
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
-  readonly options: ServiceOptions<Context, Native>;
+  readonly options: ServiceOptions<Context, Native, never>;
 }
 
 /** The parts of a service that every request needs. */
 interface Parts<Context, Native> {
   readonly profile: ServiceProfile;
-  readonly options: ServiceOptions<Context, Native>;
+  readonly options: ServiceOptions<Context, Native, never>;
   readonly idHeader: string | undefined;
   readonly limits: Limits;
   readonly router: Router;
   readonly checker: MessageChecker;
   /** None when answers are not validated. */
   readonly answerChecker: MessageChecker | undefined;
+  readonly writer: FailureWriter;
 }
 
 /**
@@ -69,6 +73,7 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     ...(profile.secretMembers ?? []),
     ...(options.secretMembers ?? []),
   ]);
+  const answerChecker = options.validateAnswers === false ? undefined : checker;
   const parts: Parts<Context, Native> = {
     profile,
     options,
@@ -76,7 +81,8 @@ export function buildService<Context, Native = unknown>(plan: ServicePlan<Contex
     limits: completeLimits(options.limits),
     router: createRouter(routes, options.basePath),
     checker,
-    answerChecker: options.validateAnswers === false ? undefined : checker,
+    answerChecker,
+    writer: { profile, format: options.formatRefusal, checker: answerChecker },
   };
   const { basePath = '' } = options;
   return {
@@ -120,19 +126,22 @@ async function answerRequest<Context, Native>(
     native,
   };
   const time = new RequestTime(limits);
+  const isHead = request.method === 'HEAD';
+  let route: Route | undefined;
+  let returned: unknown;
   try {
     const header = (name: string) => request.header(name);
     at.requestId = (idHeader && acceptedId(header(idHeader))) || at.requestId;
     const { requestId } = at;
     const match = findRoute(router, request, limits);
-    const { route } = match;
+    route = match.route;
     const { operation } = route;
     at.operation = operation;
 
     at.phase = 'authenticate';
-    const isAsked = needsAuthentication(operation, header, match.query);
     const caller = { operation, header, native, requestId };
-    const context = isAsked ? await time.handle('authenticate', options.authenticate(caller)) : undefined;
+    const isAsked = needsAuthentication(operation, { header, query: match.query });
+    const context = isAsked ? await identify(options, caller, match.query, time) : undefined;
 
     at.phase = 'read';
     const body = await readBody(request, route, checker, limits, time);
@@ -154,23 +163,41 @@ async function answerRequest<Context, Native>(
 
     at.phase = 'handle';
     const input = new HandlerInput(request, caller, context, parsed, base64, body.upload);
-    const returned = await callHandler(route, input, body.upload, time, options.around);
+    returned = await callHandler(route, input, body.upload, time, options.around);
 
     at.phase = 'answer';
     const answer = checkAnswer(route, returned, answerChecker);
-    const sent = transportAnswer(answer.status, answer.body, answer.headers);
+    const written = writeAnswer(answer, () => sendingOf(parts, at, time));
+    const sent = written instanceof Promise ? await written : written;
     if (options.onAnswer) {
       const code = codeOf(answer.body, profile);
       reportAnswer(parts, request.method, at, time, { status: sent.status, code });
     }
-    return withId(sent, idHeader, at.requestId);
+    return withId(isHead ? withoutContent(sent) : sent, idHeader, at.requestId);
   } catch (error) {
-    const { answer, fault, code, rules } = failureOf(error, { profile, format: options.formatRefusal }, at);
+    discardAnswer(returned);
+    const { answer, fault, code, rules } = failureOf(error, parts.writer, at, route);
     if (fault) await reportError(parts, fault.error, at);
     reportAnswer(parts, request.method, at, time, { status: answer.status, code, rules });
-    const sent = request.method === 'HEAD' ? { ...answer, body: '' } : answer;
-    return withId(sent, idHeader, at.requestId);
+    return withId(isHead ? { ...answer, body: '' } : answer, idHeader, at.requestId);
   }
+}
+
+/** Calls `authenticate`. */
+function identify<Context, Native>(
+  { authenticate }: ServiceOptions<Context, Native, never>,
+  caller: Caller<Native>,
+  query: string,
+  time: RequestTime,
+): Awaitable<Context> {
+  const credentials = new GivenCredentials(caller, query) as unknown as Credentials<Native, never>;
+  return time.handle('authenticate', authenticate(credentials));
+}
+
+/** Leaves out what is no text: the answer to HEAD has no body. */
+function withoutContent({ content, ...answer }: TransportAnswer): TransportAnswer {
+  if (content && 'cancel' in content) content.cancel();
+  return answer;
 }
 
 function withId(answer: TransportAnswer, idHeader: string | undefined, requestId: string): TransportAnswer {

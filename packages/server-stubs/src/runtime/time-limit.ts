@@ -36,11 +36,12 @@ export class RequestTime {
    * Waits for the result of a handler or a hook.
    *
    * @param more milliseconds that it has beside those of any handler
+   * @param discard takes a result that is too late
    * @throws TimeLimitError when it does not end in time
    */
-  handle<T>(what: string, result: Awaitable<T>, more = 0): Awaitable<T> {
+  handle<T>(what: string, result: Awaitable<T>, more = 0, discard?: (late: T) => void): Awaitable<T> {
     if (!isThenable(result)) return result;
-    return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what));
+    return withinTime(result, this.left(this.#handlerMs + more), () => new TimeLimitError(what), discard);
   }
 }
 
@@ -49,18 +50,29 @@ export class RequestTime {
  *
  * @param result returned as it is unless it is a promise, and then costs no timer
  * @param late makes the error that is thrown when the time is over
+ * @param discard takes a result that is too late
  */
-export function withinTime<T>(result: Awaitable<T>, limitMs: number, late: () => Error): Awaitable<T> {
+export function withinTime<T>(
+  result: Awaitable<T>,
+  limitMs: number,
+  late: () => Error,
+  discard?: (late: T) => void,
+): Awaitable<T> {
   if (!isThenable(result)) return result;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(late()), limitMs);
-    const settle = <Value>(next: (value: Value) => void) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(late());
+    }, limitMs);
+    const settle = <Value>(next: (value: Value) => void, isResult: boolean) => {
       return (value: Value) => {
         clearTimeout(timer);
+        if (isLate && isResult) discard?.(value as never);
         next(value);
       };
     };
-    Promise.resolve(result).then(settle(resolve), settle(reject));
+    Promise.resolve(result).then(settle(resolve, true), settle(reject, false));
   });
 }
 

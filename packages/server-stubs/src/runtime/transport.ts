@@ -42,10 +42,28 @@ export interface TransportRequest<Native = unknown> {
 /** One answer, ready to be sent. */
 export interface TransportAnswer {
   readonly status: number;
-  /** Names in small letters. */
+  /** Names in small letters. Several `set-cookie` have a line each, since no list of them can be joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   /** Text of the body; empty where the method allows none. */
   readonly body: string;
+  /** The body of an answer that is no text, in the place of `body`: its bytes, or a stream of them. */
+  readonly content?: Uint8Array | AnswerStream;
+}
+
+/** The body of an answer while it is made. Its reader asks for each piece, so nothing is made that is not taken. */
+export interface AnswerStream {
+  /** The number of bytes, where it is known. */
+  readonly length: number | undefined;
+  /**
+   * Returns the next piece; undefined after the last one, and after `cancel`.
+   *
+   * @throws whatever ended the stream; `onError` has it already, and the connection must be closed
+   */
+  next(): Promise<Uint8Array | undefined>;
+  /** Ends the stream, since its client has left. May be called at any time. Never throws. */
+  cancel(): void;
+  /** Sets what closes the connection of a client that takes no more pieces. */
+  whenStalled(end: () => void): void;
 }
 
 /** What can go wrong while a body is read. */

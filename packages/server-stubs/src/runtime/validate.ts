@@ -25,24 +25,38 @@ export class MessageChecker {
    *
    * @param causes takes each cause
    */
-  check(validator: Validator | undefined, value: unknown, part: Part, causes: Cause[]): void {
+  check(validator: Validator | undefined, value: unknown, part: Part, causes: PartCause[]): void {
     if (!validator || validator.validate(value)) return;
     const index = { ...this.#compiled.index, root: validator.root } as ExplainIndex;
     const { errors } = validator.validate;
     const options = { part, secretMembers: this.#secretMembers, limit: MAX_CAUSES };
-    causes.push(...explain(index, errors, value, options));
+    for (const cause of explain(index, errors, value, options)) causes.push({ ...cause, part });
   }
+}
+
+/** A cause, with the part of the message in which it was found. */
+export interface PartCause extends Cause {
+  readonly part: Part;
 }
 
 /** The sentences of the causes as one text: each with a capital and a full stop. */
 export function asText(causes: readonly Cause[]): string {
-  return sentences(causes)
-    .map((sentence) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`)
-    .join(' ');
+  return sentences(causes).map(asSentence).join(' ');
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** The refusal of a message that breaks rules. */
-export function brokenRules(causes: readonly Cause[]): Refusal {
+export function brokenRules(causes: readonly PartCause[]): Refusal {
   const rules = new Set(causes.flatMap(({ rule }) => rule?.split(', ') ?? []));
-  return new Refusal(asText(causes), { rules: [...rules] });
+  const violations = causes
+    .filter(({ keyword }) => keyword !== 'more')
+    .map(({ part, pointer, keyword, sentence, rule }) => ({
+      ...{ part, pointer, keyword },
+      message: asSentence(sentence),
+      rules: rule?.split(', ') ?? [],
+    }));
+  return new Refusal(asText(causes), { rules: [...rules], violations });
 }

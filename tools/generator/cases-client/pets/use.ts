@@ -1,5 +1,16 @@
 import type { EventStream } from '@cross-border-payments/client/api';
-import { chat, createClient, exportAll, getPet, getPets, picture } from './index.ts';
+import {
+  chat,
+  clientCredentials,
+  createApi,
+  createClient,
+  exportAll,
+  getPet,
+  getPets,
+  picture,
+  ServiceError,
+  schemes,
+} from './index.ts';
 
 const client = createClient({ credentials: { key: 'k', basic: { username: 'a', password: 'b' } } });
 
@@ -24,7 +35,13 @@ export async function use(file: Blob): Promise<void> {
   // @ts-expect-error nothing of the kind is a picture
   await client.then_.picture({ body: file, contentType: 'text/plain' });
   await client.call(exportAll);
+  const head: undefined = await client.default.delete({ path: { id: 1 } });
   await client.stream(picture, { body: blob }, { accept: 'image/gif' });
   await client.call(chat, { body: {} });
-  void [none, getPets];
+  const credentials = { oauth: clientCredentials({ clientId: 'a', clientSecret: 'b' }) };
+  const one = createApi({ baseUrl: 'https://pets.example', schemes, credentials });
+  await one.call(getPets, { path: { id: 1 }, body: { name } }).catch((error: unknown) => {
+    if (error instanceof ServiceError) error.httpStatus satisfies number;
+  });
+  void [none, head, getPets];
 }

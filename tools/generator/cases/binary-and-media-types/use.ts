@@ -1,4 +1,4 @@
-import type { Operations, SendFileRequest } from './expected/index.ts';
+import type { Image, Operations, SendFileRequest } from './expected/index.ts';
 
 declare function send(body: SendFileRequest): void;
 
@@ -8,6 +8,15 @@ send(request);
 export const answer: Operations['sendFile']['answers'][200] = new Blob();
 export const text: Operations['sendFile']['answers']['default'] = 'failed';
 export const none: Operations['sendFile']['answers'][204] = undefined;
+
+export const image: Image = { image: 'a text, in JSON', images: ['a'], any: 5 };
+type Answers = Operations['sendImage']['answers'];
+export const both: Answers[200] = new Blob();
+export const inJson: Answers[201] = { bytes: 'b' };
+export const alone: Answers[202] = new Blob();
+
+// @ts-expect-error no Blob can be in JSON
+export const noImage: Image = { image: new Blob() };
 
 // @ts-expect-error a file is no text
 send({ file: 'hi' });

@@ -1,4 +1,4 @@
-import type { SendOrderRequest } from './expected/index.ts';
+import type { AnimalOrNull, Cat, SendOrderRequest } from './expected/index.ts';
 
 declare function send(body: SendOrderRequest): void;
 
@@ -10,3 +10,9 @@ send({ a: null, d: null });
 
 // @ts-expect-error not a value of b
 send({ a: '1', b: 'z', d: 1 });
+
+export const cat: Cat = { kind: 'Cat' };
+export const animal: AnimalOrNull = { kind: 'of any kind' };
+
+// @ts-expect-error a kind of its own has its name
+export const other: Cat = { kind: 'of any kind' };

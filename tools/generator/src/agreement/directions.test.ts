@@ -42,6 +42,7 @@ const DOCUMENT = {
 const { files } = await generateFiles({
   input: { document: DOCUMENT, file: 'openapi.json' },
   targets: ['types', 'validators'],
+  runtime: 'a-package',
 });
 const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
 const request = (name: string, value: object) => validators[name]?.body?.[JSON_TYPE]?.validate(value);

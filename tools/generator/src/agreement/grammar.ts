@@ -1,20 +1,8 @@
 import fc from 'fast-check';
+import { conditionalOf } from './conditional.ts';
+import { NAMED, type RawSchema, ref } from './named.ts';
 
-/** A schema as a document has it. */
-export interface RawSchema {
-  readonly [keyword: string]: unknown;
-}
-
-/** Schemas that generated schemas refer to. */
-export const NAMED: Readonly<Record<string, RawSchema>> = {
-  Text: { type: 'string' },
-  Word: { type: 'string', enum: ['a', 'b'] },
-  Pair: { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'integer' } } },
-};
-
-const reference = fc
-  .constantFrom(...Object.keys(NAMED))
-  .map((name): RawSchema => ({ $ref: `#/components/schemas/${name}` }));
+const reference = fc.constantFrom(...Object.keys(NAMED)).map(ref);
 
 const LEAVES: readonly RawSchema[] = [
   { type: 'string' },
@@ -24,6 +12,13 @@ const LEAVES: readonly RawSchema[] = [
   { type: 'string', format: 'date' },
   { type: 'string', enum: ['a', 'b'] },
   { enum: ['a', 1, true] },
+  { type: 'string', enum: [''] },
+  { type: 'integer', enum: [0, 1] },
+  {
+    type: 'object',
+    required: ['1', 'x-y'],
+    properties: { 1: { type: 'string' }, 'x-y': { type: 'integer' } },
+  },
   { type: 'integer' },
   { type: 'number', minimum: 1 },
   { type: 'boolean' },
@@ -43,6 +38,13 @@ const NEW_LEAVES: readonly RawSchema[] = [
   { type: ['string', 'null'], enum: ['a', null] },
   { const: 'a' },
   { const: null },
+  { const: 1 },
+  { const: true },
+  { const: { a: 1 } },
+  { const: [1, 'a'] },
+  { const: {} },
+  { type: 'number', const: 1.5 },
+  { enum: ['a', null] },
   { type: 'object', patternProperties: { '^a': { type: 'integer' } }, additionalProperties: false },
   { type: 'object', propertyNames: { enum: ['a', 'd'] }, additionalProperties: { type: 'string' } },
   { type: 'array', contains: { type: 'string' } },
@@ -85,53 +87,104 @@ function tupleOf(item: Schemas): Schemas {
 
 function unionOf(branch: Schemas): Schemas {
   return fc
-    .tuple(fc.constantFrom('anyOf', 'oneOf'), fc.array(branch, { minLength: 1, maxLength: 3 }))
+    .tuple(
+      fc.constantFrom('anyOf', 'oneOf'),
+      fc.array(branch.map(recognisable), { minLength: 1, maxLength: 3 }),
+    )
     .map(([keyword, branches]) => ({ [keyword]: branches }));
 }
 
-const asks = (name: string, value?: string): RawSchema => ({
-  required: [name],
-  ...(value !== undefined && { properties: { [name]: { const: value } } }),
-});
-
-const CONDITIONS: readonly RawSchema[] = [
-  { dependentRequired: { a: ['b'] } },
-  { dependentSchemas: { a: asks('c') } },
-  { not: asks('a', 'a') },
-  { not: asks('a') },
-  { anyOf: [asks('a'), asks('b')] },
-  { oneOf: [asks('a'), asks('b')] },
-  { allOf: [{ anyOf: [asks('a'), asks('c')] }, { not: { required: ['a', 'b'] } }] },
-  conditional(asks('a'), asks('b')),
-  conditional(asks('a', 'a'), asks('b'), asks('c')),
-];
-
-function conditional(condition: RawSchema, ...[yes, no]: RawSchema[]): RawSchema {
-  return Object.fromEntries([['if', condition], ['then', yes], ...(no ? [['else', no] as const] : [])]);
-}
-
-/** Returns objects whose members a condition restricts. */
-function conditionalOf(member: Schemas): Schemas {
-  const declared = fc.record({
-    a: fc.constantFrom({ type: 'string', enum: ['a', 'b'] }, { type: 'string' }),
-    b: member,
-    c: member,
-  });
-  return fc
-    .tuple(declared, fc.subarray([...NAMES], { maxLength: 1 }), fc.constantFrom(...CONDITIONS))
-    .map(([properties, required, condition]) => ({
-      type: 'object',
-      properties,
-      ...(required.length > 0 && { required }),
-      ...condition,
-    }));
+/** Requires a member of an object with none: TypeScript would reject the values of another branch for it. */
+function recognisable(raw: RawSchema): RawSchema {
+  const [name] = Object.keys(raw.properties ?? {});
+  return name === undefined || raw.required !== undefined ? raw : { ...raw, required: [name] };
 }
 
 function allOf(object: Schemas): Schemas {
-  const part = fc.oneof(object, fc.constant({ $ref: '#/components/schemas/Pair' }));
+  const part = fc.oneof(object, fc.constantFrom('Pair', 'Closed', 'Tree', 'Horse', 'Pet').map(ref));
   return fc
     .tuple(fc.array(part, { minLength: 1, maxLength: 2 }), fc.option(object, { nil: {} }))
-    .map(([parts, own]) => ({ ...own, allOf: parts }));
+    .map(([parts, own]) => {
+      const [first, ...others] = withoutContradictions([own, ...parts]);
+      return { ...first, allOf: others };
+    });
+}
+
+/**
+ * Takes members out of parts that another part declares with another type, and what a part says of the members that it
+ * does not declare: nothing would be both.
+ */
+function withoutContradictions(parts: readonly RawSchema[]): RawSchema[] {
+  const types = new Map<string, unknown>();
+  const references = parts.filter(({ $ref }) => $ref !== undefined);
+  for (const reference of references) {
+    for (const [name, type] of declaredTypes(reference)) types.set(name, type);
+  }
+  return parts.map((part) => {
+    if (part.properties === undefined) return part;
+    const kept = Object.entries(part.properties as Record<string, RawSchema>).filter(([name, { type }]) => {
+      const isFirst = !types.has(name);
+      if (isFirst) types.set(name, type);
+      return isFirst || (types.get(name) === type && PRIMITIVES.has(type));
+    });
+    const { additionalProperties: more, ...rest } = part;
+    const closed = more === false ? { additionalProperties: false } : {};
+    return { ...rest, ...closed, properties: Object.fromEntries(kept) };
+  });
+}
+
+const PRIMITIVES: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
+
+function declaredTypes(raw: RawSchema): [name: string, type: unknown][] {
+  const { $ref = '', properties = {}, allOf: all = [], oneOf = [], anyOf = [] } = raw;
+  const target = NAMED[String($ref).split('/').at(-1) ?? ''];
+  const parts = [...(target ? [target] : []), ...[all, oneOf, anyOf].flat()] as RawSchema[];
+  const own = Object.entries(properties as Record<string, RawSchema>);
+  return [...own.map(([name, { type }]): [string, unknown] => [name, type]), ...parts.flatMap(declaredTypes)];
+}
+
+/** Returns objects of several parts that allow no other members. */
+function sealed(object: Schemas): Schemas {
+  const open = object.map(({ additionalProperties: _, ...raw }): RawSchema => raw);
+  return fc
+    .tuple(fc.constantFrom('allOf', 'anyOf', 'oneOf'), fc.array(open, { minLength: 1, maxLength: 2 }), open)
+    .map(([keyword, parts, own]) => {
+      const [first, ...others] = withoutContradictions([own, ...parts]);
+      return { ...first, [keyword]: others, unevaluatedProperties: false };
+    });
+}
+
+/** Returns maps whose names are limited. */
+function mapOf(member: Schemas): Schemas {
+  const names = fc.constantFrom<RawSchema>(
+    { patternProperties: { '^a': { type: 'integer' } }, additionalProperties: false },
+    { propertyNames: { enum: ['a', 'd'] } },
+    { propertyNames: { pattern: '^[ab]$' } },
+    { minProperties: 1 },
+    { maxProperties: 1 },
+    { required: ['d'] },
+  );
+  return fc
+    .tuple(member, names)
+    .map(([additionalProperties, limit]) => ({ type: 'object', additionalProperties, ...limit }));
+}
+
+/** Returns a reference beside keywords that do not contradict it. */
+function besideReference(member: Schemas): Schemas {
+  const own = member.chain((d) =>
+    fc.constantFrom<RawSchema>(
+      { required: ['b'] },
+      { required: ['d'] },
+      { type: 'object', properties: { d } },
+      { properties: { d }, required: ['d'] },
+      { not: { required: ['a', 'b'] } },
+      { unevaluatedProperties: false },
+      { nullable: true, description: 'Beside a reference.' },
+    ),
+  );
+  return fc
+    .tuple(fc.constantFrom('Pair', 'Tree', 'Cat', 'Pet', 'Horse').map(ref), own)
+    .map(([reference, more]) => ({ ...more, ...reference }));
 }
 
 function nullable(schema: Schemas): Schemas {
@@ -151,7 +204,18 @@ export function schemaOf(version: '3.0' | '3.1'): Schemas {
     const object = objectOf(members);
     const common = [object, listOf(members), unionOf(members), allOf(object)];
     const own = isNew
-      ? [tupleOf(members), conditionalOf(members)]
+      ? [
+          tupleOf(members),
+          { weight: 5, arbitrary: conditionalOf(members) },
+          sealed(object),
+          mapOf(members),
+          besideReference(members),
+          fc.constantFrom<unknown>(true, false).map((always) => ({
+            type: 'object',
+            required: ['b'],
+            properties: { a: always, b: { type: 'integer' } },
+          })),
+        ]
       : [nullable(fc.oneof(plain, ...common)), nullable(reference)];
     return { schema: fc.oneof({ maxDepth: 3, depthSize: 'small' }, leaf, ...common, ...own) };
   });

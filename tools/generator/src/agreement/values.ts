@@ -1,6 +1,6 @@
 import { isObject } from '@cross-border-payments/openapi';
 import fc from 'fast-check';
-import { NAMED, type RawSchema } from './grammar.ts';
+import { NAMED, type RawSchema } from './named.ts';
 
 /** Values of every kind, without members that a schema might not declare. */
 const ANY = fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', '', 'x', [], {}, ['a'], [1], '2026-02-28');
@@ -77,13 +77,13 @@ function objectFor(
   });
 }
 
-/** Lists the declared members of a schema and of all its parts. */
-function membersOf(raw: RawSchema): Record<string, unknown> {
+/** Returns the declared members of a schema and of all its parts. */
+function membersOf(raw: RawSchema): Record<string, RawSchema> {
   const schema = resolved(raw);
   const own = isObject(schema.properties) ? schema.properties : {};
   const parts = [schema.allOf].flat().filter(isObject) as RawSchema[];
   const around = isObject(schema.members) ? schema.members : {};
-  return Object.assign({}, around, ...parts.map(membersOf), own) as Record<string, unknown>;
+  return Object.assign({}, around, ...parts.map(membersOf), own) as Record<string, RawSchema>;
 }
 
 function branchesOf({ allOf = [], anyOf = [], oneOf = [] }: RawSchema): RawSchema[] {

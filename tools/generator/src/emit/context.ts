@@ -4,6 +4,7 @@ import { type LoweredConditions, lowerConditions } from '../lower/case-groups.ts
 import { type Composition, compose } from '../lower/composition.ts';
 import { type Discriminant, findDiscriminants, pathKey } from '../lower/discriminants.ts';
 import { type UnionChoice, unionChoice } from '../lower/union-choice.ts';
+import { type BinaryPlaces, binaryPlaces } from './binary-places.ts';
 import { Names } from './typescript/names.ts';
 import { literalType } from './typescript/text.ts';
 import { type TypeExpression, text, union } from './typescript/type-expression.ts';
@@ -55,6 +56,7 @@ export class TypeContext {
   readonly documentNames: ReadonlyMap<SchemaNode, string>;
   /** The statement of each rule, if the document carries a register of rules. */
   readonly ruleStatements: ReadonlyMap<string, string>;
+  readonly #binary: BinaryPlaces;
   readonly #names = new Map<SchemaNode, Record<View, string>>();
   readonly #compositions = new Map<SchemaNode, ComposedSchema>();
   readonly #discriminants = new Map<SchemaNode, readonly Discriminant[]>();
@@ -68,6 +70,7 @@ export class TypeContext {
     this.#typeOf = typeOf;
     this.documentNames = new Map([...model.named].map(([name, node]) => [node, name]));
     this.ruleStatements = ruleStatements(model);
+    this.#binary = binaryPlaces(model);
     const sensitive = findViewSensitive(model.schemas);
     const answers = [...model.named].map(([wanted, node]) => [node, this.names.give(wanted)] as const);
     for (const [node, answer] of answers) {
@@ -79,6 +82,14 @@ export class TypeContext {
   /** Returns the type of a schema where it is used: its name if it has one, otherwise its parts. */
   typeOf(node: SchemaNode, view: View, scope: LiteralScope = NO_SCOPE): TypeExpression {
     return this.#typeOf({ ctx: this, view, scope }, node);
+  }
+
+  /** Returns the type of binary content: a text in JSON, either where a schema stands in JSON and elsewhere. */
+  binaryType(node: SchemaNode): TypeExpression {
+    const { files, json } = this.#binary;
+    const file = text(this.options.binary);
+    if (!json.has(node)) return file;
+    return files.has(node) ? union([file, text('string')]) : text('string');
   }
 
   /** Returns the name of a schema, if it has one. */

@@ -69,8 +69,14 @@ export function inheritedDiscriminator(ctx: TypeContext, node: SchemaNode, part:
   const parent = part.ref ?? part;
   if (!parent.discriminator || parent.oneOf.length + parent.anyOf.length > 0) return UNKNOWN;
   if (!ctx.documentNames.has(node)) return UNKNOWN;
+  if (isNullableReference(node) && ![...parent.discriminator.mapping.values()].includes(node)) return UNKNOWN;
   const own = new Base([], [node]).member(parent.discriminator.property).values();
   return own ? UNKNOWN : literalMember(ctx, parent.discriminator, node);
+}
+
+/** Returns whether a schema is another one or null, and no kind of its own. */
+function isNullableReference({ allOf, nullable, properties, required }: SchemaNode): boolean {
+  return nullable && allOf.length === 1 && properties.size + required.length === 0;
 }
 
 function literalMember(

@@ -7,9 +7,9 @@ const content = (...types: string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
 });
 
-function built(operation: object, more: object = {}) {
+function built(operation: object, more: object = {}, path = '/a') {
   const [types] = typesOf({
-    paths: { '/a': { post: { operationId: 'send', ...operation } } },
+    paths: { [path]: { post: { operationId: 'send', ...operation } } },
     ...more,
   }).operations;
   if (!types) throw new Error('There is no operation.');
@@ -23,9 +23,13 @@ test('an operation has a type for each place, its body and each answer', () => {
     schema: {},
   }));
   const responses = { 200: content('application/json'), default: { description: 'd' } };
-  const { types, entry } = built({ parameters, requestBody: content('application/json'), responses });
+  const { types, entry } = built(
+    { parameters, requestBody: content('application/json'), responses },
+    {},
+    '/{a}',
+  );
   expect([...types.keys()]).toEqual(['Path', 'Query', 'Headers', 'Cookies', 'Request', 'Answer200']);
-  expect(entry).toContain("method: 'POST'; path: '/a';");
+  expect(entry).toContain("method: 'POST'; path: '/{a}';");
   expect(entry).toContain('request?: SendRequest;');
   expect(entry).toContain('answers: { 200: SendAnswer200; default: undefined }');
 });

@@ -1,5 +1,11 @@
 import type { SchemaNode } from '@cross-border-payments/openapi/model';
-import { isOfType, JSON_TYPES, type Json, type JsonType } from '@cross-border-payments/openapi/model';
+import {
+  isOfType,
+  JSON_TYPES,
+  type Json,
+  type JsonType,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
 import { type CaseGroup, touched } from '../lower/case-groups.ts';
 import { pathKey } from '../lower/discriminants.ts';
 import { caseTypes, type NameCase } from './case-type.ts';
@@ -31,13 +37,18 @@ export interface PartNames {
 export function typeOf(use: TypeUse, node: SchemaNode): TypeExpression {
   const { ctx, view, scope } = use;
   const parameter = scope.get(pathKey([]));
-  if (parameter) return text(parameter);
+  if (parameter) return union([text(parameter), ...(allowsNull(node) ? [text('null')] : [])]);
   const name = ctx.nameOf(node, view);
   if (name === undefined) return bodyType(use, node);
   const discriminants = ctx.discriminants(node);
   const found = discriminants.map(({ path, type }) => scope.get(pathKey(path)) ?? type);
   const given = discriminants.some(({ path }) => scope.has(pathKey(path)));
   return text(given ? `${name}<${found.join(', ')}>` : name);
+}
+
+/** Returns whether a value with a literal that decides may be null instead. */
+function allowsNull(node: SchemaNode): boolean {
+  return node.nullable || (typesOf(node)?.includes('null') ?? false);
 }
 
 /** Returns the type of a schema, from its parts. */
@@ -132,7 +143,10 @@ function ownType(use: TypeUse, node: SchemaNode, hasParts: boolean): TypeExpress
     // A reference or `allOf` declares the members.
     return node.required.length > 0 ? objectType(use, node) : UNKNOWN;
   }
-  if (types.length === 0) return isBinary(node) ? text(use.ctx.options.binary) : UNKNOWN;
+  if (types.length === 0) {
+    const binary = isBinary(node) ? use.ctx.binaryType(node) : UNKNOWN;
+    return isText(binary, 'string') ? UNKNOWN : binary;
+  }
   const any = allowsAnyObjectOrList(node, types);
   // `integer` is a number, and a list is an object where any object is valid.
   const kept = types.filter((type) =>
@@ -169,7 +183,7 @@ function typeOfKind(use: TypeUse, node: SchemaNode, type: JsonType): TypeExpress
       return text('number');
     case 'string':
       if (node.limits.get('maxLength') === 0) return text("''");
-      return text(isBinary(node) ? use.ctx.options.binary : 'string');
+      return isBinary(node) ? use.ctx.binaryType(node) : text('string');
     case 'array':
       return arrayType(use, node);
     case 'object':

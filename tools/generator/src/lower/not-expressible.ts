@@ -38,6 +38,8 @@ const REASONS: Readonly<Record<string, string>> = {
   not: 'a type cannot leave values out of an open type',
 };
 
+const LISTED_NAMES = 'TypeScript refuses further members only in object literals';
+
 const MEMBERS_IN_INDEX = 'further members may also have the types of the declared ones';
 
 /** Formats that only describe a value or that types express. */
@@ -71,7 +73,7 @@ function conditionParts(nodes: readonly SchemaNode[]): Set<SchemaNode> {
 function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] {
   const limits = [...node.limits].filter(([keyword, value]) => !isSaid(keyword, value, inCondition));
   const clauses = (keywords: readonly string[], reason?: string) =>
-    keywords.map((keyword): [string, string] => [keyword, reason ?? REASONS[keyword] ?? '']);
+    keywords.map((keyword): [string, string] => [keyword, reason ?? reasonFor(keyword, node)]);
   return [
     ...clauses([...limits.map(([keyword]) => keyword), ...structural(node)]),
     ...clauses(sharesIndex(node) ? ['additionalProperties'] : [], MEMBERS_IN_INDEX),
@@ -80,17 +82,21 @@ function keywordsOf(node: SchemaNode, inCondition: boolean): [string, string][] 
   ];
 }
 
+function reasonFor(keyword: string, { propertyNames: names }: SchemaNode): string {
+  const isListed = keyword === 'propertyNames' && (names?.enum ?? names?.const) !== undefined;
+  return isListed ? LISTED_NAMES : (REASONS[keyword] ?? '');
+}
+
 /** Lists the keywords other than limits that restrict more than the schema's type. */
 function structural(node: SchemaNode): string[] {
-  const { propertyNames: names, format, contains, additionalProperties, unevaluatedProperties } = node;
-  const listed = names?.enum ?? names?.const;
+  const { propertyNames, format, contains, additionalProperties, unevaluatedProperties } = node;
   const found: Record<string, boolean> = {
     format: format !== undefined && !SILENT_FORMATS.has(format),
     integer: node.types?.includes('integer') ?? false,
     contains: contains !== undefined,
     additionalProperties: additionalProperties?.always === false,
     unevaluatedProperties: unevaluatedProperties?.always === false,
-    propertyNames: names !== undefined && listed === undefined,
+    propertyNames: propertyNames !== undefined,
     patternProperties: node.patternProperties.size > 0,
     oneOf: node.oneOf.length > 1 && !node.discriminator && declaresUnion(node),
     not: node.not !== undefined && !isPresence(node.not),

@@ -33,20 +33,32 @@ export function differenceOf({ input, mediaType }: Trial, seen: Seen): string | 
   );
   const pairs: [string, unknown, unknown][] = [
     ['path', input.path ?? {}, seen.path],
-    ['query', givenOnly(input.query), seen.query],
+    ['query', givenOnly(input.query), givenOnly(seen.query)],
     ['headers', Object.fromEntries(headers), pick(seen.headers, headers)],
     ['body', sentBody(input.body, mediaType), receivedBody(seen.body, mediaType)],
   ];
-  const isText = (part: string) => part !== 'body' || mediaKind(mediaType ?? '') === 'urlencoded';
-  const differing = pairs.find(([part, sent, received]) => {
+  const kind = mediaKind(mediaType ?? '');
+  const isText = (part: string) => part !== 'body' || kind === 'urlencoded' || kind === 'multipart';
+  for (const [part, sent, received] of pairs) {
     const [one, other] = [plain(sent), plain(received)];
-    return !isDeepStrictEqual(isText(part) ? asReceived(one, other) : one, other);
-  });
-  if (differing) {
-    const [part, sent, received] = differing;
-    return `${part}: sent ${short(sent)}, received ${short(received)}`;
+    const difference = differenceAt(part, isText(part) ? asReceived(one, other) : one, other);
+    if (difference) return difference;
   }
   return cookieDifference(input.cookies as object | undefined, seen.cookie);
+}
+
+/** Says where two values differ first, and how. */
+function differenceAt(path: string, sent: unknown, received: unknown): string | undefined {
+  if (isDeepStrictEqual(sent, received)) return undefined;
+  const isInside = [sent, received].every((each) => typeof each === 'object' && each !== null);
+  if (isInside) {
+    const [one, other] = [sent, received] as [object, object];
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const difference = differenceAt(`${path}.${name}`, one[name as never], other[name as never]);
+      if (difference) return difference;
+    }
+  }
+  return `${path}: sent ${short(sent)}, received ${short(received)}`;
 }
 
 function cookieDifference(cookies: object = {}, sent: string): string | undefined {
@@ -71,7 +83,8 @@ function asReceived(sent: unknown, received: unknown): unknown {
   return Array.isArray(sent) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-function givenOnly(query: unknown): object {
+/** Leaves out what no query and no form can carry: null, and what is empty. */
+export function givenOnly(query: unknown): object {
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && !(value instanceof Blob) && Object.keys(value ?? {}).length === 0;
   return Object.fromEntries(
@@ -97,7 +110,7 @@ function receivedBody(body: unknown, mediaType: string | undefined): unknown {
     const text = new TextDecoder().decode(body);
     return kind === 'json' || kind === 'any' ? JSON.parse(text) : text;
   }
-  return body;
+  return kind === 'multipart' || kind === 'urlencoded' ? givenOnly(body) : body;
 }
 
 /** Returns the fields of a form as an upload's handler gets them: files by their content. */

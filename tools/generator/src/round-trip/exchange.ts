@@ -67,8 +67,8 @@ async function faultOf(
   const record = generated.records.get(operation.id);
   generated.reply = reply;
   generated.server = record?.server ?? SERVICE_URL;
-  // A server cannot tell paths apart by what follows a `#` or a `?`.
-  generated.handle = /[?#]/.test(operation.path) ? generated.alone(operation.id) : generated.all;
+  // A server cannot tell paths apart by what follows a `#`.
+  generated.handle = operation.path.includes('#') ? generated.alone(operation.id) : generated.all;
   generated.fixed = new Set(new URLSearchParams(operation.path.split('?')[1] ?? '').keys());
   generated.seen.length = 0;
   try {
@@ -88,7 +88,9 @@ async function answerFault(reply: Reply, answer: ClientAnswer): Promise<string |
   const received = await textual(answer.data);
   if (JSON.stringify(reply.expected) !== JSON.stringify(received))
     return `the answer ${reply.status} arrived as ${shown(received)} instead of ${shown(reply.expected)}`;
-  const [header] = Object.entries(reply.headers).filter(([name, text]) => answer.headers.get(name) !== text);
+  const [header] = Object.entries(reply.headers).filter(
+    ([name, value]) => answer.headers.get(name) !== String(value),
+  );
   return (
     header &&
     `the header ${header[0]} of the answer ${reply.status} arrived as ${answer.headers.get(header[0])}`
@@ -99,10 +101,10 @@ function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 300);
 }
 
-/** Returns the text of a Blob or of the first event; any other data as it is. */
+/** Returns the text of a Blob or the data of the first event; any other data as it is. */
 async function textual(data: unknown): Promise<unknown> {
   if (data instanceof Blob) return data.text();
   if (typeof data !== 'object' || data === null || !(Symbol.asyncIterator in data)) return data;
-  for await (const { text } of data as AsyncIterable<{ text: string }>) return text;
+  for await (const event of data as AsyncIterable<{ data: unknown }>) return event.data;
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Operation } from '@cross-border-payments/openapi/model';
-import { mediaKind } from '../targets/api/media-kind.ts';
 import { schemeFacts } from '../targets/api/security-schemes.ts';
 import type { Seen } from './differences.ts';
 import type { OperationChecks } from './trials.ts';
@@ -37,13 +36,13 @@ export interface ClientAnswer {
 
 export interface Reply {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** What the handler returns; nothing for an answer without a body. */
-  readonly body?: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Makes the body that the handler returns; nothing for an answer without one. */
+  readonly body?: () => unknown;
+  /** The media type that the handler names. */
+  readonly contentType?: string;
   /** What the client must get. */
   readonly expected?: unknown;
-  /** Set if the answer is not `application/json`: the generated server writes that only, so its answer is replaced. */
-  readonly text?: { readonly mediaType: string; readonly text: string };
 }
 
 const KEY = 'a-key-of-the-round-trip';
@@ -103,11 +102,8 @@ export async function loadGenerated(
     baseUrl: SERVICE_URL,
     credentials: Object.fromEntries(credentials),
     retry: false,
-    fetch: async (url: string, init: RequestInit) =>
-      replaced(
-        generated,
-        await generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
-      ),
+    fetch: (url: string, init: RequestInit) =>
+      generated.handle(new Request(url.replace(generated.server, SERVICE_URL), init)),
   });
   const records = Object.values(table).filter(
     (each): each is { id: string; server?: string } => typeof (each as { id?: unknown }).id === 'string',
@@ -140,8 +136,13 @@ function handlerOf(generated: Pick<GeneratedPair, 'seen' | 'reply' | 'fixed'>) {
     const own = Object.entries(query).filter(([name, value]) => value !== KEY && !generated.fixed.has(name));
     const parts = { path, headers, body, cookie, query: Object.fromEntries(own) };
     generated.seen.push({ operation: input.operation.id, ...parts });
-    const { status, headers: declared, body: answer } = generated.reply;
-    return { status, headers: declared, ...(answer === undefined ? {} : { body: answer }) };
+    const { status, headers: declared, contentType, body: answer } = generated.reply;
+    return {
+      status,
+      headers: declared,
+      ...(answer && { body: answer() }),
+      ...(contentType && { contentType }),
+    };
   };
 }
 
@@ -149,16 +150,4 @@ async function contentOf({ stream }: { stream: AsyncIterable<Uint8Array> }): Pro
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** Writes an answer in the place of the server's, if that one was given and is to be another media type. */
-async function replaced(
-  { reply, seen }: Pick<GeneratedPair, 'reply' | 'seen'>,
-  given: Response,
-): Promise<Response> {
-  const { text, status } = reply;
-  if (!text || seen.length === 0 || given.status !== status) return given;
-  const isEvents = mediaKind(text.mediaType) === 'events';
-  const headers = { ...Object.fromEntries(given.headers), 'content-type': text.mediaType };
-  return new Response(isEvents ? `data: ${text.text}\n\n` : text.text, { status, headers });
 }

@@ -93,7 +93,7 @@ export function valuesOf(part: MessagePart, known: Set<SchemaNode>): PartValues 
       contradictions.set(example.pointer, { pointer: example.pointer, reason });
       return [];
     });
-    found.push(...filledIn(part, value, usable));
+    found.push(...filledIn(part, value, usable).map(part.fit ?? same));
     for (const { pointer } of usable) used.add(pointer);
   }
   return { values: found, used, contradictions: [...contradictions.values()] };

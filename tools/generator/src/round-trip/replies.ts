@@ -1,13 +1,10 @@
-import type { Answer, MediaContent, Operation, Parameter } from '@cross-border-payments/openapi/model';
-import { askedContents } from '../targets/api/call-facts.ts';
+import type { Answer, MediaContent, Operation } from '@cross-border-payments/openapi/model';
+import { askedContents } from '../targets/api/answer-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
+import { answerHeadersPart } from '../targets/validators/messages.ts';
 import type { Reply } from './load-generated.ts';
-import { checkOf, type MessagePart, type PartValues, valuesOf } from './message.ts';
-import { sampleOf, sampleWays } from './sample.ts';
+import { checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
 import { type OperationChecks, placedExamples, textValues } from './trials.ts';
-
-/** What an answer that is no JSON holds. */
-const TEXT = 'an answer';
 
 /** What an operation is to answer. */
 export interface Replies {
@@ -39,27 +36,36 @@ function repliesAt(
   checks: OperationChecks,
   found: PartValues[],
 ): (Reply | LackingReply)[] {
-  const texts = new HeaderTexts(answer);
-  found.push(texts.found);
-  const contents = hasBody(status, operation) ? askedContents(answer) : [];
-  let json: Json | undefined;
-  const replies = contents.flatMap((content): (Reply | LackingReply)[] => {
-    const values = contentValues(answer, content, checks);
-    found.push(values);
-    if (values.values.length === 0)
-      return [{ without: `the answer ${answer.status} as ${content.mediaType}` }];
-    json ??= isJson(content) ? { body: values.values[0] } : undefined;
-    return values.values.map((value) => replyOf({ status, headers: texts.next() }, content, value, json));
+  const headers = headerValues(operation, answer, checks);
+  if (headers.values.length === 0) return [{ without: `the headers of the answer ${answer.status}` }];
+  found.push(headers);
+  const contents = hasBody(status, operation) ? contentsOf(answer, status) : [];
+  const bodies = contents.flatMap((content): (Body | LackingReply)[] => {
+    const own = contentValues(answer, content, checks);
+    found.push(own);
+    if (own.values.length === 0) return [{ without: `the answer ${answer.status} as ${content.mediaType}` }];
+    return own.values.map((value) => bodyOf(content, value));
   });
-  if (contents.length === 0) replies.push({ status, headers: texts.next() });
-  const first = replies.find((reply): reply is Reply => 'status' in reply) ?? { status, headers: {} };
-  while (texts.isLeft) replies.push({ ...first, headers: texts.next() });
-  return replies;
+  const usable = bodies.filter((body) => !('without' in body));
+  const lacking = bodies.filter((body) => 'without' in body);
+  const count = Math.max(
+    usable.length,
+    usable.length === 0 && contents.length > 0 ? 0 : headers.values.length,
+  );
+  const replies = Array.from({ length: count }, (_, at): Reply => {
+    const own = (headers.values[at] ?? headers.values[0]) as Reply['headers'];
+    return { status, headers: own, ...(usable[at] ?? usable[0]) };
+  });
+  return [...lacking, ...replies];
 }
 
-/** A valid answer as JSON. */
-interface Json {
-  readonly body: unknown;
+/** Lists what a client asks for; events are those of a success, and what may be anything is JSON where there is JSON. */
+function contentsOf(answer: Answer, status: number): MediaContent[] {
+  const contents = askedContents(answer);
+  const kinds = contents.map(({ mediaType }) => mediaKind(mediaType));
+  return contents.filter((_, at) =>
+    kinds[at] === 'events' ? status < 300 : kinds[at] !== 'any' || at === 0,
+  );
 }
 
 /** Successes come first. */
@@ -91,76 +97,69 @@ function contentValues(
   { mediaType, schema, examples }: MediaContent,
   { validators, index, known }: OperationChecks,
 ): PartValues {
+  const kind = mediaKind(mediaType);
   const nothing = { used: new Set<string>(), contradictions: [] };
-  if (!isJson({ mediaType })) return { ...nothing, ...textValues(examples, TEXT) };
-  if (!schema) return { ...nothing, values: [{ member: 'text' }] };
+  const isValue = kind === 'json' || kind === 'any' || kind === 'events';
   const answers = (validators.answers ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const validator = answers[status]?.[mediaType];
+  if (!schema && isValue) return { ...nothing, values: [{ member: 'text' }] };
+  // Other bodies have no value to validate.
+  if (!schema || (!isValue && validator === undefined)) return { ...nothing, ...textValues(examples, TEXT) };
   const part: MessagePart = {
-    ...{ schema, view: 'answer', isJson: true },
-    check: checkOf(answers[status]?.[mediaType], index),
+    ...{ schema, view: 'answer', isJson: isValue },
+    check: checkOf(validator, index),
     examples: placedExamples(examples, schema),
+    // What is binary inside JSON is a text there.
+    fit: (value) => (value instanceof Blob ? value : withTexts(value)),
   };
   return valuesOf(part, known.answer);
 }
 
-function isJson({ mediaType }: Pick<MediaContent, 'mediaType'>): boolean {
+/** What an answer holds that has no schema. */
+const TEXT = 'an answer';
+
+type Body = Pick<Reply, 'body' | 'contentType' | 'expected'>;
+
+function bodyOf({ mediaType }: MediaContent, value: unknown): Body {
   const kind = mediaKind(mediaType);
-  return kind === 'json' || kind === 'any';
-}
-
-/** @param json what the generated server is given in the place of an answer that it does not write itself */
-function replyOf(
-  reply: Pick<Reply, 'status' | 'headers'>,
-  { mediaType }: MediaContent,
-  value: unknown,
-  json: Json | undefined,
-): Reply {
-  const type = mediaType.replace('*', 'x-any');
+  const contentType = mediaType.replace('*', 'x-any');
   if (value instanceof Blob)
-    return { ...reply, expected: 'binary', text: { mediaType: 'application/octet-stream', text: 'binary' } };
-  if (!isJson({ mediaType }))
-    return { ...reply, ...json, expected: value, text: { mediaType: type, text: String(value) } };
-  return { ...reply, body: value, expected: value };
+    return { body: () => value, expected: 'binary', ...(kind !== 'any' && { contentType }) };
+  if (kind === 'any') return { body: () => value, expected: value };
+  if (kind === 'events') return { body: () => oneEvent(value), contentType, expected: value };
+  if (kind === 'bytes')
+    return { body: () => new TextEncoder().encode(String(value)), contentType, expected: value };
+  return { body: () => value, contentType, expected: value };
 }
 
-/** Headers that servers set, or that would say something untrue about the answer. */
-const OF_THE_SERVER = /^(connection|content-|date$|keep-alive|proxy-|te$|trailer|transfer-encoding|upgrade)/i;
-
-/** The texts of the headers that an answer declares: samples, then the document's examples. */
-class HeaderTexts {
-  readonly #texts: [string, string[]][];
-  readonly found: PartValues;
-  #at = 0;
-
-  constructor({ headers }: Answer) {
-    const own = headers.filter(({ name }) => !OF_THE_SERVER.test(name));
-    this.#texts = own.map((header) => [header.name, textsOf(header)]);
-    const used = own.flatMap(({ examples }) => examples.map(({ pointer }) => pointer));
-    this.found = { values: [], used: new Set(used), contradictions: [] };
-  }
-
-  get isLeft(): boolean {
-    return this.#texts.some(([, texts]) => this.#at < texts.length);
-  }
-
-  next(): Record<string, string> {
-    const at = this.#at;
-    this.#at += 1;
-    return Object.fromEntries(this.#texts.map(([name, texts]) => [name, texts[at] ?? texts[0] ?? 'text']));
-  }
+async function* oneEvent(data: unknown) {
+  yield { data };
 }
 
-function textsOf({ schema, examples }: Parameter): string[] {
-  const samples = sampleWays('answer').map((way) => sampleOf(schema, way));
-  const [sample] = samples.filter((value) => value !== undefined);
-  return [sample, ...examples.map(({ value }) => value)].map(textOf).filter((text) => isHeaderText(text));
+function headerValues(
+  operation: Operation,
+  answer: Answer,
+  { validators, index }: OperationChecks,
+): PartValues {
+  const { schema, headers } = answerHeadersPart(operation, answer);
+  if (!schema) return { values: [{}], used: new Set(), contradictions: [] };
+  const checks = (validators.answerHeaders ?? {}) as Readonly<Record<string, unknown>>;
+  const check = checkOf(checks[answer.status], index);
+  const part: MessagePart = {
+    ...{ schema, view: 'answer', isJson: false, check, fit: sendable },
+    examples: headers.flatMap(({ name, schema, examples }) => placedExamples(examples, schema, [name])),
+  };
+  return valuesOf(part, new Set());
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Leaves out a header that would say something untrue about the answer, and from texts what no header may hold. */
+function sendable(values: unknown): unknown {
+  const entries = Object.entries(values as object).filter(([name]) => name !== 'content-encoding');
+  return Object.fromEntries(entries.map(([name, value]) => [name, headerValue(value)]));
 }
 
-function isHeaderText(text: string): boolean {
-  return /^[\x21-\x7e](?:[\x20-\x7e\xa0-\xff]*[\x21-\x7e])?$/.test(text);
+function headerValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(headerValue);
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'string' ? value.replaceAll(/[^\x20-\x7e]/g, '-').trim() : value;
 }

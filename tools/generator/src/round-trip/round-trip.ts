@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentInput, SchemaNode } from '@cross-border-payments/openapi/model';
-import { parse } from 'yaml';
 import { generateFiles } from '../generate-files.ts';
 import { LINKED_RUNTIMES, linkRuntimes, writeTypeProject } from '../type-check.ts';
 import { writeFiles } from '../write-files.ts';
@@ -29,13 +28,14 @@ export interface RoundTrip {
 export async function roundTrip(input: DocumentInput): Promise<RoundTrip> {
   const folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
   try {
-    return await inFolder(folder, input);
+    return await roundTripIn(folder, input);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip> {
+/** Does the same in a folder, which keeps what was generated. */
+export async function roundTripIn(folder: string, input: DocumentInput): Promise<RoundTrip> {
   writeTypeProject(folder);
   linkRuntimes(folder);
   const { files, model, accepted } = await generateFiles({
@@ -46,7 +46,7 @@ async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip
   });
   writeFiles(join(folder, 'client'), files);
   const server = await generateFiles({
-    input: await serverInput(input),
+    input,
     targets: ['server'],
     allow: ['all'],
     runtime: LINKED_RUNTIMES.server,
@@ -66,31 +66,6 @@ async function inFolder(folder: string, input: DocumentInput): Promise<RoundTrip
     ...{ results, contradictions, examples: found.used.size },
     notes: accepted.map(({ pointer, reason }) => `${pointer}: ${reason}`),
   };
-}
-
-/** Returns a document whose server can be made: without the keywords for which no validator can be compiled. */
-async function serverInput(input: DocumentInput): Promise<DocumentInput> {
-  try {
-    await generateFiles({ input, targets: ['validators'], allow: ['all'] });
-    return input;
-  } catch {
-    const { text, file } =
-      typeof input === 'string'
-        ? { text: readFileSync(input, 'utf8'), file: input }
-        : (input as { text: string; file: string });
-    return { text: JSON.stringify(mended(parse(text))), file };
-  }
-}
-
-function mended(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mended);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(
-    ([name, member]) =>
-      !(name === 'enum' && Array.isArray(member) && member.length === 0) &&
-      !(/^exclusiveM/.test(name) && typeof member === 'boolean'),
-  );
-  return Object.fromEntries(members.map(([name, member]) => [name, mended(member)]));
 }
 
 /** What the document's own examples came to. */

@@ -52,12 +52,12 @@ function sampleText(nodes: readonly SchemaNode[]): unknown {
   const most = Number(limitOf(nodes, 'maxLength') ?? Number.POSITIVE_INFINITY);
   const pattern = limitOf(nodes, 'pattern');
   const isBase64 = nodes.some(({ contentEncoding }) => contentEncoding === 'base64');
-  const known = isBase64 ? FORMATS.byte : Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  const usual = isBase64 ? FORMATS.byte : Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   const isFit = (text: string) => {
     const size = [...text].length;
     return size >= least && size <= most && (typeof pattern !== 'string' || matches(pattern, text));
   };
-  const tries = [known, 'text & ä/+', 'text', 'a', '1', 'A1', 'AB', known?.slice(0, most)];
+  const tries = [usual, 'text & ä/+', 'text', 'a', '1', 'A1', 'AB', usual?.slice(0, most)];
   const fit = tries.find((text) => text !== undefined && isFit(text));
   if (fit !== undefined) return fit;
   if (typeof pattern === 'string') return matching(pattern).find(isFit) ?? 'text';
@@ -80,8 +80,16 @@ function expressionOf(pattern: string): RegExp | undefined {
   return undefined;
 }
 
-/** Returns texts that match a pattern; none for a pattern that cannot be read. */
+const known = new Map<string, string[]>();
+
+/** Returns texts that match a pattern, always the same; none for a pattern that cannot be read. */
 function matching(pattern: string): string[] {
+  const found = known.get(pattern) ?? made(pattern);
+  known.set(pattern, found);
+  return found;
+}
+
+function made(pattern: string): string[] {
   try {
     const expression = expressionOf(pattern);
     return expression ? fc.sample(fc.stringMatching(expression), { seed: 1, numRuns: 40 }) : [];

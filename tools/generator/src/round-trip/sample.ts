@@ -4,6 +4,7 @@ import {
   partsOf,
   type SchemaNode,
   typesOf,
+  typesOfAll,
 } from '@cross-border-payments/openapi/model';
 import { limitOf, sampleOfType } from './sample-text.ts';
 
@@ -17,16 +18,28 @@ export interface SampleWay {
   readonly examples: boolean;
   /** Which branch of a choice is taken. */
   readonly branch: number;
+  /** Gives members that the other branches of a `oneOf` have values that these reject. */
+  readonly apart: boolean;
 }
 
 /** Ways to make a sample with one branch of each choice, in the order in which they are tried. */
 export function sampleWays(view: SampleWay['view'], branch = 0): SampleWay[] {
   const flags = [true, false];
-  return flags.flatMap((optional) => [false, true].map((examples) => ({ view, optional, examples, branch })));
+  return [false, true].flatMap((apart) =>
+    flags.flatMap((optional) =>
+      [false, true].map((examples) => ({ view, optional, examples, branch, apart })),
+    ),
+  );
 }
 
-/** Optional members are left out below this depth, and everything far below it. */
-const DEPTH = 4;
+/**
+ * Optional members are left out below the first depth, and everything far below it. Where that makes a sample too large,
+ * the next depth is tried.
+ */
+const DEPTHS = [4, 3, 2, 1, 0] as const;
+
+/** Most values of which a sample is made. */
+const MOST_VALUES = 3_000;
 
 /** Names of members and indexes of items that lead to a part of a value. */
 export type Path = readonly (string | number)[];
@@ -52,6 +65,13 @@ export interface Findings {
 interface Spot {
   readonly path: Path;
   readonly findings: Findings;
+  readonly size: Size;
+}
+
+/** How deep a sample goes, and how many values it has so far. */
+interface Size {
+  readonly depth: number;
+  values: number;
 }
 
 /**
@@ -65,18 +85,26 @@ export function sampleOf(
   way: SampleWay,
   findings: Findings = { examples: [], branches: 1 },
 ): unknown {
-  return sampleAt(node, way, { path: [], findings });
+  const from = findings.examples.length;
+  for (const depth of DEPTHS) {
+    const size = { depth, values: 0 };
+    const value = sampleAt(node, way, { path: [], findings, size });
+    if (size.values <= MOST_VALUES) return value;
+    findings.examples.length = from;
+  }
+  return undefined;
 }
 
 function sampleAt(node: SchemaNode, way: SampleWay, spot: Spot): unknown {
-  const depth = spot.path.length;
-  if (node.always === false || depth > 4 * DEPTH) return undefined;
+  const { path, size } = spot;
+  size.values += 1;
+  if (node.always === false || path.length > 4 * DEPTHS[0] || size.values > MOST_VALUES) return undefined;
   const nodes = flattened(node, way.branch, spot.findings);
   const isBinary = nodes.some(({ format }) => format === 'binary');
   if (!isBinary) spot.findings.examples.push(...nodes.flatMap((each) => examplesOf(each, node, spot.path)));
   const known = knownValue(nodes, way);
   if (known !== undefined) return known;
-  const types = nodes.map((each) => typesOf(each)).find((each) => each && each.length > 0) ?? [];
+  const types = typesOfAll(nodes) ?? [];
   const type = types.find((each) => each !== 'null') ?? types[0];
   if (type === 'object' || nodes.some(({ properties }) => properties.size > 0))
     return sampleObject(nodes, way, spot);
@@ -138,19 +166,28 @@ function flattened(
 const HIDDEN = { request: 'readOnly', answer: 'writeOnly', parameters: undefined } as const;
 
 function sampleObject(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): object {
-  const depth = spot.path.length;
+  const isDeep = spot.path.length >= spot.size.depth;
   const required = new Set(nodes.flatMap((node) => node.required));
   const members = new Map(nodes.flatMap((node) => [...membersOf(node)]));
   const hidden = HIDDEN[way.view];
   const found: [string, unknown][] = [];
   for (const [name, member] of members) {
     if (hidden && partsOf(member).some(({ text }) => text[hidden])) continue;
-    if (!required.has(name) && (!way.optional || depth >= DEPTH)) continue;
+    if (!required.has(name) && (!way.optional || isDeep)) continue;
     const value = sampleAt(member, way, below(spot, name));
     if (value !== undefined) found.push([name, value]);
   }
   for (const name of required) if (!members.has(name)) found.push([name, 'text']);
-  return Object.fromEntries([...found, ...furtherMembers(nodes, found.length, way, spot)]);
+  const others = way.apart ? wrongMembers(nodes).filter(([name]) => !members.has(name)) : [];
+  return Object.fromEntries([...others, ...found, ...furtherMembers(nodes, found.length, way, spot)]);
+}
+
+/** Makes wrong values for the members of the branches that were not taken, so that only one branch accepts the object. */
+function wrongMembers(nodes: readonly SchemaNode[]): [string, unknown][] {
+  const left = nodes.flatMap(({ oneOf }) => oneOf).filter((branch) => !nodes.includes(branch));
+  return left
+    .flatMap((branch) => [...membersOf(branch)])
+    .map(([name, member]) => [name, isNumber(member) ? 'text' : 7]);
 }
 
 /** Makes the members that an object needs beside those it names. */
@@ -163,11 +200,12 @@ function furtherMembers(
   const further = nodes.map(({ additionalProperties }) => additionalProperties).find((each) => each);
   // A form without fields would be no body.
   const least = Number(
-    limitOf(nodes, 'minProperties') ?? (from === 0 && way.optional && spot.path.length < DEPTH ? 1 : 0),
+    limitOf(nodes, 'minProperties') ??
+      (from === 0 && way.optional && spot.path.length < spot.size.depth ? 1 : 0),
   );
   const found: [string, unknown][] = [];
-  for (let count = from; further && count < least; count++)
-    found.push([`member${count}`, sampleAt(further, way, below(spot, `member${count}`))]);
+  for (let count = from; count < least; count++)
+    found.push([`member${count}`, further ? sampleAt(further, way, below(spot, `member${count}`)) : 'text']);
   return found;
 }
 
@@ -178,10 +216,10 @@ function sampleList(nodes: readonly SchemaNode[], way: SampleWay, spot: Spot): u
     .flatMap(({ prefixItems }) => prefixItems)
     .map((item, at) => sampleAt(item, way, below(spot, at)));
   const least = Number(limitOf(nodes, 'minItems') ?? 0);
-  if (depth > 2 * DEPTH && least === 0) return [];
+  if (depth > spot.size.depth + DEPTHS[0] && least === 0) return [];
   const most = Number(limitOf(nodes, 'maxItems') ?? Number.POSITIVE_INFINITY);
   // A short list of one kind is the last thing to try.
-  const wanted = way.optional && depth < DEPTH && items ? 2 : 1;
+  const wanted = way.optional && depth < spot.size.depth && items ? 2 : 1;
   const count = Math.min(Math.max(least, wanted), most);
   const isUnique = limitOf(nodes, 'uniqueItems') === true;
   const list = [...prefix];
@@ -202,4 +240,8 @@ function varied(value: unknown, at: number, items: SchemaNode): unknown {
   if (allowed) return allowed[at % allowed.length];
   if (typeof value === 'number') return value + at;
   return typeof value === 'string' ? `${value}${at}` : value;
+}
+
+function isNumber(node: SchemaNode): boolean {
+  return typesOf(node)?.some((type) => type === 'number' || type === 'integer') === true;
 }

@@ -8,7 +8,7 @@ import type {
 import { parameterNode } from '../emit/parameter-node.ts';
 import { bodyContents } from '../targets/api/call-facts.ts';
 import { mediaKind } from '../targets/api/media-kind.ts';
-import { lowerCase, type Trial } from './differences.ts';
+import { givenOnly, lowerCase, type Trial } from './differences.ts';
 import { type Check, checkOf, type MessagePart, type PartValues, valuesOf, withTexts } from './message.ts';
 import type { Path, PlacedExample } from './sample.ts';
 
@@ -162,8 +162,7 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
   const check = checkOf(bodies[mediaType], index);
   // A form without fields would be no body.
   const isForm = kind === 'urlencoded' || kind === 'multipart';
-  const isUsable = (value: unknown) =>
-    !isForm || (typeof value === 'object' && Object.keys(value ?? {}).length > 0);
+  const isUsable = (value: unknown) => !isForm || Object.keys(givenOnly(value)).length > 0;
   const part: MessagePart = {
     ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },

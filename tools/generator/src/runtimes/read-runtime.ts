@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 
 /** A runtime that generated code needs. */
-export type RuntimeName = 'client' | 'server';
+export type RuntimeKind = 'client' | 'server' | 'validators' | 'preflight';
 
-/** The sources of a runtime by their path below its folder, with `index.ts` among them. */
+/** The sources of a runtime by their path below its folder, with the modules that a program imports among them. */
 export type RuntimeSources = Readonly<Record<string, string>>;
 
 const PACKAGES = resolve(import.meta.dirname, '../../../../packages');
 
 /** The folder of each runtime, and the modules that a program imports from it. */
 const RUNTIMES: Readonly<
-  Record<RuntimeName, { readonly folder: string; readonly entries: readonly string[] }>
+  Record<RuntimeKind, { readonly folder: string; readonly entries: readonly string[] }>
 > = {
   client: { folder: 'client/src/api', entries: ['index.ts'] },
+  preflight: { folder: 'client/src/api/validate', entries: ['index.ts'] },
   server: {
     folder: 'server-stubs/src/runtime',
     entries: [
@@ -21,21 +23,24 @@ const RUNTIMES: Readonly<
       ...['node', 'fetch', 'fastify', 'hono', 'express'].map((name) => `../adapters/${name}.ts`),
     ],
   },
+  validators: { folder: 'server-stubs/src/runtime', entries: ['check-message.ts', 'operation.ts'] },
 };
 
 /** An import or export of another module, as Biome formats it. */
 const MODULE_NAME = /^((?:import|export)\b[^'"`;]*?\bfrom |import )'([^']+)'/gm;
 
-/** Reads a helper of compiled validators by the name of its file, such as `errors`. */
+/** Reads a helper of compiled validators by the name of its file, such as `errors`, as JavaScript. */
 export function readHelper(name: string): string {
-  return readFileSync(join(import.meta.dirname, '../targets/validators/runtime', `${name}.ts`), 'utf8');
+  const file = join(import.meta.dirname, '../targets/validators/runtime', `${name}.ts`);
+  const options = { loader: 'ts', target: 'es2022', charset: 'utf8' } as const;
+  return transformSync(readFileSync(file, 'utf8'), options).code;
 }
 
 /**
  * Reads a runtime from the packages of this repository, with every module that it imports. The build puts the results
  * of these functions in their place, so the published generator brings the runtimes that fit it.
  */
-export function readRuntime(name: RuntimeName): RuntimeSources {
+export function readRuntime(name: RuntimeKind): RuntimeSources {
   const { folder, entries } = RUNTIMES[name];
   const sources = new Map<string, string>();
   const open = entries.map((entry) => join(PACKAGES, folder, entry));

@@ -21,6 +21,7 @@ function newFolder(): string {
 }
 
 const both = await generateFiles({ input, targets: ['client', 'server'], allow: ['all'] });
+const { files: checks } = await generateFiles({ input, targets: ['validators'] });
 const names = [...both.files.keys()];
 
 describe('without the name of a runtime, what is written', () => {
@@ -33,10 +34,13 @@ describe('without the name of a runtime, what is written', () => {
 
   test('imports nothing but its own files, and the types of Node and of frameworks', () => {
     const others = new Set<string>();
-    for (const [name, text] of both.files) {
+    for (const [name, text] of [...both.files, ...checks]) {
       for (const [line, module = ''] of text.matchAll(/^.*\bfrom '([^']+)';?$/gm)) {
         if (!module.startsWith('.')) others.add(module);
-        else expect(names, `${name} imports ${module}`).toContain(join(name, '..', module));
+        else
+          expect([...names, ...checks.keys()], `${name} imports ${module}`).toContain(
+            join(name, '..', module),
+          );
         if (!module.startsWith('.')) expect(line).not.toMatch(/^(import|export) (?!type)/);
       }
     }
@@ -54,14 +58,24 @@ describe('without the name of a runtime, what is written', () => {
     const folder = newFolder();
     writeTypeProject(folder);
     writeFiles(folder, both.files);
+    writeFiles(join(folder, 'checks'), checks);
     writeFileSync(join(folder, 'main.ts'), PROGRAM);
     expect(typeCheck(folder).errors).toEqual([]);
     const printed = execFileSync(process.execPath, [join(folder, 'main.ts')], { encoding: 'utf8' });
-    expect(printed).toBe('Rex\nPath parameter `id` must be a whole number.\n');
+    expect(printed).toBe(
+      [
+        'Rex',
+        'Path parameter `id` must be a whole number.',
+        'The request was not sent: path parameter `id` must be a whole number.',
+        '`name` is required',
+        '',
+      ].join('\n'),
+    );
   });
 });
 
 const PROGRAM = `
+import { checkAnswer, checkInput } from './checks/index.ts';
 import { createClient } from './client/index.ts';
 import { ServiceError } from './client/runtime/index.ts';
 import { createPartialService } from './server/index.ts';
@@ -84,6 +98,13 @@ try {
   if (!(error instanceof ServiceError)) throw error;
   console.log((error.data as { detail: string }).detail);
 }
+const checked = createClient({ credentials: { key: 'key-of-a-test' }, preflight: checkInput });
+try {
+  await checked.pets.getPet({ path: { id: 1.5 } });
+} catch (error) {
+  console.log((error as Error).message);
+}
+console.log(checkAnswer('getPet', 200, {}).map(({ sentence }) => sentence).join());
 // @ts-expect-error The name of a pet is required.
 createPartialService({ getPet: async ({ answer }) => answer(200, {}) }, { authenticate: () => true as const });
 `;

@@ -1,5 +1,5 @@
 import type { Files } from '../emit/type-files.ts';
-import { type RuntimeName, readRuntime } from './read-runtime.ts';
+import { type RuntimeKind, readRuntime } from './read-runtime.ts';
 
 // The compiler options of a program may be stricter than ours, and its linter has rules of its own.
 const HEADER = `// @ts-nocheck
@@ -14,7 +14,7 @@ export function writtenRuntime(importExtension: string): string {
 }
 
 /** Returns the files of a runtime, to be written beside the generated code, which then has no dependency. */
-export function runtimeFiles(name: RuntimeName, importExtension: string): Files {
+export function runtimeFiles(name: RuntimeKind, importExtension: string): Files {
   const files = Object.entries(readRuntime(name)).map(([path, text]): [string, string] => {
     const module = text.replaceAll(
       /^(.*\bfrom '\.[^']*)\.ts';$/gm,

@@ -33,7 +33,7 @@ function chosen(value: unknown, choice: Choice): object {
 }
 
 /** A name of the runtime in the place of a value. */
-export class RuntimeName {
+export class RuntimeFunction {
   readonly name: string;
 
   constructor(name: string) {
@@ -46,7 +46,7 @@ export const RUNTIME = 'api';
 
 /** Writes a JSON value, which may hold names of the runtime, as an expression in one line. */
 export function literal(value: unknown): string {
-  if (value instanceof RuntimeName) return `${RUNTIME}.${value.name}`;
+  if (value instanceof RuntimeFunction) return `${RUNTIME}.${value.name}`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (!isObject(value)) return literalType(value as string | number | boolean);
   const members = Object.entries(value).map(([name, member]) => `${memberName(name)}: ${literal(member)}`);

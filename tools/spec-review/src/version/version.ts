@@ -1,19 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { followChain, isObject, parsePointer, parseReference, valueAt } from '@cross-border-payments/openapi';
+import {
+  followChain,
+  formatPointer,
+  isObject,
+  parsePointer,
+  parseReference,
+  valueAt,
+} from '@cross-border-payments/openapi';
 import {
   buildModel,
   type Document,
   type DocumentInput,
-  isKnownKeyword,
   LoadError,
   type LoadedDocument,
   loadDocument,
   parseSourceFile,
-  type SchemaNode,
   type SourceFile,
 } from '@cross-border-payments/openapi/model';
-import { Schemas, toRegExp } from '../demands/schemas.ts';
+import { Schemas } from '../demands/schemas.ts';
 import { ReviewError, type SourceLine } from '../finding.ts';
 
 interface Place {
@@ -125,11 +130,9 @@ export class Version {
     if (refused?.code === 'circular-composition')
       return { ...refused, reason: `The schema goes in a circle. ${refused.reason}` };
     if (refused) return refused;
-    for (const node of this.model.schemas) {
-      const fault = faultOf(node);
-      if (fault) return fault;
-    }
-    return undefined;
+    const faulty = this.model.schemas.find(({ faults }) => faults.length > 0);
+    const [fault] = faulty?.faults ?? [];
+    return faulty && fault && { pointer: faulty.pointer + formatPointer(fault.path), reason: fault.reason };
   }
 }
 
@@ -155,40 +158,3 @@ const FATAL = new Set([
   'circular-composition',
   'too-deep',
 ]);
-
-const COUNTS = /^(min|max)(Length|Items|Properties|Contains)$/;
-
-interface Fault {
-  readonly pointer: string;
-  readonly reason: string;
-}
-
-function faultOf(node: SchemaNode): Fault | undefined {
-  const wrong = node.unknownKeywords.find(isKnownKeyword);
-  if (wrong !== undefined)
-    return { pointer: `${node.pointer}/${wrong}`, reason: `\`${wrong}\` cannot have this value` };
-  for (const [keyword, value] of node.limits) {
-    const reason = keyword === 'pattern' ? patternFault(String(value)) : limitFault(keyword, value);
-    if (reason !== undefined) return { pointer: `${node.pointer}/${keyword}`, reason };
-  }
-  return undefined;
-}
-
-function limitFault(keyword: string, value: unknown): string | undefined {
-  const isFlag = keyword === 'uniqueItems';
-  const isCount = COUNTS.test(keyword);
-  const isRight = isFlag
-    ? typeof value === 'boolean'
-    : typeof value === 'number' && (!isCount || (Number.isInteger(value) && value >= 0));
-  const wanted = isFlag ? 'true or false' : isCount ? 'a whole number' : 'a number';
-  return isRight ? undefined : `\`${keyword}\` must be ${wanted}, not ${JSON.stringify(value)}`;
-}
-
-function patternFault(pattern: string): string | undefined {
-  try {
-    toRegExp(pattern);
-    return undefined;
-  } catch (error) {
-    return `the pattern cannot be compiled: ${(error as Error).message}`;
-  }
-}

@@ -5,7 +5,7 @@
  * @returns its pieces; undefined if it is longer than the limit
  * @throws any error of the body's stream
  */
-export async function readBytes(
+export async function readPieces(
   { body }: Response,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
@@ -24,15 +24,17 @@ export async function readBytes(
   }
 }
 
-/** Reads the body of an answer as text in UTF-8; otherwise like `readBytes`. */
+/** Reads the body of an answer as text in UTF-8; otherwise like `readPieces`. */
 export async function readText(response: Response, limit: number): Promise<string | undefined> {
-  const pieces = await readBytes(response, limit);
-  return pieces && textOf(pieces);
+  const pieces = await readPieces(response, limit);
+  return pieces && decoded(pieces);
 }
 
 /** Decodes pieces of a text. */
-export function textOf(pieces: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
-  return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
+export function decoded(pieces: readonly Uint8Array[], decoder: TextDecoder = new TextDecoder()): string {
+  let text = '';
+  for (const piece of pieces) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
 }
 
 /** Deepest nesting of an answer. A deeper one would end functions that call themselves, such as `JSON.stringify`. */

@@ -1,5 +1,6 @@
 import { fitsHeader } from '../check-options.ts';
 import type { Context } from '../context.ts';
+import type { Signed } from '../options.ts';
 import { unsendable } from '../preflight.ts';
 import { type Outgoing, RawBody } from './outgoing.ts';
 
@@ -16,33 +17,35 @@ interface Ready {
  */
 export async function readyToSend(
   context: Context,
-  outgoing: Outgoing,
+  { operation: { method, id }, url, headers: own, body: content }: Outgoing,
   credentials: Readonly<Record<string, string>>,
 ): Promise<Ready> {
-  const { operation, headers: own, body: content } = outgoing;
+  const { sign } = context;
   const headers = { ...own, ...credentials };
-  const body = await before(context, operation.id, '', async () => {
+  let failing = '';
+  try {
     refuseUnfit(headers);
-    return content instanceof RawBody ? content.open() : content;
-  });
-  return before(context, operation.id, 'sign', () => signed(context, outgoing, headers, body));
+    const body = content instanceof RawBody ? await content.open() : content;
+    if (!sign) return { headers, body };
+    failing = 'sign';
+    const text = typeof body === 'string' ? body : undefined;
+    return changed(
+      { headers, body },
+      await sign({ method, url, headers: { ...headers }, body: text, operation: id }),
+    );
+  } catch (thrown) {
+    throw unsendable(context, id, failing, thrown);
+  }
 }
 
-/** Calls `sign`, if there is one. @throws any error of `sign`; TypeError when no request can carry what it returns */
-async function signed(
-  { sign }: Context,
-  { operation: { method, id }, url }: Outgoing,
-  headers: Readonly<Record<string, string>>,
-  body: BodyInit | undefined,
-): Promise<Ready> {
-  if (!sign) return { headers, body };
-  const text = typeof body === 'string' ? body : undefined;
-  const changes = await sign({ method, url, headers: { ...headers }, body: text, operation: id });
-  const ready = { headers: { ...headers, ...changes?.headers }, body: changes?.body ?? body };
-  refuseUnfit(ready.headers);
-  if (changes?.body !== undefined && typeof changes.body !== 'string')
+/** Returns the request with the changes of `sign`. @throws TypeError when no request can carry them */
+function changed(ready: Ready, changes: Signed | undefined): Ready {
+  const headers = { ...ready.headers, ...changes?.headers };
+  const { body = ready.body } = changes ?? {};
+  refuseUnfit(headers);
+  if (body !== ready.body && typeof body !== 'string')
     throw new TypeError('it returned a body that is not a text');
-  return ready;
+  return { headers, body };
 }
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -54,19 +57,5 @@ function refuseUnfit(headers: Readonly<Record<string, unknown>>): void {
       throw new TypeError('the name of a header has characters that no request can carry');
     if (typeof value !== 'string' || !fitsHeader(value))
       throw new TypeError(`the header \`${name}\` has a value that no request can carry`);
-  }
-}
-
-/** Does work before anything is sent. @throws ValidationError for whatever it throws */
-async function before<Value>(
-  context: Context,
-  operation: string,
-  what: string,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await work();
-  } catch (thrown) {
-    throw unsendable(context, operation, what, thrown);
   }
 }

@@ -75,6 +75,13 @@ test('bodies and answers are found behind references, with their examples', () =
   expect(operation?.answers[1]?.contents[0]?.schema).toBeUndefined();
 });
 
+test('content that is named by no media type is left out and noted', () => {
+  const content = { [JSON_TYPE]: {}, examples: {} };
+  const { operations, unsupported } = modelOf({ paths: { '/a': { post: { requestBody: { content } } } } });
+  expect(operations[0]?.body?.contents.map(({ mediaType }) => mediaType)).toEqual([JSON_TYPE]);
+  expect(unsupported).toEqual([expect.objectContaining({ code: 'malformed' })]);
+});
+
 test('webhooks and callbacks are operations of their kinds', () => {
   const callbacks = { done: { '{$request.body#/url}': { post: { operationId: 'told' } }, 'x-a': {} } };
   const { operations, webhooks } = modelOf({

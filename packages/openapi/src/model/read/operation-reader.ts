@@ -10,10 +10,7 @@ import type { SchemaReader } from './schema-reader.ts';
 import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
 
 /** Kind of a path item's operations. */
-export interface Kind {
-  readonly kind: Operation['kind'];
-  readonly path: string;
-}
+export type Kind = Pick<Operation, 'kind' | 'path' | 'callback'>;
 
 /** Reads path items, and everything under them, into operations. */
 export class OperationReader {
@@ -59,7 +56,7 @@ export class OperationReader {
   #operation(
     item: At,
     at: At,
-    own: Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'method'>,
+    own: Pick<Operation, 'id' | 'idOrigin' | 'kind' | 'path' | 'callback' | 'method'>,
   ): Operation {
     const { value } = at;
     const body = this.#reader.member(at, 'requestBody');
@@ -113,7 +110,13 @@ export class OperationReader {
   }
 
   #contents(at: At): MediaContent[] {
-    return this.#reader.members(at, 'content').map(([mediaType, media]) => ({
+    const contents = this.#reader.members(at, 'content').filter(([mediaType, media]) => {
+      if (mediaType.includes('/')) return true;
+      const reason = `"${mediaType}" is no media type, such as application/json.`;
+      this.#reader.refuse('malformed', this.#reader.show(media.file, media.pointer), reason);
+      return false;
+    });
+    return contents.map(([mediaType, media]) => ({
       mediaType,
       ...(media.value.schema === undefined ? {} : { schema: this.#schema(media, 'schema') }),
       examples: examplesOf(this.#reader, media),
@@ -126,7 +129,7 @@ export class OperationReader {
     return this.#reader.members(at, 'callbacks').flatMap(([name, callback]) =>
       Object.keys(callback.value).flatMap((expression) => {
         const item = expression.startsWith('x-') ? undefined : this.#reader.member(callback, expression);
-        return item ? this.pathItem(item, { kind: 'callback', path: expression }, name) : [];
+        return item ? this.pathItem(item, { kind: 'callback', path: expression, callback: name }, name) : [];
       }),
     );
   }

@@ -59,10 +59,11 @@ test.each([
   ['without a name', { in: 'query' }],
   ['in no place', { name: 'a', in: 'body' }],
   ['that is a text', 'a'],
+  ['of the path that is not in it', { name: 'a', in: 'path' }],
   ['behind a dead reference', { $ref: '#/components/parameters/None' }],
 ])('a parameter %s is left out and noted', (_, parameter) => {
   const { parameters, unsupported } = read([parameter]);
-  expect(parameters?.query).toEqual([]);
+  expect([parameters?.query, parameters?.path]).toEqual([[], []]);
   expect(unsupported).toHaveLength(1);
   expect(unsupported[0]?.pointer).toContain('#/paths/~1a/get/parameters/0');
 });

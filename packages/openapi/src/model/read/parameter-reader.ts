@@ -24,12 +24,24 @@ export class ParameterReader {
     const found = new Map<string, Parameter>();
     for (const at of [item, operation].flatMap((owner) => this.#reader.elements(owner, 'parameters'))) {
       const parameter = this.#parameter(at);
-      if (parameter) found.set(`${parameter.place} ${parameter.name}`, parameter);
+      if (parameter && this.#isOfPath(parameter, kind))
+        found.set(`${parameter.place} ${parameter.name}`, parameter);
     }
     if (kind.kind === 'operation') this.#addUndeclared(found, kind.path, operation);
     const of = (place: ParameterPlace) =>
       [...found.values()].filter((parameter) => parameter.place === place);
     return { path: of('path'), query: of('query'), header: of('header'), cookie: of('cookie') };
+  }
+
+  /** Returns whether a path parameter has a place in the path of its operation, and notes one that has none. */
+  #isOfPath(
+    { name, place, pointer }: Parameter,
+    { kind, path }: { kind: Operation['kind']; path: string },
+  ): boolean {
+    if (kind !== 'operation' || place !== 'path' || path.includes(`{${name}}`)) return true;
+    const reason = `The path ${path} has no {${name}}, so nothing can send this parameter.`;
+    this.#reader.refuse('malformed', pointer, reason);
+    return false;
   }
 
   /** One header of an answer. */

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { isKnownKeyword, keywordMembers, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { keywordFaults } from './keyword-faults.ts';
+import { isKnownKeyword, keywordMembers, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
 
-test.each([
-  [{ type: 'string', 'x-own': 1, maxLength: 1, $defs: {}, other: 1 }, ['other']],
-  [{ maxLenght: 1 }, ['maxLenght']],
-  [{ type: 'text' }, ['type']],
-  [{ type: ['string', 'text'] }, ['type']],
-  [{ required: true, enum: 'a', dependentRequired: [] }, ['required', 'enum', 'dependentRequired']],
-  [{ properties: [], allOf: {}, items: [], not: false }, ['properties', 'allOf', 'items']],
-  [{ $ref: 1, format: null }, ['$ref', 'format']],
-])('of %j, %j is strange', (schema, keywords) => {
-  expect(strangeKeywords(schema)).toEqual(keywords);
+test('strange keywords are the unknown ones, and those with a fault', () => {
+  const schema = { type: 'text', 'x-own': 1, maxLength: 1, $defs: {}, maxLenght: 1 };
+  expect(strangeKeywords(schema, keywordFaults(schema))).toEqual(['type', 'maxLenght']);
 });
 
 test('known keywords are those of JSON Schema and OpenAPI, and extensions', () => {
@@ -26,6 +20,30 @@ test('rule ids are those a comment starts with', () => {
 test('types keep the order of the document, each once', () => {
   expect(keywordMembers({ type: ['string', 'integer', 'string'] }).types).toEqual(['string', 'integer']);
   expect(keywordMembers({ type: 'text' }).types).toBeUndefined();
+});
+
+test('a value that a list has twice is read once', () => {
+  const {
+    enum: values,
+    required,
+    dependentRequired,
+  } = keywordMembers({
+    enum: ['a', { b: 1, c: 2 }, 'a', null, { c: 2, b: 1 }, null],
+    required: ['a', 'b', 'a'],
+    dependentRequired: { a: ['b', 'b'] },
+  });
+  expect([values, required]).toEqual([
+    ['a', { b: 1, c: 2 }, null],
+    ['a', 'b'],
+  ]);
+  expect(dependentRequired).toEqual(new Map([['a', ['b']]]));
+});
+
+test('an empty enum alone says that nothing fits', () => {
+  expect([{ enum: [] }, { enum: [], title: 'None', 'x-a': 1 }].every(listsNothing)).toBe(true);
+  expect([{ enum: [], type: 'string' }, { enum: [], allOf: [] }, { enum: [1] }, {}].some(listsNothing)).toBe(
+    false,
+  );
 });
 
 test('a const of null is there', () => {

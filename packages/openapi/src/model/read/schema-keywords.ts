@@ -1,6 +1,6 @@
-import { isObject, JSON_TYPES, type Json, type JsonType } from '../../json.ts';
-import { SUBSCHEMAS, shapeOf } from '../../walk.ts';
-import type { SchemaNode, SchemaText } from '../schema-node.ts';
+import { JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
+import { SUBSCHEMAS } from '../../walk.ts';
+import type { KeywordFault, SchemaNode, SchemaText } from '../schema-node.ts';
 import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;
@@ -49,18 +49,16 @@ export function isKnownKeyword(keyword: string): boolean {
   return KNOWN.has(keyword) || keyword.startsWith('x-');
 }
 
-/** Lists the unknown keywords of a schema and those with a value of the wrong kind. */
-export function strangeKeywords(raw: Raw): string[] {
-  return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || !canBe(keyword, raw[keyword]));
+/** Lists the keywords of a schema that are unknown or have a fault. */
+export function strangeKeywords(raw: Raw, faults: readonly KeywordFault[]): string[] {
+  const faulty = new Set(faults.map(({ path: [keyword] }) => keyword));
+  return Object.keys(raw).filter((keyword) => !isKnownKeyword(keyword) || faulty.has(keyword));
 }
 
-function canBe(keyword: string, value: unknown): boolean {
-  const shape = shapeOf(keyword);
-  if (shape === 'one') return isObject(value) || typeof value === 'boolean';
-  if (shape === 'list' || keyword === 'enum' || keyword === 'required') return Array.isArray(value);
-  if (shape === 'map' || keyword === 'dependentRequired') return isObject(value);
-  if (keyword === '$ref' || keyword === 'format') return typeof value === 'string';
-  return keyword !== 'type' || typesOf(value)?.length === [value].flat().length;
+/** Returns whether a schema says that nothing fits: an empty `enum` alone. Beside other keywords it is a fault. */
+export function listsNothing(raw: Raw): boolean {
+  const isEmpty = Array.isArray(raw.enum) && raw.enum.length === 0;
+  return isEmpty && Object.keys(raw).every((keyword) => keyword === 'enum' || isAnnotation(keyword));
 }
 
 /** Lists the rule ids that a `$comment` starts with: capitals and digits, a hyphen, digits. */
@@ -76,14 +74,14 @@ export function keywordMembers(raw: Raw): Partial<SchemaNode> {
   const values = raw.enum;
   return {
     ...given('types', typesOf(raw.type)),
-    ...given('enum', Array.isArray(values) ? (values as Json[]) : undefined),
+    ...given('enum', Array.isArray(values) ? unlike(values as Json[]) : undefined),
     ...given('const', 'const' in raw ? { value: raw.const as Json } : undefined),
     ...given('format', stringMember(raw, 'format')),
     ...given('contentEncoding', stringMember(raw, 'contentEncoding')),
     ...given('contentMediaType', stringMember(raw, 'contentMediaType')),
     required: [...new Set(stringsOf(raw.required))],
     dependentRequired: new Map(
-      entriesOf(raw.dependentRequired).map(([name, names]) => [name, stringsOf(names)]),
+      entriesOf(raw.dependentRequired).map(([name, names]) => [name, [...new Set(stringsOf(names))]]),
     ),
     limits: new Map(
       LIMIT_KEYWORDS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name] as Json]),
@@ -91,6 +89,12 @@ export function keywordMembers(raw: Raw): Partial<SchemaNode> {
     text: schemaText(raw),
     extensions: extensionsOf(raw),
   };
+}
+
+/** Lists each value once. */
+function unlike(values: readonly Json[]): Json[] {
+  const known = new Set<string>();
+  return values.filter((value) => known.size < known.add(jsonKey(value)).size);
 }
 
 function schemaText(raw: Raw): SchemaText {

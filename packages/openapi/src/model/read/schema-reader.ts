@@ -5,8 +5,9 @@ import type { Place, Sources } from '../../load/sources.ts';
 import { joinPointer } from '../../pointer.ts';
 import { APPLICATORS } from '../../walk.ts';
 import { makeNode, type SchemaNode } from '../schema-node.ts';
+import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 import type { Reader } from './reader.ts';
-import { keywordMembers, ruleIds, strangeKeywords } from './schema-keywords.ts';
+import { keywordMembers, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
 import { entriesOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
@@ -82,7 +83,13 @@ export class SchemaReader {
   }
 
   #fill(draft: Draft, place: Place & { value: Raw }): void {
-    const { keywords, nullable, ignored } = normaliseSchema(place.value, this.#reader.loaded.dialect);
+    if (listsNothing(place.value)) {
+      draft.always = false;
+      return;
+    }
+    const { keywords: raw, nullable, ignored } = normaliseSchema(place.value, this.#reader.loaded.dialect);
+    const faults = keywordFaults(raw);
+    const keywords = faults.length === 0 ? raw : withoutFaults(raw, faults);
     const rules = ruleIds(keywords.$comment);
     if (rules.length > 0) draft.rules = rules;
     Object.assign(draft, keywordMembers(keywords), { nullable });
@@ -92,8 +99,9 @@ export class SchemaReader {
         this.#reader.refuse('dynamic-ref', draft.pointer, reason);
       }
     }
-    draft.unknownKeywords = strangeKeywords(keywords);
+    draft.unknownKeywords = strangeKeywords(raw, faults);
     draft.ignoredKeywords = ignored;
+    draft.faults = faults;
     this.#fillReference(draft, keywords, place);
     this.#fillChildren(draft, keywords, place);
     this.#fillDiscriminator(draft, keywords, place);

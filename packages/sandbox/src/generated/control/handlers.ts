@@ -1,13 +1,18 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
 import type {
+  AnswerHeaders,
   BodyInput,
+  ContentOutput,
   MakeAnswer,
+  MakeContentAnswer,
   NoParameters,
   Output,
+  SentBytes,
   UndeclaredTexts,
 } from '@cross-border-payments/server-stubs/runtime';
 import type { Operations } from './operations.ts';
+import type * as operations from './operations.ts';
 
 /**
  * The handlers of all operations. Leaving one out does not compile.
@@ -758,6 +763,12 @@ export interface ListNewestLinesHandler<Native = unknown> {
   ): Output<Operations['listNewestLines']['answers']>;
 }
 
+/** The answers of `exportJournal` by status. */
+export interface ExportJournalAnswers {
+  200: { body: operations.ExportJournalAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
+  '4XX': { body: operations.ExportJournalAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };
+}
+
 /**
  * Export the whole journal
  *
@@ -773,10 +784,16 @@ export interface ExportJournalHandler<Native = unknown> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['exportJournal']['answers']>,
+      MakeContentAnswer<ExportJournalAnswers>,
       Native
     >,
-  ): Output<Operations['exportJournal']['answers']>;
+  ): ContentOutput<ExportJournalAnswers>;
+}
+
+/** The answers of `exportStore` by status. */
+export interface ExportStoreAnswers {
+  200: { body: operations.ExportStoreAnswer200 | SentBytes; contentType?: 'application/x-ndjson'; headers?: AnswerHeaders };
+  '4XX': { body: operations.ExportStoreAnswer4XX; contentType?: 'application/json'; headers?: AnswerHeaders };
 }
 
 /**
@@ -792,10 +809,10 @@ export interface ExportStoreHandler<Native = unknown> {
       UndeclaredTexts,
       NoParameters,
       NoParameters,
-      MakeAnswer<Operations['exportStore']['answers']>,
+      MakeContentAnswer<ExportStoreAnswers>,
       Native
     >,
-  ): Output<Operations['exportStore']['answers']>;
+  ): ContentOutput<ExportStoreAnswers>;
 }
 
 /**

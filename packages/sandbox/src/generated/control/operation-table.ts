@@ -380,6 +380,7 @@ export const operationTable: OperationTable = [
     security: [],
     headers: [],
     statuses: ['200', '4XX'],
+    contents: { 200: ['application/x-ndjson'] },
   },
   {
     id: 'exportStore',
@@ -390,6 +391,7 @@ export const operationTable: OperationTable = [
     security: [],
     headers: [],
     statuses: ['200', '4XX'],
+    contents: { 200: ['application/x-ndjson'] },
   },
   {
     id: 'listWallets',

@@ -1,7 +1,9 @@
 import type { Operation } from '../operation.ts';
 
-/** A step on a request's way. */
-export type Phase = 'route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate' | 'handle' | 'answer';
+/** A step on a request's way; `send` is that of an answer that is streamed. */
+export type Phase =
+  | ('route' | 'authenticate' | 'read' | 'verify' | 'parse' | 'validate')
+  | ('handle' | 'answer' | 'send');
 
 /** A request that has been answered, for metrics, logs and traces. Holds no value that the request carried. */
 export interface AnswerEvent<Native = unknown> {

@@ -3,6 +3,7 @@ import type { Awaitable } from '../handler.ts';
 import type { AnyHandler, Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
 import type { HandlerInput } from './handler-input.ts';
+import { discardAnswer } from './piece-source.ts';
 import { NotImplementedError } from './refusal.ts';
 
 /** Called around every handler. */
@@ -25,7 +26,7 @@ export function callHandler(
   if (!handler) throw new NotImplementedError(operation.id);
   const call = around ? enclosed(handler, around) : handler;
   if (upload) return handleUpload(call, input, upload, time);
-  return time.handle(operation.id, call(input as never));
+  return time.handle(operation.id, call(input as never), 0, discardAnswer);
 }
 
 function enclosed(handler: AnyHandler, around: Around): AnyHandler {
@@ -38,7 +39,12 @@ async function handleUpload(
   { finish, limitMs }: Upload,
   time: RequestTime,
 ): Promise<unknown> {
-  const returned = await time.handle(input.operation.id, handler(input as never), limitMs);
-  await finish();
+  const returned = await time.handle(input.operation.id, handler(input as never), limitMs, discardAnswer);
+  try {
+    await finish();
+  } catch (error) {
+    discardAnswer(returned);
+    throw error;
+  }
   return returned;
 }

@@ -1,18 +1,32 @@
-import type { Cause } from '@cross-border-payments/explain';
-import type { Operation, OperationValidators } from '../operation.ts';
+import type { Operation, OperationValidators, Validator } from '../operation.ts';
 import type { Route } from '../request/router.ts';
-import { asText, type MessageChecker } from '../validate.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
+import { type ChosenContent, chooseContent } from './answer-content.ts';
+import type { HeaderValue } from './answer-types.ts';
+import { hasPieces } from './piece-source.ts';
 import { AnswerError } from './refusal.ts';
+import { headerText } from './transport-answer.ts';
 
 /** What handlers return, untyped. */
 export interface HandlerAnswer {
   readonly status: number;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly contentType?: unknown;
+  readonly headers?: Readonly<Record<string, HeaderValue | undefined>>;
+}
+
+/** An answer that the document allows. */
+export interface CheckedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: HandlerAnswer['headers'];
+  readonly content: ChosenContent;
+  /** Checks the data of one event. Throws AnswerError if it is wrong. */
+  readonly checkEvent: ((data: unknown) => void) | undefined;
 }
 
 /**
- * Checks what a handler returned against the document.
+ * Checks what a handler returned against the document. What is streamed is checked while it is sent.
  *
  * @param checker validates the body; none to leave it unchecked
  * @throws AnswerError when it is not an answer of the operation
@@ -21,38 +35,76 @@ export function checkAnswer(
   { operation, validators }: Route,
   returned: unknown,
   checker: MessageChecker | undefined,
-): HandlerAnswer {
+): CheckedAnswer {
   const answer = returned as HandlerAnswer;
   if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.status)) {
     throw new AnswerError(`The handler of ${operation.id} did not return an answer with a status.`);
   }
-  const { status, body, headers } = answer;
+  const { status, body, contentType, headers } = answer;
   const declared = declaredStatus(operation, status);
   if (declared === undefined) {
     throw new AnswerError(
       `The handler of ${operation.id} answered ${status}, which the document does not know.`,
     );
   }
-  if (checker) checkBody(operation, validators, declared, body, checker);
-  return { status, body, ...(headers && { headers }) };
+  const content = chooseContent(operation, declared, contentType);
+  const check =
+    checker && ((given: unknown) => checkBody(operation, validators, declared, content, given, checker));
+  const isHead = operation.method === 'HEAD' && body === undefined;
+  if (!isHead && (content.kind === 'json' || isValue(content, body))) check?.(body);
+  const ofHeaders = checker && validators.answerHeaders?.[declared];
+  if (ofHeaders) checkHeaders(operation, declared, ofHeaders, headers, checker);
+  return { status, body, headers, content, checkEvent: check };
 }
 
-function declaredStatus({ statuses }: Operation, status: number): string | undefined {
+/** Checks the headers that the document declares; a text is read as its client reads it. */
+function checkHeaders(
+  { id }: Operation,
+  status: string,
+  validator: Validator,
+  headers: HandlerAnswer['headers'] = {},
+  checker: MessageChecker,
+): void {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    texts[name.toLowerCase()] = headerText(value, name.toLowerCase()) ?? '';
+  }
+  const causes: PartCause[] = [];
+  checker.check(validator, checker.coerce(validator, texts), 'header', causes);
+  if (causes.length === 0) return;
+  throw new AnswerError(`The handler of ${id} gave the answer ${status} wrong headers: ${asText(causes)}`);
+}
+
+/** Whether a body is what its schema describes, and no bytes or stream of it. */
+function isValue({ kind }: ChosenContent, body: unknown): boolean {
+  return (
+    kind !== 'events' && !(body instanceof Uint8Array || body instanceof URLSearchParams || hasPieces(body))
+  );
+}
+
+/** Returns the status as the document declares it: `200`, `4XX` or `default`; undefined if it declares none. */
+export function declaredStatus({ statuses }: Operation, status: number): string | undefined {
   const exact = String(status);
   if (statuses.includes(exact)) return exact;
   return [`${exact.charAt(0)}XX`, 'default'].find((known) => statuses.includes(known));
 }
 
 function checkBody(
-  operation: Operation,
+  { id }: Operation,
   { answers }: OperationValidators,
   status: string,
+  { declared }: ChosenContent,
   body: unknown,
   checker: MessageChecker,
 ): void {
-  const [validator] = Object.values(answers?.[status] ?? {});
-  const causes: Cause[] = [];
-  checker.check(validator, body, 'answer', causes);
+  if (declared === undefined) {
+    if (body === undefined) return;
+    throw new AnswerError(
+      `The handler of ${id} gave the answer ${status} a body, which the document does not.`,
+    );
+  }
+  const causes: PartCause[] = [];
+  checker.check(answers?.[status]?.[declared], body, 'answer', causes);
   if (causes.length === 0) return;
-  throw new AnswerError(`The handler of ${operation.id} gave a wrong answer ${status}: ${asText(causes)}`);
+  throw new AnswerError(`The handler of ${id} gave a wrong answer ${status}: ${asText(causes)}`);
 }

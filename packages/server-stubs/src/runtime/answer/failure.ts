@@ -1,8 +1,14 @@
 import type { Operation } from '../operation.ts';
 import type { ServiceProfile } from '../profile.ts';
+import { challengesOf } from '../request/challenges.ts';
+import type { Route } from '../request/router.ts';
 import { BodyFault, type TransportAnswer } from '../transport.ts';
-import { AnswerError, Refusal } from './refusal.ts';
-import { transportAnswer } from './transport-answer.ts';
+import { asText, type MessageChecker, type PartCause } from '../validate.ts';
+import { contentKind } from './answer-content.ts';
+import type { Phase } from './answer-event.ts';
+import { declaredStatus } from './check-answer.ts';
+import { AnswerError, Refusal, type Violation } from './refusal.ts';
+import { textAnswer, transportAnswer } from './transport-answer.ts';
 
 const BODY_FAULTS = {
   'too-large': new Refusal('The body is too large.', { httpStatus: 413 }),
@@ -14,6 +20,10 @@ const INTERNAL = new Refusal('The service has an internal error.', { httpStatus:
 /** A refusal that is about to be sent. */
 export interface RefusalFacts {
   readonly refusal: Refusal;
+  /** The status with which it is sent. */
+  readonly httpStatus: number;
+  /** Everything that is wrong with the request, one by one; empty unless it breaks the document. */
+  readonly violations: readonly Violation[];
   /** Its code, or that of the document's profile. */
   readonly code: string | undefined;
   /** Nothing when no operation was found. */
@@ -21,16 +31,26 @@ export interface RefusalFacts {
   readonly requestId: string;
 }
 
-/** Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. */
+/**
+ * Writes the body of a refusal; its status and headers are those of the refusal, beside the headers returned here. Text
+ * is sent as it is where the document declares another media type than JSON.
+ */
 export type AnswerFormat = (facts: RefusalFacts) => {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** What a failure is written with. */
-interface FailureWriter {
+export interface FailureWriter {
   readonly profile: ServiceProfile;
   readonly format: AnswerFormat | undefined;
+  /** Checks what `format` returns; none to leave it unchecked. */
+  readonly checker: MessageChecker | undefined;
+}
+
+/** How far the request had come. */
+interface FailurePoint extends Pick<RefusalFacts, 'operation' | 'requestId'> {
+  readonly phase: Phase;
 }
 
 /** The answer to something that was thrown. */
@@ -43,18 +63,24 @@ export interface Failure {
   readonly fault?: { readonly error: unknown };
 }
 
-/** Turns whatever was thrown into an answer. Never throws. */
+/**
+ * Turns whatever was thrown into an answer. Never throws.
+ *
+ * @param route nothing when none was found
+ */
 export function failureOf(
   error: unknown,
-  { profile, format }: FailureWriter,
-  at: Pick<RefusalFacts, 'operation' | 'requestId'>,
+  writer: FailureWriter,
+  at: FailurePoint,
+  route: Route | undefined,
 ): Failure {
   const refusal = refusalOf(error);
   try {
-    const written = write(refusal ?? INTERNAL, profile, format, at);
+    const written = write(refusal ?? INTERNAL, writer, at, route);
     return refusal ? written : { ...written, fault: { error } };
   } catch (fault) {
-    return { ...write(INTERNAL, profile, undefined, at), fault: { error: refusal ? fault : error } };
+    const plain = { ...writer, format: undefined };
+    return { ...write(INTERNAL, plain, at, route), fault: { error: refusal ? fault : error } };
   }
 }
 
@@ -68,26 +94,99 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-const PROBLEM = { 'content-type': 'application/problem+json' };
+const PROBLEM = 'application/problem+json';
 
-function write(
-  refusal: Refusal,
-  { envelope }: ServiceProfile,
-  format: AnswerFormat | undefined,
-  at: Pick<RefusalFacts, 'operation' | 'requestId'>,
-): Failure {
-  const { httpStatus, code = envelope?.refused, headers, message, rules } = refusal;
+function write(refusal: Refusal, writer: FailureWriter, at: FailurePoint, route: Route | undefined): Failure {
+  const { profile, format } = writer;
+  const { envelope } = profile;
+  const { code = envelope?.refused, message, rules, violations } = refusal;
   if (code !== undefined && typeof code !== 'string') {
     throw new AnswerError('The `code` of a refusal must be text.');
   }
-  const send = (body: unknown, more: Readonly<Record<string, string>> = {}): Failure => {
-    return { answer: transportAnswer(httpStatus, body, { ...more, ...headers }), code, rules };
-  };
+  const httpStatus = statusOf(refusal, profile, at);
+  const headers = { ...challenge(httpStatus, profile, at.operation), ...lowerCase(refusal.headers) };
   if (format) {
-    const { body, headers: more } = format({ refusal, code, ...at });
-    return send(body, more);
+    const { operation, requestId } = at;
+    const own = format({ refusal, httpStatus, violations, code, operation, requestId });
+    return { ...formatted(httpStatus, own.body, { ...own.headers, ...headers }, route, writer), code, rules };
   }
-  if (!envelope) return send({ status: httpStatus, detail: message, code }, PROBLEM);
+  if (!envelope) {
+    const body = { status: httpStatus, detail: message, code, errors: problemsOf(violations) };
+    return { answer: transportAnswer(httpStatus, body, headers, PROBLEM), code, rules };
+  }
   const status = envelope.status === undefined ? {} : { [envelope.status]: code };
-  return send({ ...status, [envelope.message]: message });
+  return {
+    answer: transportAnswer(httpStatus, { ...status, [envelope.message]: message }, headers),
+    code,
+    rules,
+  };
+}
+
+/** Returns the status of a refusal: its own, else that of HTTP for its step. */
+function statusOf(
+  { httpStatus, hasStatus, violations }: Refusal,
+  { envelope }: ServiceProfile,
+  at: FailurePoint,
+): number {
+  if (hasStatus) return httpStatus;
+  // An envelope says in its own words what kind of refusal it is.
+  if (at.phase === 'authenticate' && !envelope) return 401;
+  const { statuses = [] } = at.operation ?? {};
+  const knows = (status: string) => statuses.includes(status);
+  return violations.length > 0 && knows('422') && !knows('400') && !knows('4XX') ? 422 : httpStatus;
+}
+
+/** Returns the header that HTTP demands of a 401. */
+function challenge(
+  httpStatus: number,
+  { envelope }: ServiceProfile,
+  operation: Operation | undefined,
+): Record<string, string> {
+  const schemes = httpStatus === 401 && !envelope && operation ? challengesOf(operation) : '';
+  return schemes === '' ? {} : { 'www-authenticate': schemes };
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Writes what is wrong as the example of RFC 9457 does; nothing for nothing. */
+function problemsOf(violations: readonly Violation[]): object[] | undefined {
+  const problems = violations.map(({ part, pointer, message, rules }) => {
+    return { detail: message, in: part, pointer: `#${pointer}`, ...(rules.length > 0 && { rules }) };
+  });
+  return problems.length > 0 ? problems : undefined;
+}
+
+/** Makes the answer of a `formatRefusal`. It is sent even if the document does not allow it, which is an error then. */
+function formatted(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+  route: Route | undefined,
+  { checker }: FailureWriter,
+): Pick<Failure, 'answer' | 'fault'> {
+  const declared = route && declaredStatus(route.operation, status);
+  const [type] = (declared !== undefined && route?.operation.contents?.[declared]) || [];
+  const isJson = type === undefined || contentKind(type) === 'json';
+  if (!isJson && typeof body === 'string') return { answer: textAnswer(status, body, headers, type) };
+  const answer = transportAnswer(status, body, headers, isJson ? type : undefined);
+  const error = route && checker && refusalError(route, status, declared, body, checker);
+  return error ? { answer, fault: { error } } : { answer };
+}
+
+function refusalError(
+  { operation: { id }, validators }: Route,
+  status: number,
+  declared: string | undefined,
+  body: unknown,
+  checker: MessageChecker,
+): AnswerError | undefined {
+  // Many documents leave out what may happen to any operation.
+  if (declared === undefined) return undefined;
+  const causes: PartCause[] = [];
+  const [validator] = Object.values(validators.answers?.[declared] ?? {});
+  checker.check(validator, body, 'answer', causes);
+  if (causes.length === 0) return undefined;
+  return new AnswerError(`formatRefusal made a wrong answer ${status} of ${id}: ${asText(causes)}`);
 }

@@ -1,20 +1,21 @@
 import type { Base64Size } from '../body/base64.ts';
 import type { Upload } from '../form/upload.ts';
-import type { Credentials } from '../options.ts';
+import type { Caller } from '../options.ts';
 import type { ParsedRequest } from '../request/parse-request.ts';
 import type { TransportRequest } from '../transport.ts';
 import { makeAnswer } from './make-answer.ts';
 
 /** What a handler gets, with nothing known of its operation. */
 export class HandlerInput {
-  readonly operation: Credentials['operation'];
-  readonly header: Credentials['header'];
+  readonly operation: Caller['operation'];
+  readonly header: Caller['header'];
   readonly native: unknown;
   readonly requestId: string;
   readonly context: unknown;
   readonly query: ParsedRequest['query'];
   readonly headers: ParsedRequest['headers'];
   readonly path: ParsedRequest['path'];
+  readonly cookies: ParsedRequest['cookies'];
   readonly body: unknown;
   readonly base64: Readonly<Record<string, Base64Size>>;
   readonly receive: Upload['receive'] | undefined;
@@ -23,9 +24,9 @@ export class HandlerInput {
 
   constructor(
     request: TransportRequest,
-    { operation, header, native, requestId }: Credentials,
+    { operation, header, native, requestId }: Caller,
     context: unknown,
-    { query, headers, path, body }: ParsedRequest,
+    { query, headers, path, cookies, body }: ParsedRequest,
     base64: Readonly<Record<string, Base64Size>>,
     upload: Upload | undefined,
   ) {
@@ -37,6 +38,7 @@ export class HandlerInput {
     this.query = query;
     this.headers = headers;
     this.path = path;
+    this.cookies = cookies;
     this.body = body;
     this.base64 = base64;
     this.receive = upload?.receive;

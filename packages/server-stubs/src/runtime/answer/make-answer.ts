@@ -1,4 +1,5 @@
 import type { Answer } from '../handler.ts';
+import type { HandlerAnswer } from './check-answer.ts';
 
 /**
  * Makes an answer of one operation, and accepts no other: status, body and the members of the body are checked where
@@ -48,8 +49,10 @@ type Taking<Body, Decider extends string, Text extends string> =
 /** What handlers get as `answer`. */
 export function makeAnswer(
   status: number,
-  body: unknown,
-  headers?: Readonly<Record<string, string>>,
-): { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> } {
+  body?: unknown,
+  headers?: HandlerAnswer['headers'],
+  contentType?: string,
+): HandlerAnswer {
+  if (contentType !== undefined) return { status, body, contentType, ...(headers && { headers }) };
   return headers ? { status, body, headers } : { status, body };
 }

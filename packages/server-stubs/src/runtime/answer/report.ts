@@ -2,6 +2,7 @@ import type { Limits } from '../limits.ts';
 import type { ErrorContext, ServiceOptions } from '../options.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type RequestTime, TimeLimitError, withinTime } from '../time-limit.ts';
+import type { Sending } from './write-answer.ts';
 
 /** How far a request has come. */
 export type Progress<Native> = { -readonly [Name in keyof ErrorContext<Native>]: ErrorContext<Native>[Name] };
@@ -24,6 +25,19 @@ export async function reportError<Native>(
   } catch {
     // Both errors are lost.
   }
+}
+
+/** Returns what streaming an answer needs. */
+export function sendingOf<Native>(
+  reporting: Reporting<Native>,
+  at: Progress<Native>,
+  time: RequestTime,
+): Sending {
+  return {
+    limits: reporting.limits,
+    onError: (error) => void reportError(reporting, error, { ...at, phase: 'send' }),
+    wait: (opened) => time.handle(at.operation?.id ?? '', opened),
+  };
 }
 
 /** Calls `onAnswer`, and `onError` with whatever it throws. Nobody waits for either. */

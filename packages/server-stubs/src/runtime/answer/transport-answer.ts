@@ -1,4 +1,5 @@
 import type { TransportAnswer } from '../transport.ts';
+import type { HeaderValue } from './answer-types.ts';
 import { AnswerError } from './refusal.ts';
 
 const NO_HEADERS = Object.freeze({});
@@ -17,31 +18,63 @@ const OF_THE_SERVER = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
+const COOKIE = 'set-cookie';
+const JSON_TYPE = 'application/json';
 const WITHOUT_BODY = new Set([204, 205, 304]);
+
+type GivenHeaders = Readonly<Record<string, HeaderValue | undefined>>;
 
 /**
  * Makes an answer that every adapter can send. Servers throw different errors for the others, at different
  * times, and node:http ends the process.
  *
  * @param body written as JSON; `undefined` for none
- * @param headers win over the one that names JSON
+ * @param headers win over the one with the media type
  * @throws AnswerError for a status, a header or a body that cannot be sent
  */
 export function transportAnswer(
   status: number,
   body: unknown,
-  headers?: Readonly<Record<string, string>>,
+  headers?: GivenHeaders,
+  type = JSON_TYPE,
 ): TransportAnswer {
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new AnswerError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
-  }
+  checkStatus(status);
   const text = body === undefined ? '' : JSON.stringify(body);
   if (text === undefined) throw new AnswerError('The body has no JSON text.');
-  if (text !== '' && WITHOUT_BODY.has(status)) {
-    throw new AnswerError(`An answer with HTTP status ${status} must not have a body.`);
-  }
-  const own = text === '' ? NO_HEADERS : JSON_HEADERS;
+  if (text !== '') checkHasBody(status);
+  const own = text === '' ? NO_HEADERS : type === JSON_TYPE ? JSON_HEADERS : typeHeader(type);
   return { status, headers: headers ? { ...own, ...checkedHeaders(headers) } : own, body: text };
+}
+
+/**
+ * Makes an answer whose body is no JSON.
+ *
+ * @param headers win over the one with the media type
+ * @throws AnswerError for a status or a header that cannot be sent
+ */
+export function textAnswer(
+  status: number,
+  body: string,
+  headers: GivenHeaders | undefined,
+  type: string,
+): TransportAnswer {
+  checkStatus(status);
+  checkHasBody(status);
+  return { status, headers: { ...typeHeader(type), ...(headers && checkedHeaders(headers)) }, body };
+}
+
+function checkStatus(status: number): void {
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return;
+  throw new AnswerError(`The HTTP status must be a whole number from 200 to 599, not ${String(status)}.`);
+}
+
+function checkHasBody(status: number): void {
+  if (!WITHOUT_BODY.has(status)) return;
+  throw new AnswerError(`An answer with HTTP status ${status} must not have a body.`);
+}
+
+function typeHeader(type: string): Record<string, string> {
+  return checkedHeaders({ 'content-type': type });
 }
 
 /** Whether an answer may have a header of this name, in lower case. */
@@ -49,15 +82,24 @@ export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && !OF_THE_SERVER.has(name);
 }
 
-function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const checked = Object.entries(headers).map(([name, value]) => {
+/** Returns the text of a header's value; a list of cookies has a line for each. */
+export function headerText(value: unknown, name: string): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) ? value.join(name === COOKIE ? '\n' : ',') : undefined;
+}
+
+function checkedHeaders(headers: GivenHeaders): Record<string, string> {
+  const checked = Object.entries(headers).map(([name, given]) => {
     const lower = name.toLowerCase();
+    const value = headerText(given, lower);
     const shown = JSON.stringify(name);
     if (!HEADER_NAME.test(lower)) throw new AnswerError(`${shown} is not a name of a header.`);
     if (OF_THE_SERVER.has(lower)) throw new AnswerError(`The header ${shown} is set by the server alone.`);
-    if (typeof value !== 'string') throw new AnswerError(`The header ${shown} must be text.`);
+    if (value === undefined) throw new AnswerError(`The header ${shown} must be text.`);
     // The value may be a secret, so the error does not show it.
-    if (UNSENDABLE.test(value)) {
+    const isSendable = !UNSENDABLE.test(lower === COOKIE && Array.isArray(given) ? given.join('') : value);
+    if (!isSendable) {
       throw new AnswerError(`The header ${shown} has a character that HTTP does not allow there.`);
     }
     return [lower, value] as const;

@@ -17,7 +17,7 @@ export interface ChosenFormat {
 export function chooseFormat(body: OperationBody, request: TransportRequest): ChosenFormat {
   const header = request.header('content-type');
   const mediaType = readMediaType(header ?? '');
-  const format = body.formats.find((known) => takes(known, mediaType.type));
+  const format = nearestFormat(body.formats, mediaType);
   if (!format) {
     const known = body.formats.map((each) => `\`${each.mediaType}\``).join(' or ');
     throw new Refusal(`The header \`Content-Type\` must be ${known}.`, { httpStatus: 415 });
@@ -37,10 +37,35 @@ export function missingBody(): Refusal {
   return new Refusal('The request needs a body and has none.');
 }
 
-function takes({ mediaType }: BodyFormat, sent: string): boolean {
-  if (mediaType === sent) return true;
-  return (
-    sent !== '' &&
-    (mediaType === '*/*' || (mediaType.endsWith('/*') && sent.startsWith(mediaType.slice(0, -1))))
-  );
+/** Returns the format that a media type is: the one of its very type, else of its range, with most of its parameters. */
+function nearestFormat(formats: readonly BodyFormat[], sent: MediaType): BodyFormat | undefined {
+  if (sent.type === '') return undefined;
+  let nearest: BodyFormat | undefined;
+  let most = 0;
+  for (const format of formats) {
+    const rank = format.mediaType === sent.type ? EXACT : rankOf(readMediaType(format.mediaType), sent);
+    if (rank <= most) continue;
+    nearest = format;
+    most = rank;
+  }
+  return nearest;
+}
+
+/** Ranks of a match; each parameter that is the same adds one. */
+const [EXACT, RANGE, ANY] = [3_000, 2_000, 1_000];
+
+/** Ranks how near a declared media type is to one that was sent; 0 for another one. */
+function rankOf(declared: MediaType, sent: MediaType): number {
+  const { type } = declared;
+  const isRange = type.endsWith('/*') && sent.type.startsWith(type.slice(0, -1));
+  const rank = type === sent.type ? EXACT : isRange ? RANGE : type === '*/*' ? ANY : 0;
+  // The charset is judged apart, since its names differ.
+  const names = Object.keys(declared.parameters).filter((name) => name !== 'charset');
+  const given = names.filter((name) => Object.hasOwn(sent.parameters, name));
+  if (given.some((name) => !isSame(declared.parameters[name], sent.parameters[name]))) return 0;
+  return rank === 0 ? 0 : rank + given.length;
+}
+
+function isSame(one = '', other = ''): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,11 +1,10 @@
-import type { Cause } from '@cross-border-payments/explain';
 import { Refusal } from '../answer/refusal.ts';
 import { decodeUtf8 } from '../body/read-json.ts';
 import type { Awaitable } from '../handler.ts';
 import type { Limits } from '../limits.ts';
 import type { BodyFormat, Validator } from '../operation.ts';
 import { TimeLimitError, withinTime } from '../time-limit.ts';
-import { brokenRules, type MessageChecker } from '../validate.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import { type FormEvent, FormParser } from './form-parser.ts';
 import { type Discard, type Save, type Saved, Saving } from './saving.ts';
 
@@ -85,17 +84,28 @@ class FormReader {
   }
 
   finish(): unknown {
-    const { checker, validator, format } = this.#plan;
+    const { checker, validator } = this.#plan;
     const form = checker.coerce(validator, this.#texts);
-    const present = Object.fromEntries([...this.#files.keys()].map((name) => [name, true]));
-    const causes: Cause[] = [];
-    checker.check(validator, { ...form, ...present }, 'body', causes);
+    const present = [...this.#files].map(([name, saved]) => [name, this.#placeholder(name, saved)]);
+    const causes: PartCause[] = [];
+    checker.check(validator, { ...form, ...Object.fromEntries(present) }, 'body', causes);
     if (causes.length > 0) throw brokenRules(causes);
-    const files = [...this.#files].map(([name, saved]) => {
-      const isList = format.lists?.includes(name) === true || saved.length > 1;
-      return [name, isList ? saved : saved[0]] as const;
-    });
+    const files = [...this.#files].map(([name, saved]) => [
+      name,
+      this.#isList(name, saved) ? saved : saved[0],
+    ]);
     return { ...form, ...Object.fromEntries(files) };
+  }
+
+  #isList(name: string, { length }: readonly unknown[]): boolean {
+    const { lists, orOne } = this.#plan.format;
+    return length > 1 || (lists?.includes(name) === true && orOne?.includes(name) !== true);
+  }
+
+  /** What the validator gets in the place of a file: a text where the schema has other forms beside it. */
+  #placeholder(name: string, saved: readonly unknown[]): unknown {
+    if (!this.#plan.format.either?.includes(name)) return true;
+    return this.#isList(name, saved) ? saved.map(() => '') : '';
   }
 
   async #take(events: Iterable<FormEvent>): Promise<void> {

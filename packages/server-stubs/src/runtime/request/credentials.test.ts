@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { completeLimits, DEFAULT_LIMITS } from '../limits.ts';
-import type { CredentialPlace, Operation } from '../operation.ts';
+import type { Operation, RequiredCredential } from '../operation.ts';
 import { needsAuthentication } from './credentials.ts';
 
-const HEADERS: CredentialPlace[] = [
-  { in: 'header', name: 'appkey' },
-  { in: 'header', name: 'token' },
-];
+type Place = NonNullable<RequiredCredential['in']>;
+const key = (place: Place, name: string): RequiredCredential => ({
+  scheme: 'key',
+  type: 'apiKey',
+  in: place,
+  name,
+});
+const http = (prefix: string): RequiredCredential => {
+  return { scheme: prefix, type: 'http', in: 'header', name: 'authorization', prefix };
+};
+const HEADERS = [key('header', 'appkey'), key('header', 'token')];
 
-function needs(security: CredentialPlace[][], headers: Record<string, string>, query = ''): boolean {
+function needs(security: RequiredCredential[][], headers: Record<string, string>, query = ''): boolean {
   const operation: Operation = { id: 'x', method: 'GET', path: '/', security, headers: [], statuses: [] };
-  return needsAuthentication(operation, (name) => headers[name], query);
+  return needsAuthentication(operation, { header: (name) => headers[name], query });
 }
 
 describe('an operation', () => {
@@ -27,9 +34,42 @@ describe('an operation', () => {
   });
 
   test('with alternatives takes any, and names what is missing of the nearest', () => {
-    const bearer: CredentialPlace[] = [{ in: 'header', name: 'authorization' }];
-    expect(needs([HEADERS, bearer], { authorization: 'x' })).toBe(true);
-    expect(() => needs([HEADERS, bearer], {})).toThrow('The header `authorization` is missing.');
+    const bearer = [http('bearer')];
+    expect(needs([HEADERS, bearer], { authorization: 'Bearer x' })).toBe(true);
+    expect(() => needs([HEADERS, bearer], {})).toThrow(
+      'The header `authorization` with a bearer token is missing.',
+    );
+  });
+
+  test.each([
+    ['bearer', 'Token x'],
+    ['bearer', 'Bearer'],
+    ['bearer', 'Bearer  '],
+    ['bearer', 'Bearerx'],
+    ['bearer', 'Bearer x, Bearer y'],
+    ['basic', 'Basic !'],
+    ['basic', `Basic ${btoa('no colon')}`],
+    ['basic', `Basic ${btoa('\xff:')}`],
+    ['digest', 'Basic YTpi'],
+  ])('does not take for %s what is none: %s', (prefix, authorization) => {
+    expect(() => needs([[http(prefix)]], { authorization })).toThrow('is missing.');
+  });
+
+  test.each([
+    ['bearer', 'bearer x'],
+    ['bearer', 'BEARER  x'],
+    ['basic', `basic ${btoa('a:b:c')}`],
+    ['basic', `Basic ${btoa(':')}`],
+    ['digest', 'Digest username="a", realm="b"'],
+  ])('takes for %s: %s', (prefix, authorization) => {
+    expect(needs([[http(prefix)]], { authorization })).toBe(true);
+  });
+
+  test('leaves to `authenticate` what no message carries', () => {
+    expect(needs([[{ scheme: 'tls', type: 'mutualTLS' }]], {})).toBe(true);
+    expect(() => needs([[{ scheme: 'tls', type: 'mutualTLS' }, ...HEADERS]], { appkey: 'a' })).toThrow(
+      'The header `token` is missing.',
+    );
   });
 
   test('that also takes requests without credentials authenticates those that carry some', () => {
@@ -38,12 +78,15 @@ describe('an operation', () => {
   });
 
   test('may ask in the query or in a cookie, by the whole name', () => {
-    expect(needs([[{ in: 'query', name: 'key' }]], {}, 'a=1&key=2')).toBe(true);
-    expect(() => needs([[{ in: 'query', name: 'key' }]], {}, 'monkey=2')).toThrow(
+    expect(needs([[key('query', 'key')]], {}, 'a=1&key=2')).toBe(true);
+    expect(() => needs([[key('query', 'key')]], {}, 'monkey=2')).toThrow(
       'The query parameter `key` is missing.',
     );
-    expect(needs([[{ in: 'cookie', name: 'sid' }]], { cookie: 'a=1; sid=2' })).toBe(true);
-    expect(() => needs([[{ in: 'cookie', name: 'sid' }]], { cookie: 'xsid=2' })).toThrow(
+    expect(() => needs([[key('query', 'key')]], {}, 'key=')).toThrow('is missing');
+    expect(() => needs([[key('query', 'key')]], {}, 'key=1&key=2')).toThrow('is missing');
+    expect(() => needs([[key('query', 'key')]], {}, 'key=%')).toThrow('is missing');
+    expect(needs([[key('cookie', 'sid')]], { cookie: 'a=1; sid=2' })).toBe(true);
+    expect(() => needs([[key('cookie', 'sid')]], { cookie: 'xsid=2' })).toThrow(
       'The cookie `sid` is missing.',
     );
   });

@@ -1,8 +1,7 @@
-import type { Cause } from '@cross-border-payments/explain';
 import { type Base64Size, measureMembers } from '../body/base64.ts';
 import type { TakenBody } from '../body/read-body.ts';
 import type { Limits } from '../limits.ts';
-import { brokenRules, type MessageChecker } from '../validate.ts';
+import { brokenRules, type MessageChecker, type PartCause } from '../validate.ts';
 import type { ParsedRequest } from './parse-request.ts';
 import type { Route } from './router.ts';
 
@@ -19,7 +18,7 @@ export function validateRequest(
   checker: MessageChecker,
   { fileBytes }: Limits,
 ): Readonly<Record<string, Base64Size>> {
-  const causes: Cause[] = [];
+  const causes: PartCause[] = [];
   checker.check(validators.query, query, 'query', causes);
   if (operation.headers.length > 0) checker.check(validators.header, headers, 'header', causes);
   checker.check(validators.path, path, 'path', causes);

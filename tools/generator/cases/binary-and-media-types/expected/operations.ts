@@ -1,5 +1,10 @@
 // Generated from the OpenAPI document. Do not edit: change the document and generate again.
 
+import type {
+  Image,
+  Bytes,
+} from './schemas.ts';
+
 /** Every operation, by its id. */
 export interface Operations {
   sendFile: {
@@ -9,6 +14,14 @@ export interface Operations {
     request?: SendFileRequest;
     requestTypes: { 'multipart/form-data': SendFileRequestMultipart; 'application/json': SendFileRequestJson };
     answers: { 200: Blob; 204: undefined; default: string };
+  };
+  sendImage: {
+    method: 'POST';
+    path: '/images';
+    parameters: Record<string, never>;
+    request?: SendImageRequest;
+    requestTypes: { 'application/json': SendImageRequest };
+    answers: { 200: SendImageAnswer200; 201: SendImageAnswer201; 202: SendImageAnswer202 };
   };
 }
 
@@ -28,3 +41,13 @@ export interface SendFileRequestJson {
 }
 
 export type SendFileRequest = SendFileRequestMultipart | SendFileRequestJson;
+
+export type SendImageRequest = Image;
+
+export type SendImageAnswer200 = Bytes;
+
+export interface SendImageAnswer201 {
+  bytes?: Bytes;
+}
+
+export type SendImageAnswer202 = Blob;

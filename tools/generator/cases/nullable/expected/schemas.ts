@@ -10,3 +10,11 @@ export interface Order {
 export interface Part {
   n?: string;
 }
+
+export interface Animal {
+  kind: string;
+}
+
+export type Cat = Animal & { kind: 'Cat' };
+
+export type AnimalOrNull = Animal | null;

@@ -2,7 +2,8 @@
 const RESERVED = new Set(
   [
     'Array Blob Boolean Date Error File Function Map Number Object Promise ReadableStream Record Set String Symbol',
-    'Uint8Array Callbacks Handlers NotExpressible Operations Webhooks CallOptions Data EventStream ListOptions Paged RawBody',
+    'ArrayBuffer FormData Uint8Array URLSearchParams',
+    'Callbacks Handlers NotExpressible Operations Webhooks CallOptions Data EventStream ListOptions Paged RawBody Senders',
   ].flatMap((line) => line.toLowerCase().split(' ')),
 );
 

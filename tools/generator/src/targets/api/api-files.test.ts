@@ -38,15 +38,16 @@ describe('a document without a profile', () => {
       "= { id: 'getPet', method: 'GET', path: '/pets/{id}', retry: 'read', styles: { query: { fields: { explode: false }, filter: { contentType: 'application/json' } } }, security: [['key']], accept: 'application/json, application/problem+json, text/plain' };",
     );
     expect(record('getPets')).toContain(
-      "body: { 'application/json': api.json, 'multipart/form-data': api.multipart, 'application/x-www-form-urlencoded': api.urlencoded }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []] };",
+      "body: { 'application/json': api.jsonBody, 'multipart/form-data': api.multipartBody, 'application/x-www-form-urlencoded': api.urlencodedBody }, encoding: { 'multipart/form-data': { file: { contentType: 'image/png' } }, 'application/x-www-form-urlencoded': { a: { style: api.deepObject } } }, security: [['oauth'], ['basic', 'key'], []], data: [] };",
     );
     expect(record('exportAll')).toContain(
-      "retry: 'never', security: [['key']], redirects: true, server: 'https://files.example' };",
+      "retry: 'never', security: [['key']], data: [], redirects: true, server: 'https://files.example' };",
     );
     expect(record('chat')).toContain(
-      "retry: 'never', body: { 'application/json': api.json }, security: [[]], accept: 'application/json, text/event-stream', events: api.eventStream };",
+      "retry: 'never', body: { 'application/json': api.jsonBody }, security: [[]], accept: 'application/json, text/event-stream', data: ['json', 'events'], events: api.eventStream };",
     );
     expect(record('delete_2')).toContain("id: 'delete'");
+    expect(record('picture')).toContain("accept: 'image/png', data: ['bytes'] };");
   });
 
   test('writes credentials by scheme, the server and names that nothing else has', () => {
@@ -55,7 +56,7 @@ describe('a document without a profile', () => {
     expect(client).toContain('readonly basic?: BasicCredential | undefined;');
     expect(client).toContain('readonly oauth?: SecretText | ClientCredentials | undefined;');
     expect(client).not.toMatch(/tls|missing/);
-    expect(client).toContain("baseUrl: 'https://eu.pets.example/v1', ...options");
+    expect(client).toContain("...options, baseUrl: options.baseUrl ?? 'https://eu.pets.example/v1'");
     expect(client).toContain('export interface Client_2 extends Resources, Api {}');
     expect(table).toContain(
       "oauth: { in: 'header', name: 'authorization', prefix: 'Bearer ', tokenUrl: 'https://pets.example/token' },",
@@ -69,6 +70,22 @@ describe('a document without a profile', () => {
     copyFileSync(join(pets, 'use.ts'), join(folder, 'use.ts'));
     expect(typeCheck(folder).errors).toEqual([]);
   });
+});
+
+test('names that generated code and the platform use themselves stay apart', async () => {
+  const names = join(import.meta.dirname, '../../../cases-client/names');
+  const own = mkdtempSync(join(tmpdir(), 'api-names-'));
+  try {
+    const input = join(names, 'openapi.yaml');
+    const { files } = await generateFiles({ input, targets: ['client'], runtime: LINKED_RUNTIMES.client });
+    writeTypeProject(own);
+    linkRuntimes(own);
+    writeFiles(own, files);
+    copyFileSync(join(names, 'use.ts'), join(own, 'use.ts'));
+    expect(typeCheck(own).errors).toEqual([]);
+  } finally {
+    rmSync(own, { recursive: true, force: true });
+  }
 });
 
 test('the program of the README compiles and prints what stands below it', () => {

@@ -71,8 +71,7 @@ async function bundled(contents: string) {
 }
 
 const calling = (operation: string, credentials = 'token') => `
-import { clientCredentials, createApi } from '@cross-border-payments/client/api';
-import { ${operation}, schemes } from './operation-table.ts';
+import { ${operation}, clientCredentials, createApi, schemes } from './index.ts';
 export const run = (baseUrl, token, input) =>
   createApi({ baseUrl, schemes, credentials: { bearer: ${credentials} } }).call(${operation}, input);
 `;
@@ -81,7 +80,7 @@ export const run = (baseUrl, token, input) =>
 const FEATURES = ['multipart.ts', 'styles.ts', 'event-stream.ts', 'oauth.ts', 'tokens.ts'];
 
 /** One plain operation with JSON, in bytes, minified and gzipped. Raise it only on purpose. */
-const CEILING = 7_980;
+const CEILING = 8_200;
 
 test('a plain operation brings nothing that only others need', async () => {
   const { files, gzipped } = await bundled(calling('plain'));

@@ -9,7 +9,8 @@ import {
 import type { OperationTypes } from '../../emit/operation-types.ts';
 import { printType } from '../../emit/typescript/print-type.ts';
 import { memberName, quoted } from '../../emit/typescript/text.ts';
-import { askedContents, bodyContents, isRedirect } from './call-facts.ts';
+import { askedContents, isRedirect } from './answer-facts.ts';
+import { bodyContents } from './call-facts.ts';
 import { mediaKind } from './media-kind.ts';
 
 const PLACES: readonly [ParameterPlace, member: string, suffix: string][] = [
@@ -109,10 +110,17 @@ export function unknownStatuses({ answers }: Operation): string[] {
   return answers.map(({ status }) => status).filter((status) => statusKey(status) === undefined);
 }
 
-function answerType({ contents }: OperationTypes, answer: Answer): string {
+function answerType({ contents, operation }: OperationTypes, answer: Answer): string {
   const { status } = answer;
   const own = askedContents(answer);
-  if (own.length === 0 || status === '204' || status === '205' || status === '304') return 'undefined';
+  if (
+    own.length === 0 ||
+    operation.method === 'HEAD' ||
+    status === '204' ||
+    status === '205' ||
+    status === '304'
+  )
+    return 'undefined';
   const types = own.map((content) => receivedType(content, printed(contents, content)));
   return [...new Set(types)].join(' | ');
 }

@@ -1,5 +1,4 @@
 import type { Document, Operation, UnsupportedCode } from '@cross-border-payments/openapi/model';
-import type { OperationTypes } from '../../emit/operation-types.ts';
 import type { DocumentTypes, Files } from '../../emit/type-files.ts';
 import {
   docComment,
@@ -11,26 +10,18 @@ import {
 } from '../../emit/typescript/text.ts';
 import { literal, RUNTIME } from '../profile.ts';
 import { type Imports, typeImports, withTypes } from '../type-imports.ts';
-import { absoluteServer, type CallFacts, callFacts } from './call-facts.ts';
-import { type CallName, callNames } from './call-names.ts';
+import { type ApiCall, callGroups, type TypeNames } from './api-call.ts';
+import { callFacts } from './call-facts.ts';
+import { callNames } from './call-names.ts';
 import { answersType, inputType, unknownStatuses } from './call-types.ts';
-import { credentialsType, schemeFacts } from './security-schemes.ts';
+import { clientFile } from './client-file.ts';
+import { schemeFacts } from './security-schemes.ts';
 
-/** An operation that a client calls. */
-interface ApiCall {
-  readonly types: OperationTypes;
-  readonly name: CallName;
-  readonly facts: CallFacts;
-}
-
-/** Names of the types that the files of a client declare. */
-interface TypeNames {
-  readonly calls: string;
-  readonly resources: string;
-  readonly credentials: string;
-  readonly client: string;
-  readonly options: string;
-}
+/** Values of the runtime that programs need beside the client; the index has those whose names are free. */
+const EXPORTED = [
+  ...['AuthenticationError', 'CallError', 'clientCredentials', 'ContractError', 'createApi', 'NetworkError'],
+  ...['OutcomeUnknownError', 'RawBody', 'ServiceError', 'TimeoutError', 'ValidationError'],
+];
 
 /** Writes a typed client for any document: the types, the calls, the operations as data and their methods. */
 export function apiFiles(types: DocumentTypes, imports: Imports & { readonly runtime: string }): Files {
@@ -38,6 +29,7 @@ export function apiFiles(types: DocumentTypes, imports: Imports & { readonly run
   const { context } = types;
   const calls = callsOf(types);
   const give = (wanted: string) => context.names.give(wanted);
+  const schemaNames = new Set(EXPORTED.filter((name) => context.names.isTaken(name)));
   const names = {
     calls: give('Calls'),
     resources: give('Resources'),
@@ -53,7 +45,13 @@ export function apiFiles(types: DocumentTypes, imports: Imports & { readonly run
     'resources.ts': resourcesFile(types, calls, names, runtime, from('calls')),
     'client.ts': clientFile(context.model, calls, names, runtime, from),
   };
-  return withTypes(types, imports, own, ['calls', 'operation-table', 'resources', 'client']);
+  const files = withTypes(types, imports, own, ['calls', 'operation-table', 'resources', 'client']);
+  const records = new Set(calls.map(({ name }) => name.record));
+  const free = EXPORTED.filter((name) => !schemaNames.has(name) && !records.has(name));
+  return files.set(
+    'index.ts',
+    `${files.get('index.ts')}export { ${free.join(', ')} } from ${quoted(runtime)};\n`,
+  );
 }
 
 /** Selects the operations that a client can call, and notes the others, each with its place in the document. */
@@ -87,7 +85,10 @@ function callsFile(
   });
   const body = members.join('');
   const words = new Set(
-    body.replaceAll(/'(?:[^'\\]|\\.)*'/g, "''").match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
+    body
+      .replaceAll(/'(?:[^'\\]|\\.)*'/g, "''")
+      .replaceAll(/\breadonly [^ ?:]+\??:/g, '')
+      .match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu),
   );
   const inUse = (names: readonly string[]) => [...new Set(names)].filter((name) => words.has(name)).sort();
   const used = inUse(types.operations.flatMap((each) => each.defined.map(({ name }) => name)));
@@ -135,7 +136,7 @@ function resourcesFile(
   runtime: string,
   callTypes: string,
 ): string {
-  const groups = grouped(calls);
+  const groups = callGroups(calls);
   const interfaces = [...groups].map(([group, own]) => {
     const [tag] = own[0]?.types.operation.tags ?? [];
     const said = model.tags.find(({ name }) => name === tag)?.description ?? `Methods of ${tag ?? 'no tag'}.`;
@@ -162,58 +163,4 @@ function docOf(operation: Operation): string[] {
   const lines = [...operationProse(operation), `\`${operation.method} ${operation.path}\``];
   if (operation.deprecated) lines.push('@deprecated');
   return lines.flatMap((line, at) => (at === 0 ? [line] : ['', line]));
-}
-
-function grouped(calls: readonly ApiCall[]): Map<string, ApiCall[]> {
-  const groups = new Map<string, ApiCall[]>();
-  for (const call of calls) {
-    const { group } = call.name;
-    groups.set(group, [...(groups.get(group) ?? []), call]);
-  }
-  return groups;
-}
-
-function clientFile(
-  document: Document,
-  calls: readonly ApiCall[],
-  names: TypeNames,
-  runtime: string,
-  from: (file: string) => string,
-): string {
-  const groups = [...grouped(calls)].map(([group, own]) => {
-    const methods = own.map(({ name }) => `    ${memberName(name.method)}: table.${name.record},\n`);
-    return `  ${memberName(group)}: {\n${methods.join('')}  },\n`;
-  });
-  const credentials = credentialsType(document, names.credentials);
-  const secrets = ['BasicCredential', 'ClientCredentials', 'SecretText'].filter((name) =>
-    credentials.includes(name),
-  );
-  const server = absoluteServer(document.servers);
-  const base = server === undefined ? '' : `baseUrl: ${quoted(server)}, `;
-  const optional =
-    server === undefined ? '' : "\n  /** Defaults to the document's. */\n  readonly baseUrl?: string;\n";
-  const omitted = server === undefined ? "'schemes'" : "'schemes' | 'baseUrl'";
-  return `${importTypes(['Api', 'ApiOptions', ...secrets], runtime)}import { createApi, withMethods } from ${quoted(runtime)};
-import * as table from ${quoted(from('operation-table'))};
-import type { ${names.resources} } from ${quoted(from('resources'))};
-
-${credentials}
-/** Options of a client. */
-export interface ${names.options} extends Omit<ApiOptions<${names.credentials}>, ${omitted}> {${optional}}
-
-/** A client with a method for every operation. */
-export interface ${names.client} extends ${names.resources}, Api {}
-
-const groups = {
-${groups.join('')}};
-
-/**
- * Makes a client.
- *
- * @throws ValidationError when an option cannot be used
- */
-export function createClient(options: ${names.options}${server === undefined ? '' : ' = {}'}): ${names.client} {
-  return withMethods<${names.resources}>(createApi({ ${base}...options, schemes: table.schemes }), groups);
-}
-`;
 }

@@ -1,10 +1,10 @@
 import { isObject } from '@cross-border-payments/openapi';
 import type { Document, Json } from '@cross-border-payments/openapi/model';
 import { docComment, memberName, prose } from '../../emit/typescript/text.ts';
-import { RuntimeName } from '../profile.ts';
+import { RuntimeFunction } from '../profile.ts';
 
 /** A security scheme with the members of the runtime's `SecurityScheme`. */
-export type SchemeFacts = Readonly<Record<string, string | RuntimeName>>;
+export type SchemeFacts = Readonly<Record<string, string | RuntimeFunction>>;
 
 const PLACES: readonly unknown[] = ['header', 'query', 'cookie'];
 
@@ -27,7 +27,7 @@ export function schemeFacts(scheme: Json): SchemeFacts {
 /** Returns the facts of an HTTP scheme. Of any other, such as `digest`, the caller writes the whole value. */
 function httpFacts(scheme: string): SchemeFacts {
   if (scheme === 'bearer') return { ...IN_HEADER, prefix: 'Bearer ' };
-  if (scheme === 'basic') return { ...IN_HEADER, prefix: 'Basic ', write: new RuntimeName('basic') };
+  if (scheme === 'basic') return { ...IN_HEADER, prefix: 'Basic ', write: new RuntimeFunction('basic') };
   return IN_HEADER;
 }
 

@@ -120,7 +120,7 @@ describe('the table of operations', () => {
       'a body and a query',
       'post',
       'parameters: [{ name: page, in: query, schema: { type: integer } }]\nrequestBody: { content: { application/json: { schema: {} } } }',
-      "body: { 'application/json': api.json }",
+      "body: { 'application/json': api.jsonBody }",
       '{ readonly query?: MakeAQuery } & { readonly body?: MakeARequest; ',
     ],
     [
@@ -134,7 +134,7 @@ describe('the table of operations', () => {
       'a text body',
       'post',
       'requestBody: { required: true, content: { text/plain: { schema: { type: string } } } }',
-      "body: { 'text/plain': api.bytes }",
+      "body: { 'text/plain': api.bytesBody }",
       '{ readonly body: MakeARequest; ',
     ],
   ])('writes a request from its parts for %s, and only then', (_, method, more, parts, input) => {

@@ -1,7 +1,8 @@
 import { IGNORED_HEADERS, isObject } from '@cross-border-payments/openapi';
 import type { Document, Json, Operation } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../../emit/parameter-node.ts';
-import { callFacts, type Fact } from '../api/call-facts.ts';
+import { callFacts } from '../api/call-facts.ts';
+import type { RecordFact } from '../api/fact.ts';
 import { profileText } from '../profile.ts';
 
 /** Facts that a client needs of an operation, with the members of the client's `OperationRecord`. */
@@ -18,7 +19,7 @@ export interface OperationFacts {
 }
 
 /** How the parts of a request are written, with the members of the client's `RequestParts`. */
-export type PartsFacts = Readonly<Record<string, Fact>>;
+export type PartsFacts = Readonly<Record<string, RecordFact>>;
 
 /** Name that stands for query parameters of any name. */
 const ANY_NAME = '*';

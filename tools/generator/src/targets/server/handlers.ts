@@ -11,6 +11,7 @@ import {
 } from '../../emit/typescript/text.ts';
 import { formatKind } from '../media-type.ts';
 import { profileText } from '../profile.ts';
+import { answersInterface, hasContents, nameTypes } from './answer-types.ts';
 import { isSecured } from './operation-facts.ts';
 
 /**
@@ -30,7 +31,13 @@ export function handlersFile(
   const names = new Map(
     types.operations.map(({ operation: { id } }) => [id, free.give(`${typeName(id)}Handler`)]),
   );
-  const handlers = types.operations.map((each) => handlerType(model, each.operation, names));
+  const nameOf = nameTypes(types);
+  const handlers = types.operations.map((each) => {
+    const { operation } = each;
+    const answers = hasContents(operation) ? free.give(`${typeName(operation.id)}Answers`) : undefined;
+    const own = answers === undefined ? '' : `${answersInterface(each, answers, nameOf)}\n`;
+    return own + handlerType(model, operation, names, answers);
+  });
   const members = types.operations.map(({ operation }) => {
     const context = isSecured(model, operation) === 'never' ? '' : 'Context, ';
     return `  ${memberName(operation.id)}: ${names.get(operation.id)}<${context}Native>;\n`;
@@ -39,9 +46,15 @@ export function handlersFile(
   const context = members.some((member) => member.includes('<Context, ')) ? 'Context' : '_Context';
   const native = members.length > 0 ? 'Native' : '_Native';
   const body = handlers.join('\n');
-  const used = RUNTIME_NAMES.filter((name) => new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;])`).test(body));
-  return `${importTypes(used, runtime)}import type { Operations } from ${quoted(typesOf('operations'))};
-
+  const used = RUNTIME_NAMES.filter((name) =>
+    new RegExp(`\\b${name}<|\\b${name}\\b(?=[,>;]| [}|])`).test(body),
+  );
+  const spaces = ['operations', 'schemas'].filter((file) => new RegExp(`[ <]${file}\\.`).test(body));
+  const imports = spaces.map((file) => `import type * as ${file} from ${quoted(typesOf(file))};\n`);
+  if (body.includes('Operations[')) {
+    imports.unshift(`import type { Operations } from ${quoted(typesOf('operations'))};\n`);
+  }
+  return `${importTypes(used, runtime)}${imports.join('')}
 /**
  * The handlers of all operations. Leaving one out does not compile.
  *
@@ -54,21 +67,44 @@ ${members.join('')}}
 ${body}`;
 }
 
-const RUNTIME_NAMES = ['BodyInput', 'MakeAnswer', 'NoParameters', 'Output', 'UndeclaredTexts', 'UploadInput'];
+const RUNTIME_NAMES = [
+  ...['AnswerHeaders', 'BodyInput', 'ContentOutput', 'CookieInput', 'HeaderValue', 'MakeAnswer'],
+  ...[
+    'MakeContentAnswer',
+    'NoParameters',
+    'Output',
+    'SentBytes',
+    'SentEvents',
+    'UndeclaredTexts',
+    'UploadInput',
+  ],
+];
 
-function handlerType(document: Document, operation: Operation, names: ReadonlyMap<string, string>): string {
+/** @param answers the name of the type of its answers, if they are more than JSON */
+function handlerType(
+  document: Document,
+  operation: Operation,
+  names: ReadonlyMap<string, string>,
+  answers: string | undefined,
+): string {
   const { id, method, path, deprecated } = operation;
   const doc = operationProse(operation).flatMap((text) => [text, '']);
   doc.push(prose(`${method} ${path}`));
   if (deprecated) doc.push('@deprecated');
   const secured = isSecured(document, operation);
-  const [wrapper, parameters] = inputType(document, operation);
+  const [wrapper, parameters] = inputType(document, operation, answers);
+  const cookies =
+    operation.parameters.cookie.length === 0
+      ? ''
+      : ` & CookieInput<NonNullable<Operations[${quoted(id)}]['parameters']['cookies']>>`;
+  const output =
+    answers === undefined ? `Output<Operations[${quoted(id)}]['answers']>` : `ContentOutput<${answers}>`;
   const lines = [CONTEXTS[secured], ...parameters].map((parameter) => `      ${parameter},\n`);
   return `${docComment(doc)}export interface ${names.get(id)}<${secured === 'never' ? '' : 'Context, '}Native = unknown> {
   (
     input: ${wrapper}<
-${lines.join('').replace(/,\n$/, '\n')}    >,
-  ): Output<Operations[${quoted(id)}]['answers']>;
+${lines.join('').replace(/,\n$/, '\n')}    >${cookies},
+  ): ${output};
 }
 `;
 }
@@ -76,17 +112,25 @@ ${lines.join('').replace(/,\n$/, '\n')}    >,
 const CONTEXTS = { always: 'Context', sometimes: 'Context | undefined', never: 'undefined' };
 
 /** Returns the wrapper and the parameters of a handler's input type. */
-function inputType(document: Document, operation: Operation): [wrapper: string, parameters: string[]] {
+function inputType(
+  document: Document,
+  operation: Operation,
+  answers: string | undefined,
+): [wrapper: string, parameters: string[]] {
   const entry = `Operations[${quoted(operation.id)}]`;
   const { parameters, body } = operation;
   const decider = profileText(document, 'envelope', 'status');
+  const make =
+    answers === undefined
+      ? `MakeAnswer<${entry}['answers']${decider === undefined ? '' : `, ${quoted(decider)}`}>`
+      : `MakeContentAnswer<${answers}>`;
   const place = (name: 'query' | 'header' | 'path', member: string, none: string) =>
     parameters[name].length === 0 ? none : `NonNullable<${entry}['parameters'][${quoted(member)}]>`;
   const shared = [
     place('query', 'query', 'UndeclaredTexts'),
     place('header', 'headers', 'NoParameters'),
     place('path', 'path', 'NoParameters'),
-    `MakeAnswer<${entry}['answers']${decider === undefined ? '' : `, ${quoted(decider)}`}>`,
+    make,
     'Native',
   ];
   if (!body) return ['BodyInput', ['undefined', ...shared]];

@@ -1,8 +1,10 @@
+import { isObject } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
   type Json,
   type MediaContent,
+  mayBeFile,
   membersOf,
   type Operation,
   partsOf,
@@ -17,7 +19,9 @@ export interface FormatFacts {
   readonly kind: FormatKind;
   readonly files?: readonly string[];
   readonly fields?: readonly string[];
+  readonly either?: readonly string[];
   readonly lists?: readonly string[];
+  readonly orOne?: readonly string[];
   readonly base64?: readonly string[];
 }
 
@@ -30,8 +34,10 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   const isForm = kind === 'multipart' || kind === 'urlencoded';
   const lists = {
     files: named(kind === 'multipart', isFile),
-    fields: named(kind === 'multipart', (node) => !isFile(node)),
+    fields: named(kind === 'multipart', (node) => !mayBeFile(node)),
+    either: named(kind === 'multipart', (node) => mayBeFile(node) && !isFile(node)),
     lists: named(isForm, (node) => typesOf(node)?.includes('array') === true),
+    orOne: named(kind === 'multipart', (node) => mayBeFile(node) && isListOrOne(node)),
     base64: named(kind === 'json', isBase64),
   };
   return {
@@ -41,37 +47,61 @@ export function formatFacts({ mediaType, schema }: MediaContent): FormatFacts {
   };
 }
 
+function isListOrOne(node: SchemaNode): boolean {
+  const types = typesOf(node) ?? [];
+  return types.includes('array') && types.includes('string');
+}
+
 function isBase64(node: SchemaNode): boolean {
   return partsOf(node).some(
     ({ format, contentEncoding }) => contentEncoding === 'base64' || format === 'byte',
   );
 }
 
-/** Place of a credential in a request, with the members of `CredentialPlace` in server-stubs. */
+/** A security scheme that an operation requires, with the members of `RequiredCredential` in server-stubs. */
 export interface CredentialFacts {
-  readonly in: 'header' | 'query' | 'cookie';
-  readonly name: string;
+  readonly scheme: string;
+  readonly type: string;
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly name?: string;
+  readonly prefix?: string;
+  readonly scopes?: readonly string[];
 }
 
-/**
- * Lists the credentials that an operation requires, as alternatives. Schemes outside messages (`mutualTLS`) require
- * none.
- */
+/** Lists the credentials that an operation requires, as alternatives. */
 export function securityFacts(document: Document, operation: Operation): CredentialFacts[][] {
   return operation.security.map((alternative) =>
-    [...alternative.keys()].flatMap((scheme) => credentialOf(document.securitySchemes.get(scheme))),
+    [...alternative].map(([scheme, scopes]) => ({
+      scheme,
+      ...placeOf(document.securitySchemes.get(scheme)),
+      ...(scopes.length > 0 ? { scopes } : {}),
+    })),
   );
 }
 
-function credentialOf(scheme: Json | undefined): CredentialFacts[] {
-  if (typeof scheme !== 'object' || scheme === null || Array.isArray(scheme)) return [];
-  const { type, in: place, name } = scheme as Record<string, Json>;
-  if (type === 'apiKey' && typeof name === 'string') {
-    if (place === 'header') return [{ in: place, name: name.toLowerCase() }];
-    return place === 'query' || place === 'cookie' ? [{ in: place, name }] : [];
+const PLACES = new Set<unknown>(['header', 'query', 'cookie']);
+
+function placeOf(scheme: Json | undefined): Omit<CredentialFacts, 'scheme'> {
+  if (!isObject(scheme)) return { type: 'unknown' };
+  const { type, in: place, name } = scheme;
+  if (type === 'apiKey' && typeof name === 'string' && PLACES.has(place)) {
+    const own = place === 'header' ? name.toLowerCase() : name;
+    return { type, in: place as NonNullable<CredentialFacts['in']>, name: own };
   }
-  const inHeader = type === 'http' || type === 'oauth2' || type === 'openIdConnect';
-  return inHeader ? [{ in: 'header', name: 'authorization' }] : [];
+  if (type === 'mutualTLS') return { type };
+  if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { type: 'unknown' };
+  const prefix = type === 'http' ? String(scheme.scheme).toLowerCase() : 'bearer';
+  return { type, in: 'header', name: 'authorization', prefix };
+}
+
+/** Returns what a request carries for each security scheme, with the values of `CredentialKind` in server-stubs. */
+export function schemeKinds({
+  securitySchemes,
+}: Document): [name: string, kind: 'text' | 'basic' | 'none'][] {
+  return [...securitySchemes].map(([name, scheme]) => {
+    const { in: place, prefix } = placeOf(scheme);
+    return [name, place === undefined ? 'none' : prefix === 'basic' ? 'basic' : 'text'];
+  });
 }
 
 /** Returns whether the handler of an operation has a context: always, if every call needs credentials. */

@@ -2,6 +2,7 @@ import { IGNORED_HEADERS } from '@cross-border-payments/openapi';
 import type { Document, Operation } from '@cross-border-payments/openapi/model';
 import { quoted } from '../../emit/typescript/text.ts';
 import { literal } from '../profile.ts';
+import { answerContents } from './answer-types.ts';
 import { formatFacts, securityFacts } from './operation-facts.ts';
 
 const RETRY = new Set(['read', 'once-per-order', 'never']);
@@ -28,6 +29,7 @@ function rowOf(document: Document, operation: Operation): string {
   const headers = parameters.header
     .map(({ name }) => name.toLowerCase())
     .filter((name) => !IGNORED_HEADERS.has(name));
+  const contents = answerContents(operation);
   const members = {
     id,
     method,
@@ -40,6 +42,7 @@ function rowOf(document: Document, operation: Operation): string {
     headers,
     ...(body ? { body: { required: body.required, formats: body.contents.map(formatFacts) } } : {}),
     statuses: answers.map(({ status }) => status),
+    ...(Object.keys(contents).length > 0 ? { contents } : {}),
   };
   const lines = Object.entries(members).map(([name, value]) => `    ${name}: ${literal(value)},\n`);
   return `{\n${lines.join('')}  }`;

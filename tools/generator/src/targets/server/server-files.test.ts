@@ -83,10 +83,10 @@ describe('the table of operations', () => {
 
   test('names where credentials travel, by alternatives', () => {
     expect(rowOf('getThing')).toContain(
-      "security: [[{ in: 'header', name: 'x-key' }], [{ in: 'query', name: 'sign' }], []]",
+      "security: [[{ scheme: 'key', type: 'apiKey', in: 'header', name: 'x-key' }], [{ scheme: 'sign', type: 'apiKey', in: 'query', name: 'sign' }], []]",
     );
     expect(rowOf('putThing')).toContain(
-      "security: [[{ in: 'header', name: 'x-key' }, { in: 'header', name: 'authorization' }]]",
+      "security: [[{ scheme: 'key', type: 'apiKey', in: 'header', name: 'x-key' }, { scheme: 'bearer', type: 'http', in: 'header', name: 'authorization', prefix: 'bearer' }]]",
     );
     expect(rowOf('sendThing')).toContain('security: []');
   });

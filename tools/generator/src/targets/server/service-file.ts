@@ -1,6 +1,7 @@
 import type { Document } from '@cross-border-payments/openapi/model';
-import { HEADER, quoted } from '../../emit/typescript/text.ts';
+import { memberName, quoted } from '../../emit/typescript/text.ts';
 import { profileLiteral } from '../profile.ts';
+import { schemeKinds } from './operation-facts.ts';
 
 const READ = { envelope: { status: true, refused: true, message: true }, secretMembers: true } as const;
 
@@ -19,6 +20,8 @@ export function serviceFile(
 ): string {
   const isTyped = validators === 'TypeScript';
   const names = isTyped ? 'messages' : 'coerce, index, validators';
+  const schemes = schemeKinds(document);
+  const options = `ServiceOptions<Context, Native${schemes.length > 0 ? ', ServiceSchemes' : ''}>`;
   return `import { buildService, type Service, type ServiceOptions, type ServiceProfile } from ${quoted(runtime)};
 import type { Handlers } from './handlers${extension}';
 import { operationTable } from './operation-table${extension}';
@@ -26,7 +29,7 @@ import { ${names} } from './validators${isTyped ? extension : '.js'}';
 
 const profile: ServiceProfile = ${profileLiteral(document, READ)};
 const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${names} }`}, profile };
-
+${schemesInterface(schemes)}
 /**
  * Makes the service from a handler for every operation.
  *
@@ -36,7 +39,7 @@ const plan = { operations: operationTable, ${isTyped ? names : `messages: { ${na
  */
 export function createService<Context, Native = unknown>(
   handlers: Handlers<Context, Native>,
-  options: ServiceOptions<Context, Native>,
+  options: ${options},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
@@ -50,33 +53,20 @@ export function createService<Context, Native = unknown>(
  */
 export function createPartialService<Context, Native = unknown>(
   handlers: Partial<Handlers<Context, Native>>,
-  options: ServiceOptions<Context, Native>,
+  options: ${options},
 ): Service<Native> {
   return buildService({ ...plan, handlers: { ...handlers }, options });
 }
 `;
 }
 
-/**
- * Makes compiled validators a TypeScript module that exports `messages`.
- *
- * @param code exports `coerce`, `index` and `validators`
- * @throws Error when the code ends with anything but these exports
- */
-export function typedValidators(code: string, runtime: string): string {
-  const [exported = '', names = ''] = /\bexport ?\{([^{}]*)\};\s*$/.exec(code) ?? [];
-  const members = names.split(',').map((name) => {
-    const [local = '', member = local] = name.trim().split(' as ');
-    return `${member}: ${local}`;
-  });
-  if (members.length !== 3) throw new Error('The compiled validators do not end with their three exports.');
-  return `// @ts-nocheck
-/* eslint-disable */
-${HEADER}import type { CompiledMessages } from ${quoted(runtime)};
-
-${code.slice(0, code.length - exported.length)}
-const $messages: CompiledMessages = { ${members.join(', ')} };
-export { $messages as messages };
+function schemesInterface(schemes: readonly (readonly [name: string, kind: string])[]): string {
+  if (schemes.length === 0) return '';
+  const members = schemes.map(([name, kind]) => `  readonly ${memberName(name)}: ${quoted(kind)};\n`);
+  return `
+/** What a request carries for each security scheme. */
+export interface ServiceSchemes {
+${members.join('')}}
 `;
 }
 

@@ -16,6 +16,7 @@ async function generated(files: Readonly<Record<string, string>>) {
   const { files: written } = await generateFiles({
     input: join(folder, 'openapi.yaml'),
     targets: ['types', 'validators'],
+    runtime: 'a-package',
   });
   const { validators } = await importText<CompiledModule>(written.get('validators.js') ?? '');
   const validate = validators.send?.body?.[JSON_TYPE]?.validate;
@@ -100,7 +101,12 @@ describe('what cannot be represented', () => {
   });
 
   test('may hold anything once it is accepted', async () => {
-    const { files } = await generateFiles({ input, targets: ['validators'], allow: ['unresolved-ref'] });
+    const { files } = await generateFiles({
+      input,
+      targets: ['validators'],
+      allow: ['unresolved-ref'],
+      runtime: 'a-package',
+    });
     const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
     const validate = validators.send?.body?.[JSON_TYPE]?.validate;
     expect([{ name: 1, size: 1 }, { size: 'x' }].map((value) => validate?.(value))).toEqual([true, false]);

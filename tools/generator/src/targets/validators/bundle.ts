@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import { build, type Plugin, transform } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import { readHelper } from '../../runtimes/read-runtime.ts';
-import type { Helper } from './helper.ts';
 
 const TARGET = 'es2022';
 
@@ -12,7 +11,7 @@ export type TextModules = ReadonlyMap<string, string>;
  * Returns the name of a text module. It appears in imports and comments of the output, so it contains no character that
  * could end them.
  */
-export function moduleName(kind: 'schema' | 'constant' | 'operation' | 'helpers', name: string): string {
+export function moduleName(kind: 'schema' | 'constant' | 'operation', name: string): string {
   return `${kind}:${encodeURIComponent(name)}`;
 }
 
@@ -28,6 +27,7 @@ export async function bundleModules(
   entries: ReadonlyMap<string, string>,
   minify: boolean,
 ): Promise<Map<string, string>> {
+  const { build } = await loadBundler();
   const result = await build({
     entryPoints: [...entries].map(([name, file]) => ({ in: name, out: file })),
     bundle: true,
@@ -47,22 +47,6 @@ export async function bundleModules(
   return new Map(result.outputFiles.map((file) => [basename(file.path), file.text]));
 }
 
-/** Returns the code of helpers of the runtime, each under its name for the code that uses it. */
-export async function helperCode(helpers: readonly Helper[]): Promise<string> {
-  const lines = helpers.map(
-    ({ file, name, as }) =>
-      `import { ${name} as ${as}$ } from "runtime:${file}";\nexport const ${as} = ${as}$;`,
-  );
-  const entry = moduleName('helpers', '');
-  const files = await bundleModules(
-    new Map([[entry, [...new Set(lines)].join('\n')]]),
-    new Map([[entry, 'all']]),
-    false,
-  );
-  const code = files.get('all.js') ?? '';
-  return code.slice(0, code.lastIndexOf('\nexport {'));
-}
-
 /** Minifies a module. */
 export async function minified(code: string): Promise<string> {
   const options = {
@@ -72,7 +56,19 @@ export async function minified(code: string): Promise<string> {
     charset: 'utf8',
     legalComments: 'none',
   } as const;
+  const { transform } = await loadBundler();
   return (await transform(code, options)).code;
+}
+
+/** Loads esbuild, which nothing but small validators needs. */
+async function loadBundler(): Promise<typeof import('esbuild')> {
+  try {
+    return await import('esbuild');
+  } catch (error) {
+    throw new Error('`--minify` and `--separate` need esbuild. Run: npm install --save-dev esbuild', {
+      cause: error,
+    });
+  }
 }
 
 function textModules(modules: TextModules): Plugin {
@@ -85,14 +81,14 @@ function textModules(modules: TextModules): Plugin {
         namespace: 'runtime',
         sideEffects: false,
       }));
-      setup.onResolve({ filter: /^(schema|constant|operation|helpers):/ }, ({ path }) => ({
+      setup.onResolve({ filter: /^(schema|constant|operation):/ }, ({ path }) => ({
         path,
         namespace: 'text',
         sideEffects: false,
       }));
       setup.onLoad({ filter: /.*/, namespace: 'runtime' }, ({ path }) => ({
         contents: readHelper(path),
-        loader: 'ts',
+        loader: 'js',
       }));
       setup.onLoad({ filter: /.*/, namespace: 'text' }, ({ path }) => ({
         contents: modules.get(path) ?? '',

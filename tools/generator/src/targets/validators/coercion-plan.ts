@@ -1,5 +1,7 @@
+import { isObject } from '@cross-border-payments/openapi';
 import {
   isSpread,
+  type Json,
   membersOf,
   type Parameter,
   partsOf,
@@ -14,9 +16,55 @@ const SEPARATORS: Readonly<Record<string, Coercion['list']>> = { spaceDelimited:
 /** The empty name holds the coercion of names that are not in the plan. */
 const ANY_NAME = '';
 
-/** Returns the coercion of each form field. */
-export function formCoercions(schema: SchemaNode): CoercionPlan {
-  return plan([...formMembers(schema)].map(([name, member]) => [name, ofSchema(member, 'repeat')]));
+/**
+ * Returns the coercion of each form field.
+ *
+ * @param encoding how fields are written, as the document says it
+ */
+export function formCoercions(schema: SchemaNode, encoding?: Json): CoercionPlan {
+  return plan(
+    [...formMembers(schema)].map(([name, member]) => {
+      const how = isObject(encoding) && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+      return [name, ofField(member, isObject(how) ? how : {})];
+    }),
+  );
+}
+
+function ofField(schema: SchemaNode, { style, explode }: Readonly<Record<string, unknown>>): Coercion {
+  if (style === 'deepObject') return ofDeep(schema);
+  const isSplit = style !== undefined && style !== 'form' ? explode !== true : explode === false;
+  const coercion = ofSchema(schema, isSplit ? (SEPARATORS[String(style)] ?? ',') : 'repeat');
+  const types = typesOf(schema) ?? [];
+  // A field of a form writes an object as JSON.
+  const isEither = types.includes('object') && types.includes('string') && !types.includes('array');
+  return isEither ? { json: true, orText: true } : coercion;
+}
+
+/** Deeper members stay text. */
+const MOST_LEVELS = 6;
+
+/** Returns the coercion of a value that is written as `name[member][0]`. */
+function ofDeep(schema: SchemaNode, level = 0): Coercion {
+  const types = typesOf(schema) ?? [];
+  const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
+  const items = partsOf(schema).find((part) => part.items)?.items;
+  if (level > MOST_LEVELS) return {};
+  if (types.includes('array')) {
+    const each = items ? ofDeep(items, level + 1) : {};
+    const isTextToo = types.includes('string');
+    return {
+      list: 'repeat',
+      ...(Object.keys(each).length > 0 && { each }),
+      ...(isTextToo && { orText: true }),
+    };
+  }
+  if (!types.includes('object')) return ofSchema(schema, 'repeat');
+  const members = [...formMembers(schema)].map(
+    ([name, member]) => [name, ofDeep(member, level + 1)] as const,
+  );
+  return {
+    members: plan([...members, ...(further ? [[ANY_NAME, ofDeep(further, level + 1)] as const] : [])]),
+  };
 }
 
 /** Returns the members of a form and of its alternatives; what the form itself declares wins. */
@@ -42,9 +90,11 @@ export function parameterCoercions(parameters: readonly Parameter[], object: Sch
   return plan([...members, ...(further ? [[ANY_NAME, ofSchema(further, 'repeat')] as const] : [])]);
 }
 
-function ofParameter({ mediaType, style, explode, schema }: Parameter): Coercion {
+function ofParameter({ mediaType, place, style, explode, schema }: Parameter): Coercion {
   if (mediaType !== undefined && formatKind(mediaType) === 'json') return { json: true };
-  if (style === 'deepObject') return { members: formCoercions(schema) };
+  if (style === 'deepObject') return ofDeep(schema);
+  // HTTP lets spaces stand beside the commas of a header.
+  if (place === 'header') return ofSchema(schema, ', ');
   return ofSchema(schema, style === 'form' && explode ? 'repeat' : (SEPARATORS[style] ?? ','));
 }
 

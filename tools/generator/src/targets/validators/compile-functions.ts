@@ -3,7 +3,7 @@ import { walkSchema } from '@cross-border-payments/openapi';
 import { _ } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-import { formats } from './formats.ts';
+import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
 import { multipleOfKeyword, refKeyword } from './keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
@@ -17,14 +17,15 @@ export interface CompiledFunction {
 
 /**
  * Compiles every schema of a set to a function of its own (JSON Schema 2020-12, all errors).
- * @throws SchemaFault for a schema that is no valid JSON Schema, with the pointer into the document
+ *
+ * @param choice which formats are checked
+ * @throws SchemaFault for a schema that Ajv cannot compile, with the pointer into the document
  */
-export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> {
-  checkSchemas(set);
+export function compileFunctions(set: SchemaSet, choice?: FormatChoice): Map<string, CompiledFunction> {
   const identifiers = new Map([...set.schemas.keys()].map((name, number) => [name, `$check${number}`]));
   const schemaNames = new Map([...identifiers].map(([name, identifier]) => [identifier, name]));
   const identifierOf = (name: string) => identifiers.get(name) ?? '';
-  const ajv = createAjv(set.schemas, identifierOf);
+  const ajv = createAjv(set.schemas, identifierOf, choice);
   const compiled = new Map<string, CompiledFunction>();
   for (const [name, schema] of set.schemas) {
     const source = compileOne(ajv, schema, set.pointers.get(name) ?? name);
@@ -34,7 +35,11 @@ export function compileFunctions(set: SchemaSet): Map<string, CompiledFunction> 
   return compiled;
 }
 
-function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: string) => string): Ajv2020 {
+function createAjv(
+  schemas: ReadonlyMap<string, Schema>,
+  identifierOf: (name: string) => string,
+  choice: FormatChoice | undefined,
+): Ajv2020 {
   const text = JSON.stringify([...schemas.values()]);
   const ajv = new Ajv2020({
     allErrors: true,
@@ -58,7 +63,7 @@ function createAjv(schemas: ReadonlyMap<string, Schema>, identifierOf: (name: st
   // Both add code to every function.
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
-  for (const [format, check] of formats) ajv.addFormat(format, check);
+  for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
   for (const definition of [refKeyword(identifierOf), multipleOfKeyword]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
@@ -93,16 +98,6 @@ function compileOne(ajv: Ajv2020, schema: Schema, pointer: string) {
     throw new SchemaFault(pointer, `the schema cannot be compiled: ${(error as Error).message}`);
   }
   throw new SchemaFault(pointer, 'the schema cannot be compiled');
-}
-
-/** Checks the schemas against the meta-schema of JSON Schema 2020-12. */
-function checkSchemas(set: SchemaSet): void {
-  const meta = new Ajv2020({ strict: false, logger: false });
-  for (const [name, schema] of set.schemas) {
-    if (meta.validateSchema(schema as object)) continue;
-    const { instancePath = '', message = 'is not valid' } = meta.errors?.[0] ?? {};
-    throw new SchemaFault(`${set.pointers.get(name)}${instancePath}`, `not a valid JSON Schema: ${message}`);
-  }
 }
 
 function hasInheritedName(values: Iterable<unknown>): boolean {

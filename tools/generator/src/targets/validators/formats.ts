@@ -1,19 +1,61 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { byte, date, dateTime, int32, int64, regex, time, uri } from './runtime/formats.ts';
+import * as own from './runtime/formats.ts';
 
 /** Check of a format: an expression, or a function of `runtime/formats.ts`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
-const ownStrings = { date, time, 'date-time': dateTime, uri, byte, regex };
-const ownNumbers = { int32, int64 };
+const { byte, date, dateTime, int32, int64, regex, time, uri, url } = own;
+const { base16, base32, base64url, char, idnEmail, idnHostname, iri, iriReference } = own;
+const { int8, int16, uint8, uint16, uint32, uint64 } = own;
 
 /**
- * The formats that are checked. Dates and times use our own functions, which reject a day that does not exist; the
- * others use the expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
+ * The formats that are checked by default. Dates and times use our own functions, which reject a day that does not exist;
+ * most others use the expressions of ajv-formats. Unknown formats are annotations, as in JSON Schema.
  */
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ...Object.entries(fullFormats).filter((entry): entry is [string, RegExp] => entry[1] instanceof RegExp),
-  ...Object.entries(ownStrings).map(([format, validate]) => [format, { type: 'string', validate }] as const),
-  ...Object.entries(ownNumbers).map(([format, validate]) => [format, { type: 'number', validate }] as const),
+  ...texts({ date, time, 'date-time': dateTime, uri, url, byte, regex }),
+  ...numbers({ int32, int64 }),
 ]);
+
+/** Every format that can be checked: also those beyond ASCII, and more of OpenAPI's registry. */
+export const allFormats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
+  ...formats,
+  ...texts({
+    'idn-email': idnEmail,
+    'idn-hostname': idnHostname,
+    iri,
+    'iri-reference': iriReference,
+  }),
+  ...texts({ base16, base32, base64url, char }),
+  ...numbers({ int8, int16, uint8, uint16, uint32, uint64 }),
+]);
+
+/** Which formats validators check: by default `formats`; all of them, and `contentEncoding`; or none. */
+export type FormatChoice = 'all' | 'none';
+
+/** Returns the formats that are checked. */
+export function chosenFormats(choice: FormatChoice | undefined): ReadonlyMap<string, FormatCheck> {
+  if (choice === 'none') return new Map();
+  return choice === 'all' ? allFormats : formats;
+}
+
+/** Formats that limit nothing beside the type. */
+export const UNLIMITED_FORMATS: ReadonlySet<string> = new Set([
+  ...['binary', 'password', 'float', 'double', 'html', 'commonmark'],
+]);
+
+/** The format that is checked for each `contentEncoding`; those of mail limit nothing. */
+export const ENCODINGS: Readonly<Record<string, string | undefined>> = {
+  ...{ base64: 'byte', base64url: 'base64url', base32: 'base32', base16: 'base16' },
+  ...{ '7bit': undefined, '8bit': undefined, binary: undefined, 'quoted-printable': undefined },
+};
+
+function texts(own: Readonly<Record<string, (text: string) => boolean>>): [string, FormatCheck][] {
+  return Object.entries(own).map(([format, validate]) => [format, { type: 'string', validate }]);
+}
+
+function numbers(own: Readonly<Record<string, (value: number) => boolean>>): [string, FormatCheck][] {
+  return Object.entries(own).map(([format, validate]) => [format, { type: 'number', validate }]);
+}

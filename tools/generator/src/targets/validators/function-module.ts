@@ -1,7 +1,7 @@
 import type { Schema } from '@cross-border-payments/explain';
 import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './bundle.ts';
-import { formats } from './formats.ts';
+import { allFormats } from './formats.ts';
 import type { Helper } from './helper.ts';
 import { outside } from './keywords.ts';
 import { measureLess, shorten } from './shorten.ts';
@@ -127,7 +127,7 @@ function regExpCode(pattern: RegExp): string {
 
 function constantOf(name: string, code: string): SharedConstant {
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
-  const format = formats.get(dotted ?? quoted ?? '');
+  const format = allFormats.get(dotted ?? quoted ?? '');
   if (format && !(format instanceof RegExp)) {
     const { name: own } = format.validate as { name: string };
     const helper = { file: 'formats', name: own, as: `${name}check` };

@@ -1,8 +1,9 @@
 import { indexSchemas } from '@cross-border-payments/explain/build';
 import type { Document } from '@cross-border-payments/openapi/model';
-import { helperCode, moduleName, type TextModules } from './bundle.ts';
+import { moduleName, type TextModules } from './bundle.ts';
 import type { CompiledFunction } from './compile-functions.ts';
 import { constantModule, functionModule } from './function-module.ts';
+import { helperCode } from './helper-code.ts';
 import type { Message } from './messages.ts';
 import type { SchemaSet } from './schema-set.ts';
 
@@ -39,12 +40,12 @@ export function operationModules(
  * Writes all operations as one module, which needs no other. Operations without a message are included: a service checks
  * with it that table and validators belong to one document.
  */
-export async function allOperations(
+export function allOperations(
   model: Document,
   messages: readonly Message[],
   set: SchemaSet,
   functions: ReadonlyMap<string, CompiledFunction>,
-): Promise<string> {
+): string {
   const own = messagesByOperation(messages);
   const parts = [...functions.values()];
   const constants = new Map(parts.flatMap(({ parts: { constants: used } }) => [...used]));
@@ -55,7 +56,7 @@ export async function allOperations(
   const ids = [...new Set([...own.keys(), ...[...model.operations, ...model.webhooks].map(({ id }) => id)])];
   const members = ids.map((id) => `  ${memberName(id)}: ${validatorsOf(own.get(id) ?? [], set, functions)},`);
   return [
-    await helperCode([...helpers, COERCE]),
+    helperCode([...helpers, COERCE]),
     ...[...constants.values()].map(({ code }) => code),
     ...parts.map(({ identifier, parts: { own: name, code } }) => `${code}const ${identifier} = ${name};`),
     `const $validators = {\n${members.join('\n')}\n};`,
@@ -116,6 +117,7 @@ function validatorsOf(
 
 function placeOf({ part, mediaType = '', status = '' }: Message): string[] {
   if (part === 'body') return ['body', mediaType];
+  if (part === 'answerHeaders') return [part, status];
   return part === 'answer' ? ['answers', status, mediaType] : [part];
 }
 

@@ -1,13 +1,16 @@
 import type { Schema } from '@cross-border-payments/explain';
+import { joinPointer } from '@cross-border-payments/openapi';
 import {
   type Document,
   isFile,
-  isKnownKeyword,
   type SchemaNode,
   toJsonSchema,
+  type Unsupported,
 } from '@cross-border-payments/openapi/model';
 import { findViewSensitive } from '../../emit/views.ts';
 import { inDirection, startWriting, type Writing, writingUnder } from './direction.ts';
+import { withEncoding } from './encoding.ts';
+import type { FormatChoice } from './formats.ts';
 import type { Message } from './messages.ts';
 
 /** The schemas that messages need, each compiled to one function. `$ref`s are names of the set. */
@@ -32,12 +35,21 @@ export class SchemaFault extends Error {
   }
 }
 
+/** Notes what of a schema no validator can hold. */
+export type Refuse = (unsupported: Unsupported) => void;
+
 /**
  * Writes the schemas of the messages, and all that they refer to, as JSON Schema.
  *
- * @throws SchemaFault for what the validators cannot hold
+ * @param refuse notes what the validators cannot hold, which is left out
+ * @param choice which formats are checked
  */
-export function collectSchemas({ named, schemas: all }: Document, messages: readonly Message[]): SchemaSet {
+export function collectSchemas(
+  { named, schemas: all }: Document,
+  messages: readonly Message[],
+  refuse: Refuse,
+  choice?: FormatChoice,
+): SchemaSet {
   const schemas = new Map<string, Schema>();
   const pointers = new Map<string, string>();
   const documentNames = new Map([...named].map(([name, node]) => [node, name]));
@@ -58,6 +70,10 @@ export function collectSchemas({ named, schemas: all }: Document, messages: read
     referred.set(key, name);
     return name;
   };
+  const look = (node: SchemaNode) => {
+    refuseFaults(node, refuse);
+    return choice === 'all' ? withEncoding(node, refuse) : node;
+  };
   const roots = new Map(
     messages.map((message) => {
       const { schema, isForm, view } = message;
@@ -65,7 +81,7 @@ export function collectSchemas({ named, schemas: all }: Document, messages: read
       return [message, add(messageName(message), schema, writing)];
     }),
   );
-  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer));
+  for (const { name, node, writing } of queue) schemas.set(name, write(node, writing, refer, look));
   for (const [message, name] of roots) {
     const target = soleReference(schemas.get(name));
     if (target === undefined) continue;
@@ -79,23 +95,32 @@ function write(
   node: SchemaNode,
   writing: Writing,
   refer: (target: SchemaNode, writing: Writing) => string,
+  look: (node: SchemaNode) => SchemaNode,
 ): Schema {
-  refuseFaults(node);
-  const schema = toJsonSchema(inDirection(node, writing), (inner, keyword) => {
+  const schema = toJsonSchema(inDirection(look(node), writing), (inner, keyword) => {
     if (writing.isForm && keyword === 'properties' && isFile(inner)) return true;
-    return write(inner, writingUnder(node, keyword, writing), refer);
+    return write(inner, writingUnder(node, keyword, writing), refer, look);
   });
   if (!node.ref || typeof schema === 'boolean') return schema;
   return { $ref: encodeURIComponent(refer(node.ref, writing)), ...schema };
 }
 
-function refuseFaults({ pointer, properties, unknownKeywords }: SchemaNode): void {
-  const wrong = unknownKeywords.find(isKnownKeyword);
-  if (wrong !== undefined)
-    throw new SchemaFault(`${pointer}/${wrong}`, 'this keyword cannot have this value');
+/** Notes what a validator of the schema cannot hold. It is left out. */
+function refuseFaults({ pointer, properties, faults }: SchemaNode, refuse: Refuse): void {
+  for (const { path, reason } of faults) {
+    refuse({
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, ...path),
+      reason: `${reason} If this is allowed, it is left out.`,
+    });
+  }
   if (properties.has('__proto__')) {
-    const reason = 'Ajv does not look at a member of this name; choose another';
-    throw new SchemaFault(`${pointer}/properties/__proto__`, reason);
+    refuse({
+      code: 'invalid-keyword',
+      pointer: joinPointer(pointer, 'properties', '__proto__'),
+      reason:
+        'Validators do not look at a member of this name; choose another. If this is allowed, it may have any value.',
+    });
   }
 }
 

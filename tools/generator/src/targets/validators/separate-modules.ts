@@ -2,8 +2,19 @@ import type { Document, Operation, Unsupported } from '@cross-border-payments/op
 import type { Files } from '../../emit/type-files.ts';
 import { typeName } from '../../emit/typescript/names.ts';
 import { docComment, HEADER, quoted } from '../../emit/typescript/text.ts';
+import { bodyContents } from '../api/call-facts.ts';
 import { leavesBodyOut } from '../client/operation-facts.ts';
+import { literal } from '../profile.ts';
 import { compileSeparately, type ValidatorOptions } from './compile-validators.ts';
+import type { MessagePart } from './messages.ts';
+
+const BODY_AND_QUERY = ['body', 'query'] as const;
+const WHOLE_REQUEST = ['path', 'query', 'header', 'cookie', 'body'] as const;
+
+/** Returns the parts of a request that modules of their own check. */
+export function separateParts({ extensions }: Document): readonly MessagePart[] {
+  return extensions.has('x-profile') ? BODY_AND_QUERY : WHOLE_REQUEST;
+}
 
 /** The input of an operation that is checked. */
 interface Input {
@@ -12,30 +23,85 @@ interface Input {
   readonly mediaType?: string;
 }
 
-interface Module extends Input {
+/** A module with the validator of an operation. */
+interface Module {
   readonly operation: Operation;
   /** Without extension. */
   readonly file: string;
+  /** What is checked, in words. */
+  readonly what: string;
+  /** What `validator` of the runtime gets beside the compiled code. */
+  readonly facts: Readonly<Record<string, string | boolean>>;
 }
 
+type SeparateOptions = ValidatorOptions & { readonly runtime: string };
+
+/** What makes a validator, and the type of what it gets, in the runtime. */
+interface Maker {
+  readonly call: string;
+  readonly facts: string;
+}
+
+const ONE_INPUT: Maker = { call: 'validator', facts: 'ValidatorFacts' };
+const WHOLE_INPUT: Maker = { call: 'inputValidator', facts: 'InputFacts' };
+
 /**
- * Writes a module for each operation with an input to check, so that a program loads only the validators it uses.
+ * Writes a module for each operation with one input to check, so that a program loads only the validators it uses.
  * Shared modules are in `compiled/`.
  *
  * @param runtime what to import `validator` from, as seen from the modules
- * @param refuse notes an operation that takes several inputs
+ * @param refuse notes what validators cannot hold, and an operation that takes several inputs
  */
-export async function separateModules(
+export function separateModules(
   model: Document,
-  options: ValidatorOptions & { readonly runtime: string },
+  options: SeparateOptions,
   refuse: (unsupported: Unsupported) => void,
 ): Promise<Files> {
-  const { files, fileNames } = await compileSeparately(model, { ...options, parts: ['body', 'query'] });
-  const codeOf = (name: string) => withoutBareImports(files.get(name) ?? '');
-  const modules = model.operations.flatMap((operation): Module[] => {
+  return modulesOf(model, { ...options, parts: BODY_AND_QUERY, refuse }, ONE_INPUT, (operation) => {
     const input = inputOf(operation, refuse);
-    const file = fileNames.get(operation.id)?.replace(/\.js$/, '') ?? '';
-    return input ? [{ operation, ...input, file }] : [];
+    return input && { what: `the ${input.part}`, facts: { ...input } };
+  });
+}
+
+/**
+ * Writes a module for each operation with an input to check, in all of its parts: parameters by place, and the body.
+ * The index has `preflightOf`, which makes a preflight of validators. Otherwise like `separateModules`.
+ */
+export async function inputModules(
+  model: Document,
+  options: SeparateOptions,
+  refuse: (unsupported: Unsupported) => void,
+): Promise<Files> {
+  const files = await modulesOf(
+    model,
+    { ...options, parts: WHOLE_REQUEST, refuse },
+    WHOLE_INPUT,
+    (operation) => {
+      const [content] = bodyContents(operation);
+      const facts = content && {
+        mediaType: content.mediaType,
+        ...(operation.body?.required && { isBodyRequired: true }),
+      };
+      return { what: 'the input', facts: facts ?? {} };
+    },
+  );
+  const index = `${files.get('index.ts')}\nexport { preflightOf } from ${quoted(options.runtime)};\n`;
+  return files.set('index.ts', index);
+}
+
+async function modulesOf(
+  model: Document,
+  options: SeparateOptions & { readonly refuse: (unsupported: Unsupported) => void },
+  maker: Maker,
+  checkOf: (operation: Operation) => Pick<Module, 'what' | 'facts'> | undefined,
+): Promise<Files> {
+  const { runtime } = options;
+  const { files, fileNames } = await compileSeparately(model, options, options.refuse);
+  const codeOf = (name: string) => HEADER + withoutBareImports(files.get(name) ?? '');
+  const modules = model.operations.flatMap((operation): Module[] => {
+    const name = fileNames.get(operation.id);
+    const check = name === undefined ? undefined : checkOf(operation);
+    return name !== undefined && check ? [{ operation, ...check, file: name.replace(/\.js$/, '') }] : [];
   });
   const exported = modules.map(
     ({ operation, file }) => `export { ${validatorName(operation)} } from './${file}.ts';`,
@@ -45,9 +111,9 @@ export async function separateModules(
     ['index.ts', `${HEADER}${exported.sort().join('\n')}\n`],
     ...chunks.map((name) => [`compiled/${name}`, codeOf(name)] as const),
     ...modules.flatMap((module) => [
-      [`${module.file}.ts`, moduleText(module, options.runtime)] as const,
+      [`${module.file}.ts`, moduleText(module, runtime, maker)] as const,
       [`compiled/${module.file}.js`, codeOf(`${module.file}.js`)] as const,
-      [`compiled/${module.file}.d.ts`, declarationText(options.runtime)] as const,
+      [`compiled/${module.file}.d.ts`, declarationText(runtime, maker)] as const,
     ]),
   ]);
 }
@@ -68,24 +134,23 @@ function validatorName({ id }: Operation): string {
   return `validate${typeName(id)}`;
 }
 
-function moduleText({ operation, part, mediaType, file }: Module, runtime: string): string {
+function moduleText({ operation, what, facts, file }: Module, runtime: string, { call }: Maker): string {
   const { id, summary } = operation;
-  const media = mediaType === undefined ? '' : ` mediaType: ${quoted(mediaType)},`;
-  const facts = `{ operation: ${quoted(id)}, part: '${part}',${media} compiled: operation, index }`;
-  const doc = docComment([`Checks the ${part} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
-  return `${HEADER}import { type Validator, validator } from ${quoted(runtime)};
+  const own = literal({ operation: id, ...facts }).replace(/ \}$/, '');
+  const doc = docComment([`Checks ${what} of \`${id}\`${summary === undefined ? '' : `: ${summary}`}.`]);
+  return `${HEADER}import { type Validator, ${call} } from ${quoted(runtime)};
 import { index, operation } from './compiled/${file}.js';
 
-${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ validator(${facts});
+${doc}export const ${validatorName(operation)}: Validator = /* @__PURE__ */ ${call}(${own}, compiled: operation, index });
 `;
 }
 
-function declarationText(runtime: string): string {
+function declarationText(runtime: string, { facts }: Maker): string {
   const from = runtime.startsWith('.') ? `../${runtime}` : runtime;
-  return `${HEADER}import type { ValidatorFacts } from ${quoted(from)};
+  return `${HEADER}import type { ${facts} } from ${quoted(from)};
 
-export declare const operation: ValidatorFacts['compiled'];
-export declare const index: ValidatorFacts['index'];
+export declare const operation: ${facts}['compiled'];
+export declare const index: ${facts}['index'];
 `;
 }
 

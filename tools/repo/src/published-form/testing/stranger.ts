@@ -56,9 +56,7 @@ async function install(project: string, tarballs: Readonly<Record<string, string
   const workspace = readFileSync(join(repositoryRoot, 'pnpm-workspace.yaml'), 'utf8');
   const [catalog] = /^catalog:\n(?: +.*\n)+/m.exec(workspace) ?? [];
   const overrides = Object.entries(files).map(([name, file]) => `  "${name}": "${file}"\n`);
-  // The generator needs no build script of esbuild, which pnpm asks about.
-  const settings = `${catalog}allowBuilds:\n  esbuild: false\noverrides:\n${overrides.join('')}`;
-  await writeFile(join(project, 'pnpm-workspace.yaml'), settings);
+  await writeFile(join(project, 'pnpm-workspace.yaml'), `${catalog}overrides:\n${overrides.join('')}`);
   await run('pnpm', ['install', '--prefer-offline', '--prod'], { cwd: project, env });
   // Without `DATABASE_URL` the driver of PostgreSQL must not be needed.
   const store = join(project, 'node_modules/.pnpm');

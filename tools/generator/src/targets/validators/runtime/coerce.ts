@@ -2,13 +2,13 @@
 export interface Coercion {
   /** Types to try in this order; text that fits none stays text. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
-  /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. */
-  list?: 'repeat' | ',' | ' ' | '|';
-  /** Set for what may be a list or a text: one entry is the text. */
+  /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. Spaces after `, ` are dropped. */
+  list?: 'repeat' | ',' | ', ' | ' ' | '|';
+  /** Set for what may be a list or a text: one entry is the text. With `json`, a text that is no list or object is kept. */
   orText?: true;
   /** Coercion of the entries of a list. */
   each?: Coercion;
-  /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members. */
+  /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members, which may have members and lists too. */
   members?: CoercionPlan;
   /** Whether the text is JSON (a parameter with `content`). */
   json?: true;
@@ -29,31 +29,77 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  */
 export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string, unknown> {
   const entries: [string, unknown][] = [];
-  const objects = new Map<string, [string, string | readonly string[]][]>();
+  const trees = new Map<string, Tree>();
   for (const [name, text] of Object.entries(texts)) {
-    const [, outer = '', inner = ''] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? [];
-    const deep = outer !== '' && own(plan, outer)?.members;
-    if (deep) objects.set(outer, [...(objects.get(outer) ?? []), [inner, text]]);
+    const [outer = name, ...path] = pathOf(name);
+    const isDeep = path.length > 0 && own(plan, outer)?.members !== undefined;
+    if (isDeep) trees.set(outer, withLeaf(trees.get(outer), path, text));
     else entries.push([name, coerceOne(own(plan, name) ?? own(plan, '') ?? {}, text)]);
   }
-  for (const [name, members] of objects) {
-    entries.push([name, coerce(own(plan, name)?.members ?? {}, Object.fromEntries(members))]);
-  }
+  for (const [name, tree] of trees) entries.push([name, coerceTree(own(plan, name) ?? {}, tree)]);
   return Object.fromEntries(entries);
+}
+
+/** Values by the names in brackets, at any depth. */
+type Tree = string | readonly string[] | Map<string, Tree>;
+
+/** Names in brackets are read down to this depth. */
+const MOST_NAMES = 20;
+
+/** Returns the names of `filter[by][0]`; a name of another form alone. */
+function pathOf(name: string): string[] {
+  if (!/^[^[\]]+(?:\[[^[\]]*\])+$/.test(name)) return [name];
+  const path = name.slice(0, -1).split(/\]?\[/);
+  return path.length > MOST_NAMES ? [name] : path;
+}
+
+function withLeaf(tree: Tree | undefined, path: readonly string[], text: string | readonly string[]): Tree {
+  const [name, ...rest] = path;
+  if (name === undefined) return text;
+  const members = tree instanceof Map ? tree : new Map<string, Tree>();
+  return members.set(name, withLeaf(members.get(name), rest, text));
+}
+
+function coerceTree(coercion: Coercion, tree: Tree): unknown {
+  if (!(tree instanceof Map)) return coerceOne(coercion, tree);
+  const { list, each = {}, members = {} } = coercion;
+  if (list) return [...tree.values()].flatMap((item) => itemsOf(each, item));
+  const entries = [...tree].map(([name, value]) => [
+    name,
+    coerceTree(own(members, name) ?? own(members, '') ?? {}, value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Returns what stands for one index of a list: with `[]`, all of its items. */
+function itemsOf(each: Coercion, item: Tree): unknown[] {
+  const isMany = typeof item === 'object' && !(item instanceof Map);
+  return isMany ? item.map((text) => coerceTree(each, text)) : [coerceTree(each, item)];
 }
 
 function coerceOne(coercion: Coercion, text: string | readonly string[]): unknown {
   const { list, each = {}, orText } = coercion;
   if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
   const texts = typeof text === 'string' ? [text] : text;
-  const parts = list === 'repeat' ? texts : texts.flatMap((part) => part.split(list));
+  // Only the text of all items together can be read as JSON, since the items have commas too.
+  const items = list === ',' && each.json ? parseJson(`[${texts.join()}]`) : undefined;
+  if (Array.isArray(items)) return items;
+  const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
   const [only] = parts;
   if (orText && parts.length === 1 && only !== undefined) return only;
   return parts.map((part) => coerceText(each, part));
 }
 
+/** Splits at a separator; at commas, the spaces beside them are dropped where the separator has one. */
+function split(text: string, separator: string): string[] {
+  return separator === ', ' ? text.split(',').map((part) => part.trim()) : text.split(separator);
+}
+
 function coerceText(coercion: Coercion, text: string): unknown {
-  if (coercion.json) return parseJson(text);
+  if (coercion.json) {
+    const value = parseJson(text);
+    return coercion.orText && typeof value !== 'object' ? text : value;
+  }
   for (const type of coercion.to ?? []) {
     const value = readAs(type, text);
     if (value !== undefined) return value;

@@ -1,7 +1,16 @@
 const TIME_PATTERN =
   /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 const URI_PATTERN = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})+$/i;
-const BASE64_PATTERN = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const URL_PATTERN = /^(?:https?|ftp):\/\/[^/?#]/i;
+const IRI_PATTERN = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/iu;
+const IRI_REFERENCE_PATTERN = /^[^\s<>"{}|\\^`]*$/u;
+const LABEL_PATTERN = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u00b7-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+const MAILBOX_PATTERN = /^[^\s@()<>[\]\\,;:"]+$/u;
+// Searched, not matched as a whole: matching megabytes would take the engine's whole stack.
+const NO_BASE64 = /[^A-Za-z0-9+/]/;
+const NO_BASE64URL = /[^A-Za-z0-9_-]/;
+const NO_BASE32 = /[^A-Z2-7]/;
+const NO_BASE16 = /[^0-9A-Fa-f]/;
 const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Checks for an existing day, YYYY-MM-DD (RFC 3339, section 5.6). */
@@ -45,9 +54,67 @@ export function uri(text: string): boolean {
   return URI_PATTERN.test(text);
 }
 
+/** Checks for a URL of HTTP or FTP with a host. */
+export function url(text: string): boolean {
+  return URL_PATTERN.test(text) && uri(text);
+}
+
+/** Checks for an IRI with scheme (RFC 3987). */
+export function iri(text: string): boolean {
+  return IRI_PATTERN.test(text);
+}
+
+/** Checks for an IRI or a reference relative to one (RFC 3987). */
+export function iriReference(text: string): boolean {
+  return IRI_REFERENCE_PATTERN.test(text);
+}
+
+/** Checks for a host name in the letters of any language: labels of at most 63 characters, 253 in all. */
+export function idnHostname(text: string): boolean {
+  return text.length <= 253 && text.split('.').every((label) => LABEL_PATTERN.test(label));
+}
+
+/** Checks for an email address in the letters of any language. */
+export function idnEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return (
+    at > 0 && text.length <= 320 && MAILBOX_PATTERN.test(text.slice(0, at)) && idnHostname(text.slice(at + 1))
+  );
+}
+
+/** Checks for exactly one character. */
+export function char(text: string): boolean {
+  return /^.$/su.test(text);
+}
+
 /** Checks for padded Base64 text (RFC 4648, section 4). */
 export function byte(text: string): boolean {
-  return text.length % 4 === 0 && BASE64_PATTERN.test(text);
+  return isEncoded(text, NO_BASE64, 4, 2);
+}
+
+/** Checks for Base64 text for URLs (RFC 4648, section 5), padded or not. */
+export function base64url(text: string): boolean {
+  if (text.endsWith('=')) return isEncoded(text, NO_BASE64URL, 4, 2);
+  return text.length % 4 !== 1 && !NO_BASE64URL.test(text);
+}
+
+/** Checks for padded Base32 text (RFC 4648, section 6). */
+export function base32(text: string): boolean {
+  return isEncoded(text, NO_BASE32, 8, 6);
+}
+
+/** Checks for Base16 text, which is hexadecimal (RFC 4648, section 8). */
+export function base16(text: string): boolean {
+  return isEncoded(text, NO_BASE16, 2, 0);
+}
+
+/** Checks for text in groups of so many characters, of which the last is padded with at most so many `=`. */
+function isEncoded(text: string, foreign: RegExp, group: number, mostPadding: number): boolean {
+  if (text.length % group !== 0) return false;
+  const at = text.search(foreign);
+  if (at === -1) return true;
+  const padding = text.length - at;
+  return padding <= mostPadding && text.endsWith('='.repeat(padding));
 }
 
 /** Checks for a regular expression of ECMAScript with the `u` flag. */
@@ -58,6 +125,40 @@ export function regex(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Checks for a signed 8-bit integer. */
+export function int8(value: number): boolean {
+  return isWithin(value, -(2 ** 7), 2 ** 7 - 1);
+}
+
+/** Checks for a signed 16-bit integer. */
+export function int16(value: number): boolean {
+  return isWithin(value, -(2 ** 15), 2 ** 15 - 1);
+}
+
+/** Checks for an unsigned 8-bit integer. */
+export function uint8(value: number): boolean {
+  return isWithin(value, 0, 2 ** 8 - 1);
+}
+
+/** Checks for an unsigned 16-bit integer. */
+export function uint16(value: number): boolean {
+  return isWithin(value, 0, 2 ** 16 - 1);
+}
+
+/** Checks for an unsigned 32-bit integer. */
+export function uint32(value: number): boolean {
+  return isWithin(value, 0, 2 ** 32 - 1);
+}
+
+/** Checks for an unsigned 64-bit integer, within JavaScript's precision. */
+export function uint64(value: number): boolean {
+  return isWithin(value, 0, 2 ** 64);
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
 }
 
 /** Checks for a 32-bit integer. */

@@ -83,6 +83,9 @@ describe('coerce', () => {
       a: [{ b: 1 }, 'c'],
     });
     expect(coerce({ a: { list: ',', each } }, { a: '1,x' })).toEqual({ a: [1, 'x'] });
+    const objects = { a: { list: ',', each: { json: true } } } as const;
+    expect(coerce(objects, { a: '{"b":1,"c":2},{"b":3}' })).toEqual({ a: [{ b: 1, c: 2 }, { b: 3 }] });
+    expect(coerce(objects, { a: '{"b":1},x' })).toEqual({ a: [{ b: 1 }, 'x'] });
     expect(coerce({ a: { list: '|' } }, { a: '1|2' })).toEqual({ a: ['1', '2'] });
   });
 
@@ -94,6 +97,17 @@ describe('coerce', () => {
     expect(coerce({ f: { members: { n: { to: ['integer'] } } } }, { 'f[n]': '1', 'f[s]': 'x' })).toEqual({
       f: { n: 1, s: 'x' },
     });
+    const each = { to: ['integer'] } as const;
+    const deep = { f: { members: { l: { list: 'repeat', each }, m: { members: { n: each } } } } } as const;
+    const texts = { 'f[l][0]': '1', 'f[l][1]': '2', 'f[m][n]': '3', 'f[x]': '4' };
+    expect(coerce(deep, texts)).toEqual({ f: { l: [1, 2], m: { n: 3 }, x: '4' } });
+    expect(coerce(deep, { 'f[l][]': ['1', '2'] })).toEqual({ f: { l: [1, 2] } });
+    const tooDeep = `f${'[a]'.repeat(2_000)}`;
+    expect(coerce(deep, { [tooDeep]: '1', 'f[]x': '1' })).toEqual({ [tooDeep]: '1', 'f[]x': '1' });
+    expect(coerce({ h: { list: ', ', each } }, { h: '1 , 2,\t3' })).toEqual({ h: [1, 2, 3] });
+    const either = { e: { json: true, orText: true } } as const;
+    expect(coerce(either, { e: '{"a":1}' })).toEqual({ e: { a: 1 } });
+    expect(coerce(either, { e: '12' })).toEqual({ e: '12' });
     expect(coerce({ j: { json: true } }, { j: '{"a":1}' })).toEqual({ j: { a: 1 } });
     expect(coerce({ j: { json: true } }, { j: '{a' })).toEqual({ j: '{a' });
     expect(coerce({}, { x: '1' })).toEqual({ x: '1' });

@@ -1,0 +1,35 @@
+import type { ValidationCause } from './errors/errors.ts';
+import type { Preflight } from './options.ts';
+
+/** The result of a validator. */
+export type Validation =
+  | { readonly valid: true }
+  | {
+      readonly valid: false;
+      /** At most 20 causes for each part of the request; a last one with the keyword `more` counts the others. */
+      readonly causes: readonly ValidationCause[];
+    };
+
+/** Checks the input of one operation. */
+export interface Validator {
+  /** @param input the argument of the client's method */
+  (input: unknown): Validation;
+  /** The `operationId`. */
+  readonly operation: string;
+}
+
+const NONE: readonly ValidationCause[] = [];
+
+/**
+ * Makes a preflight from validators. Operations without a validator are not checked.
+ *
+ * @param validators only those that are imported are part of a bundle
+ * @param further a preflight for inputs that the validators accept, such as `adviceOf('warn')`
+ */
+export function preflightOf(validators: Iterable<Validator>, further?: Preflight): Preflight {
+  const byOperation = new Map([...validators].map((validator) => [validator.operation, validator]));
+  return (operation, input) => {
+    const validation = byOperation.get(operation)?.(input);
+    return validation?.valid === false ? validation.causes : (further?.(operation, input) ?? NONE);
+  };
+}

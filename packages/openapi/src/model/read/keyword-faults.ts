@@ -1,0 +1,127 @@
+import { isObject, JSON_TYPES } from '../../json.ts';
+import { shapeOf } from '../../walk.ts';
+import type { KeywordFault } from '../schema-node.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Returns what a keyword must be, for a value that it is not; undefined if the value is right. */
+type Check = (value: unknown) => string | undefined;
+
+const TYPES: ReadonlySet<unknown> = new Set(JSON_TYPES);
+const SHAPES = {
+  one: must('a schema, which is an object or a boolean', isSchema),
+  list: must('a list of schemas', Array.isArray),
+  map: must('an object of schemas by name', isObject),
+};
+
+const count = must('a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0);
+const number = must('a number', Number.isFinite);
+const text = must('a text', (value) => typeof value === 'string');
+const texts = must('a list of texts', isTexts);
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  $ref: text,
+  format: text,
+  type: must(`${JSON_TYPES.slice(0, -1).join(', ')} or ${JSON_TYPES.at(-1)}, or a list of these`, isType),
+  enum: must('a list of at least one value', (value) => Array.isArray(value) && value.length > 0),
+  required: texts,
+  dependentRequired: must(
+    'an object of lists of texts',
+    (value) => isObject(value) && Object.values(value).every(isTexts),
+  ),
+  pattern: (value) => (typeof value === 'string' ? expressionFault(value) : text(value)),
+  minimum: number,
+  maximum: number,
+  exclusiveMinimum: must('a number, which takes the place of `minimum`', Number.isFinite),
+  exclusiveMaximum: must('a number, which takes the place of `maximum`', Number.isFinite),
+  multipleOf: must('a number above 0', (value) => Number.isFinite(value) && Number(value) > 0),
+  uniqueItems: must('true or false', (value) => typeof value === 'boolean'),
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  minContains: count,
+  maxContains: count,
+  minProperties: count,
+  maxProperties: count,
+};
+
+/**
+ * Lists what is wrong with the values of the keywords of a schema, which is in the form of JSON Schema 2020-12. A value twice
+ * in a list that is a set (`type`, `enum`, `required`) is no fault: it is read once.
+ */
+export function keywordFaults(raw: Raw): KeywordFault[] {
+  return Object.entries(raw).flatMap(([keyword, value]): KeywordFault[] => {
+    const wanted = checkOf(keyword)?.(value);
+    if (wanted === undefined) return keyword === 'patternProperties' ? nameFaults(value as object) : [];
+    return [{ path: [keyword], reason: `\`${keyword}\` must be ${wanted}, not ${shown(value)}.` }];
+  });
+}
+
+function checkOf(keyword: string): Check | undefined {
+  const shape = shapeOf(keyword);
+  if (shape) return SHAPES[shape];
+  return Object.hasOwn(CHECKS, keyword) ? CHECKS[keyword] : undefined;
+}
+
+function nameFaults(patterns: object): KeywordFault[] {
+  return Object.keys(patterns).flatMap((name): KeywordFault[] => {
+    const wanted = expressionFault(name);
+    if (wanted === undefined) return [];
+    const reason = `A name in \`patternProperties\` must be ${wanted}, not ${shown(name)}.`;
+    return [{ path: ['patternProperties', name], reason }];
+  });
+}
+
+/** Returns a schema without what is wrong. */
+export function withoutFaults(raw: Raw, faults: readonly KeywordFault[]): Record<string, unknown> {
+  const sound = { ...raw };
+  for (const {
+    path: [keyword = '', name],
+  } of faults) {
+    if (name === undefined) delete sound[keyword];
+    else {
+      const { [name]: _wrong, ...others } = sound[keyword] as Raw;
+      sound[keyword] = others;
+    }
+  }
+  return sound;
+}
+
+function must(what: string, test: (value: unknown) => boolean): Check {
+  return (value) => (test(value) ? undefined : what);
+}
+
+function isSchema(value: unknown): boolean {
+  return isObject(value) || typeof value === 'boolean';
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isType(value: unknown): boolean {
+  const types = [value].flat();
+  return types.length > 0 && types.every((type) => TYPES.has(type));
+}
+
+/** Patterns of many documents are valid only without the flag `u`, such as those with `\-`; they are read without it. */
+function expressionFault(pattern: string): string | undefined {
+  let message = '';
+  for (const flags of ['u', '']) {
+    try {
+      new RegExp(pattern, flags);
+      return undefined;
+    } catch (error) {
+      message = (error as Error).message.replace(/^.*: /s, '');
+    }
+  }
+  return `a regular expression (${message.toLowerCase()})`;
+}
+
+const MAX_SHOWN = 60;
+
+function shown(value: unknown): string {
+  const written = JSON.stringify(value) ?? String(value);
+  return written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
+}

@@ -1,0 +1,36 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+import { createSender } from '../runtime/index.ts';
+import type {
+  Sender,
+  SenderOptions,
+  ServiceProfile,
+} from '../runtime/index.ts';
+import type {
+  Webhooks,
+} from '@cross-border-payments/spec/operations';
+import { coerce, index, validators } from './validators.js';
+
+const profile: ServiceProfile = { secretMembers: ['appKey', 'appkey', 'secretKey', 'token', 'idNumber', 'number', 'accountNumber', 'account'] };
+const messages = { coerce, index, validators };
+
+/** Sends every webhook and callback of the document. */
+export interface Senders {
+  /**
+   * Order status callback: {callback_url}/hub/webhook
+   *
+   * The service sends a callback about the status of an order, a payout or a payin, to `{callback_url}/hub/webhook` of the merchant. The result of an asynchronous confirm arrives this way. The callback URL must be reachable: if the merchant limits access, the service's IP addresses may have to be allowed.
+   *
+   * The webhook `orderStatusCallback`.
+   */
+  readonly orderStatusCallback: Sender<Webhooks['orderStatusCallback']>;
+}
+
+/** Makes the senders, which check each message, send it once and return the receiver's answer. */
+export function createSenders(options: SenderOptions = {}): Senders {
+  const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
+  const own = { ...options, secretMembers };
+  return {
+    orderStatusCallback: createSender({ id: 'orderStatusCallback', method: 'POST', body: 'application/json', required: true, answers: { 200: ['application/json'], 400: ['application/json'] } }, messages, own),
+  };
+}

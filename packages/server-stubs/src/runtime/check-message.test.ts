@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createChecks } from './check-message.ts';
+import type { CompiledMessages, Validator } from './operation.ts';
+
+/** Makes a validator that accepts objects with that member, or any value without one. */
+function having(name: string): Validator {
+  const validate: Validator['validate'] = (value) => {
+    const isThere = Object.hasOwn(value as object, name);
+    const missing = {
+      instancePath: '',
+      schemaPath: '#/required',
+      keyword: 'required',
+      params: { missingProperty: name },
+    };
+    validate.errors = isThere ? null : [missing];
+    return isThere;
+  };
+  return { validate, root: '' };
+}
+
+const JSON_TYPE = 'application/json';
+const messages: CompiledMessages = {
+  coerce: () => ({}),
+  index: { schemas: {}, names: [] },
+  validators: {
+    send: {
+      body: { [JSON_TYPE]: having('a'), 'application/xml': having('b') },
+      query: having('q'),
+      header: having('x-key'),
+      answers: {
+        201: { [JSON_TYPE]: having('id') },
+        '4XX': { 'application/problem+json': having('detail') },
+      },
+    },
+    form: { body: { 'multipart/form-data': having('file') } },
+  },
+};
+const { checkInput, checkAnswer } = createChecks<'send' | 'form'>(messages);
+const said = (causes: readonly { sentence: string }[]) => causes.map(({ sentence }) => sentence);
+
+test('checks every part of an input, with the names of headers as they are given', () => {
+  const fits = { query: { q: 1 }, headers: { 'X-Key': 'k' }, body: { a: 1 } };
+  expect(checkInput('send', fits)).toEqual([]);
+  expect(said(checkInput('send', { ...fits, query: { q: undefined }, body: {} }))).toEqual([
+    'query parameter `q` is required',
+    '`a` is required',
+  ]);
+  expect(said(checkInput('send', undefined))).toEqual([
+    'query parameter `q` is required',
+    'header `x-key` is required',
+  ]);
+});
+
+test('checks a body as the media type that it has', () => {
+  const input = { query: { q: 1 }, headers: { 'x-key': 'k' }, body: { b: 1 } };
+  expect(checkInput('send', { ...input, contentType: 'application/xml' })).toEqual([]);
+  expect(checkInput('send', { ...input, contentType: 'text/plain' })).toEqual([]);
+  expect(said(checkInput('send', input))).toEqual(['`a` is required']);
+});
+
+test('leaves forms and files to the service', () => {
+  expect(checkInput('form', { body: new FormData() })).toEqual([]);
+  expect(said(checkInput('form', { body: {} }))).toEqual(['`file` is required']);
+});
+
+test('checks an answer by its status, or by the range of it', () => {
+  expect(checkAnswer('send', 201, { id: 1 })).toEqual([]);
+  expect(said(checkAnswer('send', 201, {}))).toEqual(['`id` is required']);
+  expect(said(checkAnswer('send', 404, {}))).toEqual(['`detail` is required']);
+  expect(checkAnswer('send', 500, {})).toEqual([]);
+});
+
+test.each(['none', 'constructor'])('the operation %s is an error', (id) => {
+  expect(() => checkInput(id, {})).toThrow(new RangeError(`The document has no operation \`${id}\`.`));
+  expect(() => checkAnswer(id, 200, {})).toThrow(RangeError);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { CallbackError } from './callback-error.ts';
+import { callbackUrl, checkUrl } from './callback-url.ts';
+import type { UrlPart } from './outgoing-operation.ts';
+
+const request = {
+  url: 'https://service.example/orders?x=1',
+  method: 'POST',
+  path: { id: 'a/b' },
+  query: { tag: 'x y', __proto__: { inherited: 'no' } },
+  headers: { 'x-trace': 't&1' },
+  header: (name: string) => (name === 'x-other' ? 'other' : undefined),
+  body: {
+    url: 'https://receiver.example/in',
+    'a/b': { '~': [1, 'https://listed.example'] },
+    none: null,
+    flag: true,
+  },
+};
+const response = { status: 201, headers: { location: '/orders/7' }, body: { id: 7 } };
+
+const part = (of: 'request' | 'response', ...at: string[]): UrlPart => ({ source: '$source', of, at });
+const FIXED = 'https://fixed.example/';
+
+test.each([
+  [[part('request', 'body', 'url')], 'https://receiver.example/in'],
+  [
+    [part('request', 'body', 'url'), '/paid?id=', part('response', 'body', 'id')],
+    'https://receiver.example/in/paid?id=7',
+  ],
+  [[part('request', 'body', 'a/b', '~', '1')], 'https://listed.example'],
+  [[FIXED, part('request', 'path', 'id')], 'https://fixed.example/a%2Fb'],
+  [[FIXED, part('request', 'method'), part('response', 'status')], 'https://fixed.example/POST201'],
+  [[FIXED, part('request', 'query', 'tag')], 'https://fixed.example/x%20y'],
+  [[FIXED, part('request', 'headers', 'x-trace')], 'https://fixed.example/t%261'],
+  [[FIXED, part('request', 'headers', 'x-other')], 'https://fixed.example/other'],
+  [[FIXED, part('response', 'headers', 'location')], 'https://fixed.example/%2Forders%2F7'],
+  [[FIXED, part('request', 'body', 'flag')], 'https://fixed.example/true'],
+  [[part('request', 'url')], 'https://service.example/orders?x=1'],
+])('%j is %s', (parts, url) => {
+  expect(callbackUrl(parts, request, response)).toBe(url);
+});
+
+test.each([
+  [part('request', 'body', 'gone')],
+  [part('request', 'body', 'none')],
+  [part('request', 'body')],
+  [part('request', 'body', 'a/b')],
+  [part('request', 'body', 'constructor', 'name')],
+  [part('request', 'query', 'inherited')],
+  [part('request')],
+  [part('response', 'path', 'id')],
+])('%j is not there', (one) => {
+  const message = 'The URL of the callback needs `$source`, which this request does not have.';
+  expect(() => callbackUrl([one], request, response)).toThrow(new CallbackError('bad-url', message));
+});
+
+test('a part that is not the beginning cannot change the host', () => {
+  const body = { host: 'evil.example/', id: '@evil.example:1/?#' };
+  const url = callbackUrl(['https://fixed.example', part('request', 'body', 'id')], { body });
+  expect(() => checkUrl(url, false)).toThrow('URL');
+  expect(callbackUrl([FIXED, part('request', 'body', 'host')], { body })).toBe(`${FIXED}evil.example%2F`);
+});
+
+describe('a URL', () => {
+  test.each(['https://a.example/b?c=d', 'https://[::1]:1/'])('%s is sent to', (url) => {
+    expect(checkUrl(`${url}#part`, false).href).toBe(url);
+  });
+
+  test.each([
+    ['http://a.example'],
+    ['ftp://a.example'],
+    ['file:///etc/passwd'],
+    ['javascript:1'],
+    ['/relative'],
+    [''],
+    ['https://user@a.example'],
+    ['https://:secret@a.example'],
+    [`https://a.example/${'x'.repeat(2_048)}`],
+  ])('%s is not, and not shown', (url) => {
+    expect(() => checkUrl(url, false)).toThrow(
+      new CallbackError(
+        'bad-url',
+        'The URL must be an https URL of at most 2048 characters without credentials.',
+      ),
+    );
+  });
+
+  test('without encryption is allowed by choice', () => {
+    expect(checkUrl('http://127.0.0.1:1/', true).href).toBe('http://127.0.0.1:1/');
+    expect(() => checkUrl('ftp://127.0.0.1:1/', true)).toThrow('http or https');
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { CompiledMessages } from '../operation.ts';
+import { CallbackError } from './callback-error.ts';
+import type { OutgoingOperation } from './outgoing-operation.ts';
+import { createSender, type SenderOptions } from './sender.ts';
+
+const SECRET = 'a-secret-value';
+const NO_MESSAGES = { validators: {}, coerce: () => ({}), index: { schemas: {}, names: [] } };
+const operation: OutgoingOperation = {
+  id: 'orderPaid',
+  method: 'POST',
+  body: 'application/json',
+  required: true,
+  answers: { 200: ['application/json'], 204: [], '4XX': ['text/plain'] },
+};
+
+interface Paid {
+  readonly parameters: { readonly headers?: Readonly<Record<string, unknown>>; readonly query?: object };
+  readonly request: unknown;
+  readonly answers: { readonly 200: unknown; readonly 204: undefined; readonly '4XX': string };
+}
+
+interface Call {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+const LONG_MS = 60_000;
+
+/** Makes a sender whose receiver answers so, with what it has sent. */
+function sender(
+  answer: Response | ((init: RequestInit) => Promise<Response>),
+  options: SenderOptions = {},
+  own: Partial<OutgoingOperation> = {},
+  messages: CompiledMessages = NO_MESSAGES,
+) {
+  const calls: Call[] = [];
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    calls.push({ url: String(url), init });
+    return answer instanceof Response ? answer : answer(init);
+  };
+  const given = { timeoutMs: LONG_MS, ...options, fetch: fetch as typeof globalThis.fetch };
+  return { calls, send: createSender<Paid>({ ...operation, ...own }, messages, given) };
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallbackError> {
+  const error = await promise.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CallbackError);
+  expect((error as CallbackError).message).not.toContain(SECRET);
+  return error as CallbackError;
+}
+
+const URL_OF_RECEIVER = 'https://receiver.example/in?a=1';
+
+/** Waits until the sender gives up, as `fetch` does. */
+const never = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+describe('a message', () => {
+  test('is sent with its query, headers and body, and the answer given back', async () => {
+    const { calls, send } = sender(Response.json({ taken: true }, { headers: { 'x-id': '7' } }));
+    const headers = { 'X-Trace': 1, 'X-List': ['a', 'b'], 'X-None': undefined, 'Content-Type': 'text/html' };
+    const answer = await send({
+      url: URL_OF_RECEIVER,
+      headers,
+      query: { b: [1, 'x&y'], c: undefined },
+      body: { paid: true },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { taken: true } });
+    expect(answer.headers.get('x-id')).toBe('7');
+    const [{ init, ...call } = {} as Call] = calls;
+    expect(call.url).toBe('https://receiver.example/in?a=1&b=1&b=x%26y');
+    expect(init).toMatchObject({ method: 'POST', body: '{"paid":true}', redirect: 'manual' });
+    expect(init.headers).toEqual({
+      'content-type': 'application/json',
+      'x-trace': '1',
+      'x-list': 'a, b',
+    });
+  });
+
+  test.each([
+    ['application/x-www-form-urlencoded', { a: [1, 2], b: 'x&y', c: undefined }, 'a=1&a=2&b=x%26y'],
+    ['text/plain; charset=utf-8', 'text', 'text'],
+    ['application/cloudevents+json', { id: 1 }, '{"id":1}'],
+  ])('is written as %s', async (body, value, text) => {
+    const { calls, send } = sender(Response.json({}), {}, { body });
+    await send({ url: URL_OF_RECEIVER, body: value });
+    expect(calls[0]?.init.body).toBe(text);
+    expect(new Headers(calls[0]?.init.headers).get('content-type')).toBe(body);
+  });
+
+  test.each([
+    ['without its body', { url: URL_OF_RECEIVER }],
+    [
+      'with a header of two lines',
+      { url: URL_OF_RECEIVER, body: {}, headers: { 'X-Key': `${SECRET}\r\nX: y` } },
+    ],
+    ['with a header that has no name', { url: URL_OF_RECEIVER, body: {}, headers: { 'a b': SECRET } }],
+  ])('%s is not sent', async (_, message) => {
+    const { calls, send } = sender(Response.json({}));
+    expect((await failure(send(message as never))).kind).toBe('bad-message');
+    expect(calls).toEqual([]);
+  });
+
+  test('that its media type cannot carry is not sent', async () => {
+    const { calls, send } = sender(Response.json({}), {}, { body: 'text/plain' });
+    expect((await failure(send({ url: URL_OF_RECEIVER, body: { key: SECRET } }))).kind).toBe('bad-message');
+    expect(calls).toEqual([]);
+  });
+
+  test.each(['http://receiver.example', `https://a:${SECRET}@receiver.example`, `${SECRET}`])(
+    'to %s is not sent',
+    async (target) => {
+      const { calls, send } = sender(Response.json({}));
+      expect((await failure(send({ url: target, body: {} }))).kind).toBe('bad-url');
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+describe('an answer', () => {
+  test.each([
+    [new Response(null, { status: 204 }), { status: 204, body: undefined }],
+    [new Response('no', { status: 422 }), { status: 422, body: 'no' }],
+    [new Response('"x"', { headers: { 'content-type': 'text/html' } }), { status: 200, body: 'x' }],
+  ])('of the document is given back', async (response, expected) => {
+    const { send } = sender(response);
+    expect(await send({ url: URL_OF_RECEIVER, body: {} })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['another status', 'unexpected-status', new Response(SECRET, { status: 503 })],
+    ['a redirect', 'unexpected-status', new Response(null, { status: 302, headers: { location: '/x' } })],
+    ['no JSON', 'unexpected-body', new Response(SECRET)],
+    ['too much', 'unexpected-body', new Response('x'.repeat(65_537))],
+    ['more than is wanted', 'unexpected-body', new Response('"1234"'), { answerBytes: 5 }],
+  ] as const)('with %s is an error', async (_, kind, response, options: SenderOptions = {}) => {
+    const { calls, send } = sender(response, options);
+    expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe(kind);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that does not come is an error in time', async () => {
+    const { send } = sender(never, { timeoutMs: 1 });
+    expect((await failure(send({ url: URL_OF_RECEIVER, body: {} }))).kind).toBe('timeout');
+  });
+
+  test('is not waited for once it is called off', async () => {
+    const controller = new AbortController();
+    const { send } = sender(never);
+    const called = failure(send({ url: URL_OF_RECEIVER, body: {}, signal: controller.signal }));
+    controller.abort();
+    expect((await called).kind).toBe('called-off');
+  });
+
+  test('of nobody is an error that keeps its cause', async () => {
+    const cause = new TypeError('fetch failed');
+    const { send } = sender(() => Promise.reject(cause));
+    const error = await failure(send({ url: URL_OF_RECEIVER, body: {} }));
+    expect([error.kind, error.cause]).toEqual(['unreachable', cause]);
+  });
+});
+
+test('the URL of a callback comes from the request, and is checked', async () => {
+  const { send } = sender(
+    Response.json({}),
+    {},
+    {
+      url: [{ source: '$request.body#/url', of: 'request', at: ['body', 'url'] }],
+    },
+  );
+  expect(send.urlFor({ body: { url: URL_OF_RECEIVER } })).toBe(URL_OF_RECEIVER);
+  expect(() => send.urlFor({ body: {} })).toThrow('`$request.body#/url`');
+  expect(() => send.urlFor({ body: { url: 'http://receiver.example' } })).toThrow('https');
+});

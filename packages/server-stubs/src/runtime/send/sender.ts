@@ -1,0 +1,203 @@
+import type { Part } from '@cross-border-payments/explain';
+import type { CompiledMessages, Validator } from '../operation.ts';
+import { asText, MessageChecker, type PartCause } from '../validate.ts';
+import { CallbackError } from './callback-error.ts';
+import { type CallbackRequest, type CallbackResponse, callbackUrl, checkUrl } from './callback-url.ts';
+import type { OutgoingOperation } from './outgoing-operation.ts';
+import { readReply } from './read-reply.ts';
+import { writeMessage } from './write-message.ts';
+
+/** Options of senders. */
+export interface SenderOptions {
+  /**
+   * Defaults to the global `fetch`. A URL from a request may lead into your own network: pass one that refuses such
+   * addresses.
+   */
+  readonly fetch?: typeof fetch;
+  /** Milliseconds for everything; default 10,000. */
+  readonly timeoutMs?: number;
+  /** Most bytes of an answer; default 65,536. */
+  readonly answerBytes?: number;
+  /** Whether URLs may be `http:`, such as in tests; default `false`. */
+  readonly allowHttp?: boolean;
+  /** Members whose values no error mentions, beside those of the document. */
+  readonly secretMembers?: readonly string[];
+}
+
+/** The types of a webhook or callback. */
+export interface SentTypes {
+  readonly parameters: object;
+  readonly answers: object;
+}
+
+/** A message to send. */
+type Message<Types extends SentTypes> = Target & Body<Types> & Parameters<Types['parameters']>;
+
+interface Target {
+  readonly url: string;
+  /** Ends the attempt early. */
+  readonly signal?: AbortSignal;
+}
+
+type Body<Types> = Types extends { readonly request?: unknown }
+  ? object extends Pick<Types, 'request' & keyof Types>
+    ? { readonly body?: Types['request'] }
+    : { readonly body: Types['request'] }
+  : unknown;
+
+type Parameters<Places> = string extends keyof Places ? unknown : Omit<Places, 'path' | 'cookies'>;
+
+/** The answer to a message; `status` decides the type of its body. */
+export type SentAnswer<Answers> = {
+  [Status in keyof Answers]: {
+    readonly status: StatusesOf<Status, keyof Answers>;
+    readonly body: Answers[Status];
+    readonly headers: Headers;
+  };
+}[keyof Answers];
+
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+type NumberOf<Text> = Text extends `${infer Value extends number}` ? Value : never;
+
+/** The statuses of a range such as `4XX`. */
+type InRange<Range> = Range extends `${infer First}XX` ? NumberOf<`${First}${Digit}${Digit}`> : never;
+
+/** The statuses that a key of the answers stands for. */
+type StatusesOf<Key, Keys> = Key extends number
+  ? Key
+  : Exclude<
+      Key extends 'default' ? InRange<'1XX' | '2XX' | '3XX' | '4XX' | '5XX'> : InRange<Key>,
+      Extract<Keys, number> | (Key extends 'default' ? InRange<Keys> : never)
+    >;
+
+/**
+ * Sends a message once.
+ *
+ * @returns any answer that the document has, also a refusal
+ * @throws CallbackError if the message is not valid, which is checked before anything is sent; if nobody answers in time; and
+ *   for an answer that the document does not have. Redirects are not followed.
+ */
+export type Sender<Types extends SentTypes> = (
+  message: Message<Types>,
+) => Promise<SentAnswer<Types['answers']>>;
+
+/** A sender of a callback, whose URL is in the request that asked for it. */
+export interface CallbackSender<Types extends SentTypes> extends Sender<Types> {
+  /**
+   * Reads the URL from the input of a handler.
+   *
+   * @throws CallbackError of the kind `bad-url` if the request has none, or one that nothing may be sent to
+   */
+  urlFor(request: CallbackRequest, response?: CallbackResponse): string;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_ANSWER_BYTES = 65_536;
+
+/** Builds the sender of a webhook or callback. Generated code calls this with types around it. */
+export function createSender<Types extends SentTypes>(
+  operation: OutgoingOperation,
+  messages: CompiledMessages,
+  options: SenderOptions = {},
+): CallbackSender<Types> {
+  const { allowHttp = false, secretMembers = [] } = options;
+  const checker = new MessageChecker(messages, secretMembers);
+  const send = async (message: AnyMessage) => {
+    checkMessage(operation, messages, checker, message);
+    const url = checkUrl(message.url, allowHttp);
+    for (const [name, value] of entriesOf(message.query)) url.searchParams.append(name, value);
+    const { body, type } = writeMessage(operation.body, message.body);
+    const init: RequestInit = {
+      method: operation.method,
+      headers: headersOf(message, type),
+      redirect: 'manual',
+    };
+    return deliver(
+      url.href,
+      body === undefined ? init : { ...init, body },
+      message.signal,
+      options,
+      (response) =>
+        readReply(operation, messages, checker, response, options.answerBytes ?? DEFAULT_ANSWER_BYTES),
+    );
+  };
+  const urlFor = (request: CallbackRequest, response?: CallbackResponse) => {
+    const text = callbackUrl(operation.url ?? [], request, response);
+    checkUrl(text, allowHttp);
+    return text;
+  };
+  return Object.assign(send as unknown as Sender<Types>, { urlFor });
+}
+
+interface AnyMessage extends Target {
+  readonly body?: unknown;
+  readonly query?: object;
+  readonly headers?: object;
+}
+
+async function deliver<Result>(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+  { fetch: send = fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: SenderOptions,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    return await read(await send(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late }));
+  } catch (error) {
+    if (error instanceof CallbackError) throw error;
+    const cause = { cause: error };
+    if (signal?.aborted) throw new CallbackError('called-off', 'The callback was called off.', cause);
+    if (late.aborted)
+      throw new CallbackError('timeout', `The receiver did not answer within ${timeoutMs} ms.`, cause);
+    throw new CallbackError('unreachable', 'The receiver could not be reached.', cause);
+  }
+}
+
+/** @throws CallbackError for a message that the document does not allow, in sentences as a refusal has them */
+function checkMessage(
+  { id, body: mediaType, required }: OutgoingOperation,
+  { validators }: CompiledMessages,
+  checker: MessageChecker,
+  { body, query = {}, headers = {} }: AnyMessage,
+): void {
+  const own = Object.hasOwn(validators, id) ? validators[id] : undefined;
+  const causes: PartCause[] = [];
+  const check = (validator: Validator | undefined, value: unknown, part: Part) =>
+    checker.check(validator, value, part, causes);
+  const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  check(own?.query, query, 'query');
+  check(own?.header, Object.fromEntries(lower), 'header');
+  if (body === undefined && required) throw new CallbackError('bad-message', 'The body is missing.');
+  if (body !== undefined) check(own?.body?.[mediaType ?? ''], body, 'body');
+  if (causes.length > 0) throw new CallbackError('bad-message', asText(causes));
+}
+
+/** Returns headers as plain data, which any `fetch` takes. */
+function headersOf({ headers = {} }: AnyMessage, type: string | undefined): Record<string, string> {
+  const sent = new Headers(type === undefined ? {} : { 'content-type': type });
+  for (const [name, value] of entriesOf(headers)) {
+    if (/^content-type$/i.test(name)) continue;
+    try {
+      sent.append(name, value);
+    } catch {
+      // The engine's error shows the value.
+      throw new CallbackError(
+        'bad-message',
+        `The header \`${name}\` has a name or value that cannot be sent.`,
+      );
+    }
+  }
+  return Object.fromEntries(sent);
+}
+
+function entriesOf(values: object = {}): [name: string, value: string][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined)
+      .map((each): [string, string] => [name, String(each)]),
+  );
+}

@@ -1,0 +1,4 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+export * from './schemas.ts';
+export * from './operations.ts';

@@ -1,0 +1,12 @@
+// Generated from the OpenAPI document. Do not edit: change the document and generate again.
+
+/** A clause of the document that no type can say: only a check at run time holds it. */
+export interface NotExpressible {
+  readonly pointer: string;
+  readonly rules: readonly string[];
+  readonly keyword: string;
+  readonly reason: string;
+}
+
+/** All such clauses, in the order of the document. */
+export const notExpressible: readonly NotExpressible[] = [];

@@ -1,0 +1,84 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { generateFiles } from '../generate-files.ts';
+import { TARGET_NAMES, type TargetName } from '../targets.ts';
+import { leftOvers, removeFiles, writeOutput } from './output-folder.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'output-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const pets = join(import.meta.dirname, '../../cases-client/pets/openapi.yaml');
+const generate = async (target: TargetName, more: object = {}) =>
+  (await generateFiles({ input: pets, targets: [target], allow: ['all'], ...more })).files;
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+test('writes nothing when a file of somebody else would be overwritten, and names it', async () => {
+  write('index.ts', 'export const own = 1;\n');
+  write('schemas.ts', '// Generated from something else.\n');
+  const files = await generate('types');
+  expect(() => writeOutput(folder, files)).toThrow(
+    `\`${join(folder, 'schemas.ts')}\`, \`${join(folder, 'index.ts')}\` would be overwritten, but were not generated. `,
+  );
+  expect(readdirSync(folder).sort()).toEqual(['index.ts', 'schemas.ts']);
+  expect(readFileSync(join(folder, 'index.ts'), 'utf8')).toBe('export const own = 1;\n');
+});
+
+test('names a folder that cannot be written', async () => {
+  write('a-file', '');
+  const within = join(folder, 'a-file', 'out');
+  expect(() => writeOutput(within, new Map([['a.ts', '']]))).toThrow(
+    `\`${within}\` cannot be written (ENOTDIR). Check the folder that \`--output\` names, and its permissions.`,
+  );
+});
+
+test.each([
+  ...TARGET_NAMES.map((target) => [target, {}] as const),
+  ['server', { runtime: 'a-package' }] as const,
+  ['client', { runtime: 'a-package' }] as const,
+  ['validators', { runtime: 'a-package', separate: true }] as const,
+])(
+  'knows all files of the target %s %j by their first lines, and removes nothing else',
+  async (target, options) => {
+    const files = await generate(target, options);
+    writeOutput(folder, files);
+    for (const name of ['own.ts', 'runtime/own.js', 'own.yaml', 'node_modules/package/index.ts'])
+      write(name, '// own\n');
+    write('node_modules/package/schemas.ts', files.values().next().value ?? '');
+    expect(leftOvers(folder, files)).toEqual([]);
+    const left = leftOvers(folder, new Map());
+    expect(left).toEqual([...files.keys()].sort());
+    removeFiles(folder, left);
+    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    const inModules = ['node_modules', 'node_modules/package', 'node_modules/package/index.ts'];
+    expect(kept).toEqual([
+      ...inModules,
+      'node_modules/package/schemas.ts',
+      'own.ts',
+      'own.yaml',
+      'runtime',
+      'runtime/own.js',
+    ]);
+  },
+);
+
+test('a folder that is not there has nothing left over', () => {
+  expect(leftOvers(join(folder, 'none'), new Map())).toEqual([]);
+  expect(existsSync(join(folder, 'none'))).toBe(false);
+});

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UsageError } from '@cross-border-payments/proof';
+import { staleFiles, writeFiles } from '../write-files.ts';
+
+type Files = ReadonlyMap<string, string>;
+
+/** How every generated file begins, up to what tells its kind. */
+const OURS =
+  /^(?:\/\/ @ts-nocheck\n\/\* eslint-disable \*\/\n)?\/\/ (?:Generated from the OpenAPI document\.|Runtime of the generated code,)/;
+
+/** Most files that an error names. */
+const MAX_NAMED = 5;
+
+/**
+ * Returns the output folder.
+ *
+ * @throws UsageError when it is a file
+ */
+export function checkOutput(folder: string): string {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (stat && !stat.isDirectory()) {
+    throw new UsageError(`\`--output\` must be a folder, and \`${folder}\` is a file.`);
+  }
+  return folder;
+}
+
+/**
+ * Writes the files that changed.
+ *
+ * @returns their paths
+ * @throws Error when one cannot be written, or when a file that was not generated would be overwritten; then nothing is
+ */
+export function writeOutput(folder: string, files: Files): string[] {
+  const foreign = staleFiles(folder, files).filter(
+    // JavaScript is only written for a runtime with a name, in files that earlier versions wrote without a first line.
+    (name) => name.endsWith('.ts') && existsSync(join(folder, name)) && !isOurs(join(folder, name)),
+  );
+  if (foreign.length > 0) {
+    const named = foreign.slice(0, MAX_NAMED).map((name) => `\`${join(folder, name)}\``);
+    const more = foreign.length > MAX_NAMED ? ` and ${foreign.length - MAX_NAMED} more` : '';
+    throw new Error(
+      `${named.join(', ')}${more} would be overwritten, but ${foreign.length === 1 ? 'was' : 'were'} not generated. Move what is there, or name another folder with \`--output\`.`,
+    );
+  }
+  try {
+    return writeFiles(folder, files);
+  } catch (error) {
+    const { code, path = folder } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Error(
+      `\`${path}\` cannot be written (${code}). Check the folder that \`--output\` names, and its permissions.`,
+    );
+  }
+}
+
+/** Lists the generated files of a folder that are no longer written. Files of anybody else are not among them. */
+export function leftOvers(folder: string, files: Files): string[] {
+  if (!existsSync(folder)) return [];
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+  return found
+    .filter((name) => /\.[jt]s$/.test(name) && !/(^|\/)node_modules\//.test(name) && !files.has(name))
+    .filter((name) => isOurs(join(folder, name)))
+    .sort();
+}
+
+/** Removes files, and the folders that are empty without them. */
+export function removeFiles(folder: string, names: readonly string[]): void {
+  for (const name of names) {
+    rmSync(join(folder, name), { force: true });
+    for (let above = dirname(name); above !== '.'; above = dirname(above)) {
+      if (readdirSync(join(folder, above)).length > 0) break;
+      rmdirSync(join(folder, above));
+    }
+  }
+}
+
+function isOurs(file: string): boolean {
+  return statSync(file).isFile() && OURS.test(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeUnsupported, type Generated, generateFiles } from '../generate-files.ts';
+import { staleFiles } from '../write-files.ts';
+import { leftOvers, removeFiles, writeOutput } from './output-folder.ts';
+import type { Invocation } from './read-invocation.ts';
+
+/** Steps are announced when the work has taken this long, and from the beginning for a large document. */
+const PATIENCE_MS = 1_000;
+const LARGE_BYTES = 1_000_000;
+
+/** Most accepted items in a report. */
+const MAX_LISTED = 20;
+
+/** Lists what cannot be represented; writes nothing. */
+export async function listUnsupported({ options }: Invocation): Promise<void> {
+  const { accepted } = await generateFiles({ ...options, allow: ['all'], onStep: announcer(options.input) });
+  const lines = accepted.map(describeUnsupported);
+  console.log(lines.join('\n') || 'Everything in the document can be represented.');
+}
+
+/**
+ * Checks the files of the output folder; writes nothing.
+ *
+ * @throws Error that names each missing or stale file
+ */
+export async function checkOutputFiles({ options, output, clean }: Invocation): Promise<void> {
+  const { files } = await generateFiles({ ...options, onStep: announcer(options.input) });
+  const stale = staleFiles(output, files);
+  const left = clean ? leftOvers(output, files) : [];
+  if (stale.length + left.length === 0) return;
+  const list = (names: readonly string[]) => names.map((name) => `  ${join(output, name)}\n`).join('');
+  const faults = [
+    stale.length > 0 ? `These files are not as they would be generated:\n${list(stale)}` : '',
+    left.length > 0 ? `These generated files would be removed by \`--clean\`:\n${list(left)}` : '',
+  ];
+  throw new Error(`${faults.join('')}Run the same command without \`--check\`.`);
+}
+
+/**
+ * Writes the files, and prints one report.
+ *
+ * @returns the files of the document
+ */
+export async function writeAll({ options, output, clean }: Invocation): Promise<readonly string[]> {
+  const generated = await generateFiles({ ...options, onStep: announcer(options.input) });
+  const changed = writeOutput(output, generated.files);
+  const removed = clean ? leftOvers(output, generated.files) : [];
+  removeFiles(output, removed);
+  console.log(report(output, generated, changed.length, removed));
+  return generated.sources;
+}
+
+function report(
+  output: string,
+  { files, model, accepted }: Generated,
+  changed: number,
+  removed: readonly string[],
+): string {
+  const counts = `${inNumbers(model.operations.length, 'operation')}, ${inNumbers(model.named.size, 'named schema')}`;
+  const lines = [
+    `Wrote ${inNumbers(files.size, 'file')} to ${output}, ${changed} of them changed: ${counts}.`,
+  ];
+  if (removed.length > 0)
+    lines.push(
+      'Removed, since it is no longer written:',
+      ...removed.map((name) => `  ${join(output, name)}`),
+    );
+  if (accepted.length > 0) {
+    lines.push(`Accepted, and not represented in what is written: ${accepted.length}.`);
+    lines.push(...accepted.slice(0, MAX_LISTED).map(describeUnsupported));
+    if (accepted.length > MAX_LISTED) lines.push('  ... `--list-unsupported` lists all of them.');
+  }
+  return lines.join('\n');
+}
+
+function inNumbers(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Returns what announces a step of work that takes long, on the error stream. */
+function announcer(input: string): (step: string) => void {
+  const started = performance.now();
+  const isLarge = (statSync(input, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES;
+  return (step) => {
+    if (isLarge || performance.now() - started > PATIENCE_MS) console.error(`${step} ...`);
+  };
+}

@@ -1,0 +1,58 @@
+import { dirname, resolve } from 'node:path';
+import { isObject } from '@cross-border-payments/openapi';
+import { readSourceFile } from '@cross-border-payments/openapi/model';
+
+/** A message with what must be said of it. */
+export interface ExpectedMessage {
+  /** JSON pointer of its schema in the document, without `#/`. */
+  readonly schema: string;
+  readonly value: unknown;
+  /** The sentences about it; none for a message that fits. */
+  readonly says: readonly string[];
+  /**
+   * Text that the line with the compiler's error or the first three of the error contain; `accepts` if no type expresses what is wrong.
+   * Defaults to the name of the first member of the first sentence.
+   */
+  readonly compiler: string;
+}
+
+/** Messages for one document. */
+export interface MessageFile {
+  /** Path of the document. */
+  readonly document: string;
+  readonly messages: readonly ExpectedMessage[];
+}
+
+/**
+ * Reads a file of messages.
+ *
+ * @param folder where its document is; by default, beside the file
+ * @throws Error with the file and the number of the message for one that has no schema or no value
+ */
+export function readMessageFile(file: string, folder = dirname(file)): MessageFile {
+  const { data, problem } = readSourceFile(file);
+  if (problem) throw new Error(`${file}:${problem.line} is not YAML: ${problem.reason}.`);
+  if (!isObject(data) || typeof data.document !== 'string' || !Array.isArray(data.messages))
+    throw new Error(`${file} must have \`document\` and a list of \`messages\`.`);
+  const messages = data.messages.map((message, at) => readMessage(message, `${file}, message ${at + 1}`));
+  return { document: resolve(folder, data.document), messages };
+}
+
+function readMessage(message: unknown, place: string): ExpectedMessage {
+  if (!isObject(message) || typeof message.schema !== 'string' || !('value' in message))
+    throw new Error(`${place} must have \`schema\` and \`value\`.`);
+  const says = message.says === undefined ? [] : ([message.says].flat() as string[]);
+  const compiler = typeof message.compiler === 'string' ? message.compiler : memberOf(says[0]);
+  return { schema: message.schema, value: message.value, says, compiler };
+}
+
+/** The name of the member that a sentence is about: `c` of "`a.b[0].c` is required". */
+function memberOf(sentence = ''): string {
+  const [, path = ''] = /`([^`]+)`/.exec(sentence) ?? [];
+  return (
+    path
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/, '') ?? ''
+  );
+}

@@ -1,0 +1,9 @@
+import { compilers } from './compilers.ts';
+import { tryDocument } from './try-document.ts';
+
+/** The process for one document: `try-one.ts FILE [without-types]`. Tells steps on stderr, and the result on stdout. */
+const [file = '', how] = process.argv.slice(2);
+const used = how === 'without-types' ? [] : compilers();
+const tried = await tryDocument(file, used, (step) => process.stderr.write(`${step}\n`));
+const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+process.stdout.write(JSON.stringify({ ...tried, megabytes }));

@@ -1,0 +1,145 @@
+import {
+  type Answer,
+  type JsonType,
+  type MediaContent,
+  type Operation,
+  type Parameter,
+  partsOf,
+  type SchemaNode,
+  typesOf,
+} from '@cross-border-payments/openapi/model';
+import type { OperationTypes } from '../../emit/operation-types.ts';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import { printType } from '../../emit/typescript/print-type.ts';
+import { docComment, literalType, memberName, quoted } from '../../emit/typescript/text.ts';
+import { mediaKind } from '../api/media-kind.ts';
+
+const JSON_TYPE = 'application/json';
+
+/** Lists the media types of the answers by status, without those that are JSON alone. */
+export function answerContents({ answers }: Operation): Readonly<Record<string, readonly string[]>> {
+  const types = answers.map(
+    ({ status, contents }) => [status, contents.map(({ mediaType }) => mediaType)] as const,
+  );
+  return Object.fromEntries(types.filter(([, own]) => own.length !== 1 || own[0] !== JSON_TYPE));
+}
+
+/** Headers of an answer that OpenAPI leaves to the media type, and those that a server sets by itself. */
+const NOT_GIVEN = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'proxy-connection', 'te'],
+  ...['trailer', 'transfer-encoding', 'upgrade'],
+]);
+
+/** Lists the declared headers that a handler gives, by their names in small letters. */
+export function answerHeaders({ headers }: Answer): Parameter[] {
+  const lower = headers.map((header) => ({ ...header, name: header.name.toLowerCase() }));
+  return lower.filter(({ name }) => !NOT_GIVEN.has(name));
+}
+
+/** Returns whether a header of an answer is made from a value: a text, a number, a boolean or a list of them. */
+export function isPlainHeader({ mediaType, schema }: Parameter): boolean {
+  return mediaType === undefined && typesOf(schema)?.includes('object') !== true;
+}
+
+/** Returns whether the answers of an operation are other than a JSON body for each status. */
+export function hasContents({ answers }: Operation): boolean {
+  return answers.some((answer) => {
+    const [first, ...others] = answer.contents;
+    const isJson = first !== undefined && mediaKind(first.mediaType) === 'json';
+    return !isJson || others.length > 0 || answerHeaders(answer).length > 0;
+  });
+}
+
+/** Returns how the file of the handlers names a type of the document. */
+export type NameInHandlers = (name: string) => string;
+
+/** Makes what names a type of the document in the file of the handlers, which has names of its own. */
+export function nameTypes({ operations }: DocumentTypes): NameInHandlers {
+  const defined = new Set(operations.flatMap((each) => each.defined.map(({ name }) => name)));
+  // A body whose schema has the very name of its type is defined with the schemas.
+  return (name) => `${defined.has(name) ? 'operations' : 'schemas'}.${name}`;
+}
+
+/** Writes the interface with the answers of one operation by status, each with what its handler may return. */
+export function answersInterface(types: OperationTypes, name: string, nameOf: NameInHandlers): string {
+  const members = types.operation.answers.map((answer) => {
+    const parts = answerParts(types, answer, nameOf);
+    const type = parts.length === 1 ? ` ${parts[0]}` : parts.map((part) => `\n    | ${part}`).join('');
+    return `  ${memberName(answer.status)}:${type};\n`;
+  });
+  const doc = docComment([`The answers of \`${types.operation.id}\` by status.`]);
+  return `${doc}export interface ${name} {\n${members.join('')}}\n`;
+}
+
+function answerParts({ contents }: OperationTypes, answer: Answer, nameOf: NameInHandlers): string[] {
+  const headers = headersType(answer);
+  if (answer.contents.length === 0) return [`{ body?: undefined; ${headers} }`];
+  const parts = answer.contents.map((content, at) => {
+    const type = contents.get(content);
+    const printed = type === undefined ? 'unknown' : printType(type);
+    const isName = content.schema !== undefined && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(printed);
+    const body = bodyType(content, isName ? nameOf(printed) : printed);
+    const isRange = content.mediaType.includes('*') && mediaKind(content.mediaType) !== 'any';
+    const mark = at === 0 && !isRange ? '?' : '';
+    return `{ body: ${body}; contentType${mark}: ${contentType(content.mediaType)}; ${headers} }`;
+  });
+  return [...new Set(parts)];
+}
+
+/** Returns the type of the name of a media type: any of a range such as `image/*`. */
+function contentType(mediaType: string): string {
+  if (!mediaType.includes('*')) return quoted(mediaType);
+  const start = mediaType.slice(0, mediaType.indexOf('*')).replaceAll(/[`$\\]/g, '');
+  return start === '' ? 'string' : `\`${start}\${string}\``;
+}
+
+/** Returns what a handler may answer with a media type. */
+function bodyType({ mediaType, schema }: MediaContent, type: string): string {
+  const kind = mediaKind(mediaType);
+  if (kind === 'json') return type;
+  if (kind === 'events') return `SentEvents<${type}>`;
+  if (kind === 'any') return schema && !describesText(schema) && !isBytes(schema) ? type : 'unknown';
+  if (kind === 'bytes') return describesText(schema) ? `${type} | SentBytes` : 'SentBytes';
+  const text = kind === 'text' && describesText(schema) ? type : 'string';
+  return kind === 'urlencoded' ? `${text} | URLSearchParams` : `${text} | SentBytes`;
+}
+
+/** Returns whether a schema describes text. */
+export function describesText(schema: SchemaNode | undefined): boolean {
+  const types = schema && typesOf(schema);
+  return types?.length === 1 && types[0] === 'string' && !isBytes(schema);
+}
+
+function isBytes(schema: SchemaNode | undefined): boolean {
+  return schema?.format === 'binary' || schema?.contentMediaType !== undefined;
+}
+
+function headersType(answer: Answer): string {
+  const declared = answerHeaders(answer).map((header) => {
+    return `${memberName(header.name)}${header.required ? '' : '?'}: ${headerType(header)}`;
+  });
+  if (declared.length === 0) return 'headers?: AnswerHeaders';
+  const mark = answerHeaders(answer).some(({ required }) => required) ? '' : '?';
+  return `headers${mark}: AnswerHeaders<{ ${declared.join('; ')} }>`;
+}
+
+/** Returns the type of a header: its values where the schema lists them, else the kinds of its values. */
+function headerType(header: Parameter): string {
+  return isPlainHeader(header) ? valueType(header.schema) : 'string';
+}
+
+function valueType(schema: SchemaNode): string {
+  const listed = partsOf(schema).flatMap(({ const: only, enum: values = [] }) =>
+    only ? [only.value] : values,
+  );
+  if (listed.length > 0) return [...new Set(listed.map(literalType))].join(' | ');
+  const types = typesOf(schema)?.filter((type) => type !== 'null' && type !== 'object') ?? [];
+  if (types.length === 0) return 'HeaderValue';
+  return [...new Set(types.map((type) => kindOf(type, schema)))].join(' | ');
+}
+
+function kindOf(type: JsonType, schema: SchemaNode): string {
+  if (type !== 'array') return type === 'integer' ? 'number' : type;
+  const items = partsOf(schema).find((part) => part.items)?.items;
+  return `readonly (${items ? valueType(items) : 'HeaderValue'})[]`;
+}

@@ -1,0 +1,124 @@
+import type { Document, Operation } from '@cross-border-payments/openapi/model';
+import type { DocumentTypes } from '../../emit/type-files.ts';
+import { docComment, importTypes, memberName, operationProse, quoted } from '../../emit/typescript/text.ts';
+import { formatKind } from '../media-type.ts';
+import { literal, profileLiteral } from '../profile.ts';
+import { urlParts } from './url-parts.ts';
+
+/** A webhook or callback with the name of its sender. */
+interface Sent {
+  readonly operation: Operation;
+  readonly name: string;
+}
+
+/**
+ * Writes the senders of the webhooks and callbacks of a document; undefined if it has none.
+ *
+ * @param runtime what to import the runtime from
+ * @param typesOf what to import a file of types from
+ * @param validators what to import the compiled validators from, and under which names
+ */
+export function sendersFile(
+  { context: { model, unsupported } }: DocumentTypes,
+  runtime: string,
+  typesOf: (file: string) => string,
+  validators: { readonly from: string; readonly names: string },
+): string | undefined {
+  const sent = sentOperations(model).filter(({ operation }) => {
+    const fault = faultOf(operation);
+    if (fault === undefined) return true;
+    unsupported.push({
+      code: 'not-sendable',
+      pointer: operation.pointer,
+      reason: `${fault} If this is allowed, it has no sender.`,
+    });
+    return false;
+  });
+  if (sent.length === 0) return undefined;
+  const typeNames = [...new Set(sent.map(({ operation }) => SENDERS[kindOf(operation)]))].sort();
+  const lists = [...new Set(sent.map(({ operation }) => LISTS[kindOf(operation)]))].sort();
+  const members = sent.map(({ operation, name }) => {
+    const type = `${SENDERS[kindOf(operation)]}<${LISTS[kindOf(operation)]}[${quoted(operation.id)}]>`;
+    return `${docComment(docOf(operation), '  ')}  readonly ${memberName(name)}: ${type};\n`;
+  });
+  const rows = sent.map(({ operation, name }) => {
+    const facts = literal(factsOf(operation));
+    return `    ${memberName(name)}: createSender(${facts}, messages, own),\n`;
+  });
+  const isWhole = validators.names === 'messages';
+  return `import { createSender } from ${quoted(runtime)};
+${importTypes([...typeNames, 'SenderOptions', 'ServiceProfile'], runtime)}${importTypes(lists, typesOf('operations'))}import { ${validators.names} } from ${quoted(validators.from)};
+
+const profile: ServiceProfile = ${profileLiteral(model, { secretMembers: true })};
+${isWhole ? '' : `const messages = { ${validators.names} };\n`}
+/** Sends every webhook and callback of the document. */
+export interface Senders {
+${members.join('\n')}}
+
+/** Makes the senders, which check each message, send it once and return the receiver's answer. */
+export function createSenders(options: SenderOptions = {}): Senders {
+  const secretMembers = [...(profile.secretMembers ?? []), ...(options.secretMembers ?? [])];
+  const own = { ...options, secretMembers };
+  return {
+${rows.join('')}  };
+}
+`;
+}
+
+/** Returns why a message cannot be sent; undefined if it can. */
+function faultOf({ id, kind, path, body }: Operation): string | undefined {
+  const [content] = body?.contents ?? [];
+  if (content && formatKind(content.mediaType) === 'multipart')
+    return `${id} has a form with files as its body, which no sender writes.`;
+  const unknown = urlParts(kind === 'callback' ? path : '').find(
+    (part) => typeof part !== 'string' && part.at.length === 0,
+  );
+  return typeof unknown === 'object'
+    ? `${id} has the URL \`${unknown.source}\`, which is no runtime expression.`
+    : undefined;
+}
+
+type Kind = 'webhook' | 'callback';
+const SENDERS: Readonly<Record<Kind, string>> = { webhook: 'Sender', callback: 'CallbackSender' };
+const LISTS: Readonly<Record<Kind, string>> = { webhook: 'Webhooks', callback: 'Callbacks' };
+
+function kindOf({ kind }: Operation): Kind {
+  return kind === 'callback' ? 'callback' : 'webhook';
+}
+
+/** Lists webhooks and callbacks, named by their keys; those that share a key by their ids. */
+function sentOperations({ webhooks, operations }: Document): Sent[] {
+  const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
+  const keys = all.map(({ callback, path }) => callback ?? path);
+  const sole = new Set(keys.filter((key, at) => keys.indexOf(key) === at && keys.lastIndexOf(key) === at));
+  return all.map((operation, at) => {
+    const key = keys[at] ?? '';
+    if (sole.has(key)) return { operation, name: key };
+    return { operation, name: sole.has(operation.id) ? `${operation.id}_2` : operation.id };
+  });
+}
+
+function factsOf({ id, kind, method, path, body, answers }: Operation): object {
+  const [content] = body?.contents ?? [];
+  return {
+    id,
+    method,
+    ...(kind === 'callback' && { url: urlParts(path) }),
+    ...(content && { body: content.mediaType }),
+    ...(content && body?.required && { required: true }),
+    answers: Object.fromEntries(
+      answers.map(({ status, contents }) => [
+        status.toUpperCase().replace('DEFAULT', 'default'),
+        contents.map(({ mediaType }) => mediaType),
+      ]),
+    ),
+  };
+}
+
+function docOf(operation: Operation): string[] {
+  const { callback, path, deprecated } = operation;
+  const place =
+    callback === undefined ? `The webhook \`${path}\`.` : `The callback \`${callback}\` to \`${path}\`.`;
+  const lines = [...operationProse(operation), place, ...(deprecated ? ['@deprecated'] : [])];
+  return lines.flatMap((line, at) => (at === 0 ? [line] : ['', line]));
+}

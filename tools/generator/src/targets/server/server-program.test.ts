@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { linkRuntimes, typeCheck, writeTypeProject } from '../../type-check.ts';
+import { writeFiles } from '../../write-files.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+test('the server of the README compiles and prints what stands below it', async () => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const section = readme.slice(readme.indexOf('## A server for any document'));
+  const [, code = '', output] = /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(section) ?? [];
+  const input = join(ROOT, 'cases-server/pets/openapi.yaml');
+  const { files } = await generateFiles({ input, targets: ['server'] });
+  const folder = mkdtempSync(join(tmpdir(), 'server-readme-'));
+  try {
+    writeTypeProject(folder);
+    linkRuntimes(folder);
+    writeFiles(join(folder, 'server'), files);
+    writeFileSync(join(folder, 'program.ts'), code);
+    expect(typeCheck(folder).errors).toEqual([]);
+    expect(execFileSync(process.execPath, ['program.ts'], { cwd: folder, encoding: 'utf8' })).toBe(output);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { generateFiles } from '../../generate-files.ts';
+import { compileValidators } from './compile-validators.ts';
+import { type CompiledModule, documentOf, importText, modelOf } from './testing/compiled.ts';
+
+const VALUES = [
+  true,
+  1,
+  0,
+  -1,
+  1.5,
+  null,
+  'text',
+  '[',
+  [],
+  ['a', 'a'],
+  [1],
+  [{}],
+  {},
+  { a: ['b', 'b'] },
+  { a: {} },
+  { '(': {} },
+];
+const KEYWORDS = [
+  ...['type', 'enum', 'required', 'dependentRequired', 'pattern', 'format', 'multipleOf', 'uniqueItems'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxItems', 'minContains'],
+  ...[
+    'properties',
+    'patternProperties',
+    'dependentSchemas',
+    'allOf',
+    'oneOf',
+    'prefixItems',
+    'items',
+    'not',
+    'if',
+  ],
+];
+
+describe('whatever is allowed compiles', () => {
+  test.each(KEYWORDS)('%s with any value', async (keyword) => {
+    const bodies = Object.fromEntries(VALUES.map((value, at) => [`op${at}`, { [keyword]: value }]));
+    const model = modelOf(documentOf(bodies));
+    const faults: string[] = [];
+    const code = await compileValidators(model, {}, ({ pointer }) => void faults.push(pointer));
+    const { validators } = await importText<CompiledModule>(code);
+    for (const [at, value] of VALUES.entries()) {
+      const isHere = (pointer: string) => pointer.startsWith(`#/paths/~1op${at}/`);
+      // Entries that are no schemas are refused by the model.
+      if (model.unsupported.some(({ pointer }) => isHere(pointer))) continue;
+      const shown = JSON.stringify(value);
+      if (!faults.some(isHere)) {
+        expect(isMeant({ [keyword]: value }), shown).toBe(true);
+        continue;
+      }
+      const check = validators[`op${at}`]?.body?.['application/json']?.validate;
+      for (const any of ['text', 1, null, [1], {}]) expect(check?.(any), shown).toBe(true);
+    }
+  });
+});
+
+/** Whether Ajv compiles the schema, when lists that are sets hold each value once. */
+function isMeant(schema: object): boolean {
+  const once = JSON.parse(JSON.stringify(schema), (_, value) =>
+    Array.isArray(value) ? [...new Set(value)] : value,
+  );
+  // The model leaves out a list of schemas that is empty.
+  if (Object.values(once).some((value) => Array.isArray(value) && value.length === 0)) return true;
+  try {
+    return new Ajv2020({ strict: false, logger: false }).compile(once) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+test('a server whose bad keywords are allowed checks everything else', async () => {
+  const input = join(import.meta.dirname, '../../../cases-refused/invalid-keywords/openapi.yaml');
+  await expect(generateFiles({ input, targets: ['server'], allow: ['not-routable'] })).rejects.toThrow(
+    'invalid-keyword',
+  );
+  const options = {
+    input,
+    allow: ['invalid-keyword'],
+    targets: ['server', 'validators'],
+    runtime: 'a-package',
+  } as const;
+  const { files, accepted } = await generateFiles(options);
+  expect(accepted.every(({ code }) => code === 'invalid-keyword')).toBe(true);
+  const { validators } = await importText<CompiledModule>(files.get('validators.js') ?? '');
+  const { body, query } = validators.addThing ?? {};
+  const accepts = (value: unknown) => body?.['application/json']?.validate(value);
+  expect(accepts({ id: 7, kind: 'large', twice: 'b', name: '', code: 'a-b', size: 11, tags: [1, 1] })).toBe(
+    true,
+  );
+  expect(accepts({ id: 7, more: { 'x-a': 'text', other: 1 }, empty: 'text' })).toBe(true);
+  for (const wrong of [{}, { id: 'a' }, { id: 1.5 }, { id: 1, twice: 'c' }, { id: 1, code: 'A' }])
+    expect(accepts(wrong), JSON.stringify(wrong)).toBe(false);
+  expect(accepts({ id: 1, more: { 'x-a': 1 } })).toBe(false);
+  expect([query?.validate({ page: 0 }), query?.validate({ page: -1 })]).toEqual([true, false]);
+});
+
+test('every other target is written in spite of them', async () => {
+  const input = join(import.meta.dirname, '../../../cases-refused/invalid-keywords/openapi.yaml');
+  const { files, accepted } = await generateFiles({ input, targets: ['types', 'client'] });
+  expect(accepted).toEqual([]);
+  expect([...files.values()].join('')).toContain("twice?: 'a' | 'b'");
+});
+
+test('they are listed together with all else that is refused', async () => {
+  const document = documentOf({ op: { type: 'any', properties: { a: { $ref: '#/gone' } } } });
+  const input = { document, file: 'openapi.json' };
+  const refusal = generateFiles({ input, targets: ['server'] });
+  await expect(refusal).rejects.toThrow(/unresolved-ref: [\s\S]*type: invalid-keyword: /);
+  // Types leave a wrong keyword out, and say nothing about it.
+  await expect(generateFiles({ input, targets: ['types'] })).rejects.not.toThrow('invalid-keyword');
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type CodeBlock, codeBlocks } from '../testing/code-blocks.ts';
+import { downloaded } from '../testing/downloads.ts';
+import { env, install } from './testing/implementer.ts';
+import { environmentOf, nodes } from './testing/nodes.ts';
+import { readReadme } from './testing/programs.ts';
+
+const run = promisify(execFile);
+const NAME = '@cross-border-payments/generator';
+
+let folder: string;
+let project: string;
+let installation: CodeBlock | undefined;
+let blocks: CodeBlock[];
+let unreached: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generator-'));
+  project = join(folder, 'orders');
+  await mkdir(project);
+  const [guide = ''] = (await readReadme('generator')).split('\n## A client for any document\n');
+  [installation, ...blocks] = codeBlocks(guide);
+  const commands =
+    installation?.code.replace(NAME, `file:${inject('tarballs')[NAME]} --prefer-offline`) ?? '';
+  unreached = await install('sh', ['-ec', commands], project);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Printed {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Goes through the blocks in their order: writes files, runs commands, and compares what they print. */
+async function follow(cwd: string, binary: string): Promise<string[]> {
+  const own = environmentOf(binary);
+  const environment = { ...own, PATH: [join(project, 'node_modules/.bin'), own.PATH].join(delimiter) };
+  let printed: Printed = { stdout: '', stderr: '' };
+  const done: string[] = [];
+  for (const { language, info, code } of blocks) {
+    const [word = ''] = info;
+    if (language === 'sh') {
+      // Without npx, which asks the registry for what the folder itself does not have.
+      const command = code.replaceAll('npx ', '');
+      printed = await run('sh', ['-ec', command], { cwd, env: environment }).catch((error) => error);
+      expect(printed.code !== undefined, command + printed.stdout + printed.stderr).toBe(word === 'fails');
+      done.push(command);
+    } else if (language === 'text') {
+      expect(printed.stdout + printed.stderr).toBe(code);
+      done.push('text');
+    } else {
+      await mkdir(dirname(join(cwd, word)), { recursive: true });
+      await writeFile(join(cwd, word), code);
+    }
+  }
+  return done;
+}
+
+async function folderOf(name: string): Promise<string> {
+  const own = join(project, name);
+  await mkdir(own);
+  await writeFile(join(own, 'package.json'), '{ "type": "module" }');
+  return own;
+}
+
+test.for(nodes)('$node does what the README of the generator says', async ({ node, binary }, { skip }) => {
+  skip(unreached !== '', unreached);
+  expect(installation?.code).toContain(`npm install --save-dev ${NAME} `);
+  const done = await follow(await folderOf(node.replace(' ', '-')), binary);
+  expect(done.filter((each) => each === 'text')).toHaveLength(4);
+  expect(done.length).toBeGreaterThan(11);
+});
+
+test('TypeScript 5.4 compiles what is written with the extension .js, to CommonJS', async ({ skip }) => {
+  skip(unreached !== '', unreached);
+  const cwd = await folderOf('common-js');
+  const [input] = blocks;
+  await writeFile(join(cwd, 'openapi.yaml'), input?.code ?? '');
+  await writeFile(join(cwd, 'package.json'), '{}');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', 'openapi.yaml', '--import-extension', '.js'];
+  const targets = ['--output', 'src', '--target', 'client', '--target', 'server', '--target', 'validators'];
+  await run(command, [...args, ...targets], { cwd, env });
+  const compiler = join(downloaded('typescript-5.4'), 'bin/tsc');
+  const options = [
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'node16',
+    '--outDir',
+    'dist',
+    '--typeRoots',
+    'none',
+  ];
+  const files = ['client', 'server', 'validators'].map((name) => `src/${name}/index.ts`);
+  await run(process.execPath, [compiler, ...options, ...files], { cwd, env });
+  const code = `console.log(typeof require('./dist/client').createClient, typeof require('./dist/server').createService)`;
+  const { stdout } = await run(process.execPath, ['--eval', code], { cwd, env });
+  expect(stdout).toBe('function function\n');
+});
+
+test('what needs esbuild says so where there is none', async ({ skip }) => {
+  skip(unreached !== '', unreached);
+  const cwd = await folderOf('no-esbuild');
+  await writeFile(join(cwd, 'openapi.yaml'), blocks[0]?.code ?? '');
+  const command = join(project, 'node_modules/.bin/cross-border-payments-generate');
+  const args = ['--input', '.', '--output', 'src', '--target', 'validators', '--minify'];
+  const { code, stderr } = await run(command, args, { cwd, env }).catch((error) => error);
+  expect(stderr).toBe('`--minify` and `--separate` need esbuild. Run: npm install --save-dev esbuild\n');
+  expect(code).toBe(1);
+});
