@@ -4,7 +4,7 @@ import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 import { compareCalls } from '../generators/call-cost.ts';
 import { oneCall, sizesOf } from '../generators/client-size.ts';
-import { compile, writeProject } from '../generators/compile.ts';
+import { compile, writeCompilerProject } from '../generators/compile.ts';
 import { typesByComponent, writeCheck } from '../generators/example-check.ts';
 import { type ValidExample, validExamples } from '../generators/examples.ts';
 import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
@@ -47,7 +47,7 @@ export async function benchGenerator(
 async function benchDocument(file: string, runs: number): Promise<void> {
   const document = parse(readFileSync(file, 'utf8'), { maxAliasCount: -1 }) as Record<string, unknown>;
   await withTemporaryFolder(async (folder) => {
-    writeProject(folder);
+    writeCompilerProject(folder);
     const costs = new Map(GENERATOR_PROGRAMS.map((program) => [program, [] as ProcessCost[]]));
     for (const run of countRuns(`generator, ${basename(file)}`, runs)) {
       for (const [at, program] of GENERATOR_PROGRAMS.entries()) {
