@@ -25,13 +25,13 @@ const COMPILER_OPTIONS = {
 };
 
 /** Makes a folder a project whose modules are those of the bench. */
-export function writeProject(folder: string): void {
+export function writeCompilerProject(folder: string): void {
   symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
 }
 
 /** What the compiler says about some files of a project. */
-export interface Compiled {
+export interface CompilerResult {
   readonly cpu: number;
   /** Lines with an error, as `file:line`. */
   readonly wrong: ReadonlySet<string>;
@@ -42,7 +42,11 @@ export interface Compiled {
  *
  * @throws Error if the compiler does not end within the limit
  */
-export async function compile(folder: string, include: readonly string[], limit: number): Promise<Compiled> {
+export async function compile(
+  folder: string,
+  include: readonly string[],
+  limit: number,
+): Promise<CompilerResult> {
   const settings = join(folder, 'tsconfig.json');
   writeFileSync(settings, JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include }));
   const { cpu, status, output } = await measureProcess(

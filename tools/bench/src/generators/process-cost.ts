@@ -61,14 +61,14 @@ export async function measureProcess(
 }
 
 /** What a process has used so far, and holds now. */
-export interface Usage {
+export interface ProcessUsage {
   /** User and system time, in seconds. */
   readonly cpu: number;
   readonly bytes: number;
 }
 
 /** Reads the usage of a process and of those it started, by process id. */
-export function usageOfTree(pid: number): Map<number, Usage> {
+export function usageOfTree(pid: number): Map<number, ProcessUsage> {
   return new Map(withChildren(pid).map((one) => [one, usageOf(one)]));
 }
 
@@ -82,7 +82,7 @@ function withChildren(pid: number): number[] {
   return [pid, ...children.flatMap((child) => withChildren(Number(child)))];
 }
 
-function usageOf(pid: number): Usage {
+function usageOf(pid: number): ProcessUsage {
   // The second field is the name in brackets, which may contain spaces.
   const fields = whileAlive(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
     .replace(/^.*\) /s, '')

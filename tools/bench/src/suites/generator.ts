@@ -4,7 +4,7 @@ import { bundleFile, withTemporaryFolder } from '@cross-border-payments/proof';
 import { parse } from 'yaml';
 import { compareCalls } from '../generators/call-cost.ts';
 import { oneCall, sizesOf } from '../generators/client-size.ts';
-import { compile, writeProject } from '../generators/compile.ts';
+import { compile, writeCompilerProject } from '../generators/compile.ts';
 import { typesByComponent, writeCheck } from '../generators/example-check.ts';
 import { type ValidExample, validExamples } from '../generators/examples.ts';
 import { measureProcess, type ProcessCost } from '../generators/process-cost.ts';
@@ -15,6 +15,7 @@ import { countRuns, median, relativeText, rounded } from '../statistics.ts';
 const LIMIT = 600;
 const MOST_CPU = 10;
 const MOST_MEMORY = 600;
+const DONE = 'done';
 const OUR_SERVER = 'ours, server with validators';
 
 interface Row {
@@ -46,7 +47,7 @@ export async function benchGenerator(
 async function benchDocument(file: string, runs: number): Promise<void> {
   const document = parse(readFileSync(file, 'utf8'), { maxAliasCount: -1 }) as Record<string, unknown>;
   await withTemporaryFolder(async (folder) => {
-    writeProject(folder);
+    writeCompilerProject(folder);
     const costs = new Map(GENERATOR_PROGRAMS.map((program) => [program, [] as ProcessCost[]]));
     for (const run of countRuns(`generator, ${basename(file)}`, runs)) {
       for (const [at, program] of GENERATOR_PROGRAMS.entries()) {
@@ -85,7 +86,7 @@ async function rowOf(folder: string, output: string, costs: readonly ProcessCost
   const cpu = median(costs.map((cost) => cost.cpu));
   const memory = median(costs.map((cost) => cost.memory));
   const { files, bytes } = sizeOf(join(folder, output));
-  const end = failed ? (failed.status === undefined ? `over ${LIMIT} s` : `status ${failed.status}`) : 'done';
+  const end = failed ? (failed.status === undefined ? `over ${LIMIT} s` : `status ${failed.status}`) : DONE;
   const text = { 'CPU s': rounded(cpu), MiB: Math.round(memory), end, files, kB: Math.round(bytes / 1000) };
   if (files === 0) return { cpu, memory, text };
   const { wrong, cpu: compiling } = await compile(folder, [output], LIMIT);
@@ -131,7 +132,8 @@ async function countRefused(
 function report(name: string, examples: readonly ValidExample[], rows: ReadonlyMap<string, Row>): void {
   console.log(`${name}, ${examples.length} valid examples`);
   console.table(Object.fromEntries([...rows].map(([program, { text }]) => [program, text])));
-  const { cpu = Number.NaN, memory = Number.NaN } = rows.get(OUR_SERVER) ?? {};
-  const verdict = cpu <= MOST_CPU && memory <= MOST_MEMORY ? 'met' : 'missed';
+  const { cpu = Number.NaN, memory = Number.NaN, text } = rows.get(OUR_SERVER) ?? {};
+  const isMet = text?.end === DONE && cpu <= MOST_CPU && memory <= MOST_MEMORY;
+  const verdict = isMet ? 'met' : 'missed';
   console.log(`Target: ${OUR_SERVER} at most ${MOST_CPU} s of CPU and ${MOST_MEMORY} MiB (${verdict}).`);
 }

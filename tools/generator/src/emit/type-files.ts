@@ -32,13 +32,18 @@ export function typesOfDocument(model: Document, options: TypeOptions): Document
   });
   const callbacks = model.operations.flatMap((operation) => operation.callbacks);
   const build = (list: Document['operations']) => list.map((operation) => operationTypes(context, operation));
+  let listed: readonly NotExpressible[] | undefined;
   return {
     context,
     schemas,
     operations: build(model.operations),
     webhooks: build(model.webhooks),
     callbacks: build(callbacks),
-    notExpressible: collectNotExpressible(model),
+    // Only one target reads it, and a large document has thousands.
+    get notExpressible() {
+      listed ??= collectNotExpressible(model);
+      return listed;
+    },
   };
 }
 
