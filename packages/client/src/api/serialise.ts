@@ -41,7 +41,9 @@ export function writePath(
 ): string {
   return template
     .replace(/#.*/s, '')
-    .replace(/[^/]*\{[^/]*/g, (segment) => expanded(segment, values, styles));
+    .split('/')
+    .map((segment) => (segment.includes('{') ? expanded(segment, values, styles) : segment))
+    .join('/');
 }
 
 function expanded(segment: string, values: object, styles: ValueStyles<PathStyle>): string {
