@@ -34,6 +34,11 @@ test.each([
   expect(await faultsOf(`multipart/form-data: ${form}`)).toEqual([]);
 });
 
+test('an example that names a file stands for one', async () => {
+  const form = `{ schema: { type: object, properties: { field: ${FILE} } }, example: { field: '@a.xml' } }`;
+  expect(await faultsOf(`multipart/form-data: ${form}`)).toEqual([]);
+});
+
 test('a form of deep objects arrives with their members and lists', async () => {
   const deep = '{ style: deepObject, explode: true }';
   const item = '{ type: object, properties: { name: { type: string }, count: { type: integer } } }';

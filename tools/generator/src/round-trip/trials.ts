@@ -1,9 +1,11 @@
-import type {
-  DocumentExample,
-  MediaContent,
-  Operation,
-  ParameterPlace,
-  SchemaNode,
+import {
+  type DocumentExample,
+  isFile,
+  type MediaContent,
+  membersOf,
+  type Operation,
+  type ParameterPlace,
+  type SchemaNode,
 } from '@cross-border-payments/openapi/model';
 import { parameterNode } from '../emit/parameter-node.ts';
 import { bodyContents } from '../targets/api/call-facts.ts';
@@ -174,9 +176,23 @@ function bodyValues(content: MediaContent, { validators, index, known }: Operati
     ...{ schema, view: 'request', isJson: kind === 'json' || kind === 'any' },
     check: { ...check, accepts: (value) => isUsable(value) && check.accepts(value) },
     examples: placedExamples(examples, schema),
-    ...(isText ? { fit: withTexts } : {}),
+    ...(isText ? { fit: withTexts } : kind === 'multipart' ? { fit: (form) => withFiles(form, schema) } : {}),
   };
   return trialValues(part, isForm ? new Set() : known.request);
+}
+
+/** Puts files where an example of a form has their names. */
+function withFiles(form: unknown, schema: SchemaNode): unknown {
+  const members = membersOf(schema);
+  const fileFor = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fileFor);
+    return typeof value === 'string' ? new Blob(['binary']) : value;
+  };
+  const entries = Object.entries(form as object).map(([name, value]) => {
+    const member = members.get(name);
+    return [name, member && isFile(member) ? fileFor(value) : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Returns a text, and those that the document gives. */
