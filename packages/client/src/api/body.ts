@@ -22,14 +22,14 @@ export function writeBody(
 }
 
 /** Returns the media type without its parameters, such as `charset`. */
-export function withoutParameters(mediaType: string): string {
+export function essenceOf(mediaType: string): string {
   return (mediaType.split(';', 1)[0] ?? '').trim();
 }
 
 /** Returns whether a media type is one of a range such as `image/*`, or the other one, whatever the parameters of both. */
 function matches(range: string, mediaType: string): boolean {
   const [own = ''] = range.split(/\*|;/, 1);
-  return mediaType.startsWith(own) && (range.includes('*') || withoutParameters(mediaType) === own.trim());
+  return mediaType.startsWith(own) && (range.includes('*') || essenceOf(mediaType) === own.trim());
 }
 
 /** Writes JSON. */

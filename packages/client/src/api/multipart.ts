@@ -1,4 +1,4 @@
-import { isReady, readyBody, withoutParameters } from './body.ts';
+import { essenceOf, isReady, readyBody } from './body.ts';
 import type { BodyWriter, ValueStyles } from './operation.ts';
 import { givenOf, hasMembers, isJson, plainText, queryPairs, strictly } from './serialise.ts';
 
@@ -12,7 +12,7 @@ export const multipartBody: BodyWriter = (value, mediaType, styles = {}) => {
   for (const [name, item, contentType] of partsOf(value, styles))
     pieces.push(...partOf(boundary, name, item, contentType), '\r\n');
   pieces.push(`--${boundary}--\r\n`);
-  const type = withoutParameters(mediaType);
+  const type = essenceOf(mediaType);
   return { headers: { 'content-type': `${type}; boundary=${boundary}` }, body: new Blob(pieces) };
 };
 
