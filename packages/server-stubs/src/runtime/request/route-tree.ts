@@ -1,5 +1,5 @@
 import { matchSegment, readTemplate } from './path-template.ts';
-import { decodePart } from './url.ts';
+import { decodePart, withoutFragment } from './url.ts';
 
 /** A request to find the route of. */
 export interface Search {
@@ -66,7 +66,7 @@ export class RouteTree<Route> {
    * @param path of the document, with the base path before it
    */
   add(route: Route, method: string, path: string): void {
-    const [own = '', query] = (path.split('#', 1)[0] ?? '').split('?', 2);
+    const [own = '', query] = withoutFragment(path).split('?', 2);
     const { names, segments } = readTemplate(own);
     const { place } = segments.reduce(branchAfter<Route>, this.#root);
     const leaf = { route, names, demanded: [...new URLSearchParams(query)] };

@@ -3,7 +3,7 @@ import type { Limits } from '../limits.ts';
 import type { Operation, OperationValidators } from '../operation.ts';
 import type { TransportRequest } from '../transport.ts';
 import { type Found, NO_PARAMETERS, RouteTree } from './route-tree.ts';
-import { normaliseUrl, splitUrl } from './url.ts';
+import { normaliseUrl, splitUrl, withoutFragment } from './url.ts';
 
 /** A handler without its types; the generated ones say what it gets and returns. */
 export type AnyHandler = (input: never) => unknown;
@@ -61,10 +61,6 @@ export function createRouter(routes: readonly Route[], basePath = ''): Router {
       throw new Refusal('There is no operation at this path.', { httpStatus: 404 });
     },
   };
-}
-
-function withoutFragment(query: string): string {
-  return query.includes('#') ? query.slice(0, query.indexOf('#')) : query;
 }
 
 /** Returns the path below a start; a path that does not begin with it is left as it is. */

@@ -78,3 +78,8 @@ export function readTexts(query: string, where: string, most = query.length): Te
 function decodeText(text: string, where: string): string {
   return decodePart(text.includes('+') ? text.replaceAll('+', ' ') : text, where);
 }
+
+/** Returns a part of a URL up to its `#`, since what follows is for the client alone. */
+export function withoutFragment(text: string): string {
+  return text.includes('#') ? text.slice(0, text.indexOf('#')) : text;
+}
