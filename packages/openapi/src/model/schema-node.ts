@@ -81,26 +81,29 @@ export interface SchemaNode {
   readonly extensions: ReadonlyMap<string, Json>;
 }
 
+/** Stands for what a schema does not have. One for all, since a large document has tens of thousands of schemas. */
+export const NO_ENTRIES: ReadonlyMap<string, never> = new Map<string, never>();
+
 /** Makes a node without keywords except the given ones, for schemas that the generator composes. */
 export function makeNode(given: Partial<SchemaNode> & { id: string; pointer: string }): SchemaNode {
   return {
     rules: [],
     nullable: false,
-    properties: new Map(),
+    properties: NO_ENTRIES,
     required: [],
-    patternProperties: new Map(),
-    dependentRequired: new Map(),
-    dependentSchemas: new Map(),
+    patternProperties: NO_ENTRIES,
+    dependentRequired: NO_ENTRIES,
+    dependentSchemas: NO_ENTRIES,
     prefixItems: [],
     allOf: [],
     anyOf: [],
     oneOf: [],
-    limits: new Map(),
+    limits: NO_ENTRIES,
     unknownKeywords: [],
     faults: [],
     ignoredKeywords: [],
     text: { deprecated: false, readOnly: false, writeOnly: false },
-    extensions: new Map(),
+    extensions: NO_ENTRIES,
     ...given,
   };
 }

@@ -1,7 +1,7 @@
 import { JSON_TYPES, type Json, type JsonType, jsonKey } from '../../json.ts';
 import { SUBSCHEMAS } from '../../walk.ts';
 import type { KeywordFault, SchemaNode, SchemaText } from '../schema-node.ts';
-import { entriesOf, extensionsOf, given, stringMember, stringsOf } from './values.ts';
+import { entriesOf, extensionsOf, given, mapOf, stringMember, stringsOf } from './values.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -80,10 +80,10 @@ export function keywordMembers(raw: Raw): Partial<SchemaNode> {
     ...given('contentEncoding', stringMember(raw, 'contentEncoding')),
     ...given('contentMediaType', stringMember(raw, 'contentMediaType')),
     required: [...new Set(stringsOf(raw.required))],
-    dependentRequired: new Map(
+    dependentRequired: mapOf(
       entriesOf(raw.dependentRequired).map(([name, names]) => [name, [...new Set(stringsOf(names))]]),
     ),
-    limits: new Map(
+    limits: mapOf(
       LIMIT_KEYWORDS.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name] as Json]),
     ),
     text: schemaText(raw),

@@ -8,7 +8,7 @@ import { makeNode, type SchemaNode } from '../schema-node.ts';
 import { keywordFaults, withoutFaults } from './keyword-faults.ts';
 import type { Reader } from './reader.ts';
 import { keywordMembers, listsNothing, ruleIds, strangeKeywords } from './schema-keywords.ts';
-import { entriesOf } from './values.ts';
+import { entriesOf, mapOf } from './values.ts';
 
 type Draft = { -readonly [Key in keyof SchemaNode]: SchemaNode[Key] };
 type Raw = Record<string, unknown>;
@@ -144,15 +144,21 @@ export class SchemaReader {
   }
 
   /** Reads schemas by name. Some documents have a `$ref` for the whole map, which is followed. */
-  #map(value: unknown, keyword: string, place: Place, rules: readonly string[]): Map<string, SchemaNode> {
+  #map(
+    value: unknown,
+    keyword: string,
+    place: Place,
+    rules: readonly string[],
+  ): ReadonlyMap<string, SchemaNode> {
+    if (value === undefined) return mapOf([]);
     const here: Place = { file: place.file, pointer: joinPointer(place.pointer, keyword), value };
     const reference = isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
     const at = reference === undefined ? here : this.#reader.target(reference, here);
-    if (!at) return new Map();
-    return new Map(
+    if (!at) return mapOf([]);
+    return mapOf(
       entriesOf(at.value).map(([name, child]) => {
         const pointer = joinPointer(at.pointer, name);
-        return [name, this.read({ file: at.file, pointer, value: child }, rules)];
+        return [name, this.read({ file: at.file, pointer, value: child }, rules)] as const;
       }),
     );
   }

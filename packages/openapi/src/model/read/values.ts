@@ -1,5 +1,6 @@
 import type { Json } from '../../json.ts';
 import { isObject } from '../../json.ts';
+import { NO_ENTRIES } from '../schema-node.ts';
 
 /** Returns a string member, or undefined if it is absent or not a string. */
 export function stringMember(value: Record<string, unknown>, name: string): string | undefined {
@@ -13,8 +14,8 @@ export function stringsOf(value: unknown): string[] {
 }
 
 /** Returns the `x-` members of an object. */
-export function extensionsOf(value: Record<string, unknown>): Map<string, Json> {
-  return new Map(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
+export function extensionsOf(value: Record<string, unknown>): ReadonlyMap<string, Json> {
+  return mapOf(Object.entries(value).filter(([name]) => name.startsWith('x-')) as [string, Json][]);
 }
 
 /** Returns an object with the member if there is a value, otherwise an empty one: absent and `undefined` differ. */
@@ -28,4 +29,9 @@ export function given<Name extends string, Value>(
 /** Returns the entries of an object, none for another value. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
+}
+
+/** Makes a map of entries; for none it is the one that all share. */
+export function mapOf<Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, Value> {
+  return entries.length === 0 ? NO_ENTRIES : new Map(entries);
 }
