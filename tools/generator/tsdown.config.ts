@@ -2,7 +2,10 @@ import shared from '../../tsdown.config.ts';
 import { readHelper, readRuntime } from './src/runtimes/read-runtime.ts';
 
 const RUNTIMES = ['client', 'server', 'validators', 'preflight'] as const;
-const HELPERS = ['code-points', 'coerce', 'equal', 'errors', 'formats', 'link', 'multiple-of'];
+const HELPERS = [
+  ...['code-points', 'coerce', 'equal', 'errors', 'link', 'multiple-of'],
+  ...['date-time', 'encodings', 'integers', 'international', 'texts', 'uri'].map((name) => `formats/${name}`),
+];
 
 const tableOf = (names: readonly string[], read: (name: never) => unknown) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, read(name as never)])));

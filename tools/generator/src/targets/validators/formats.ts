@@ -1,13 +1,30 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import * as own from './runtime/formats.ts';
+import * as dateTimes from './runtime/formats/date-time.ts';
+import * as encodings from './runtime/formats/encodings.ts';
+import * as integers from './runtime/formats/integers.ts';
+import * as international from './runtime/formats/international.ts';
+import * as someTexts from './runtime/formats/texts.ts';
+import * as uris from './runtime/formats/uri.ts';
 
-/** Check of a format: an expression, or a function of `runtime/formats.ts`. */
+/** Check of a format: an expression, or a function of `runtime/formats`. */
 export type FormatCheck = RegExp | FormatDefinition<string> | FormatDefinition<number>;
 
-const { byte, date, dateTime, int32, int64, regex, time, uri, url } = own;
-const { base16, base32, base64url, char, idnEmail, idnHostname, iri, iriReference } = own;
-const { int8, int16, uint8, uint16, uint32, uint64 } = own;
+const { date, dateTime, time } = dateTimes;
+const { base16, base32, base64url, byte } = encodings;
+const { int8, int16, int32, int64, uint8, uint16, uint32, uint64 } = integers;
+const { idnEmail, idnHostname, iri, iriReference } = international;
+const { char, regex } = someTexts;
+const { uri, url } = uris;
+
+/** The modules of `runtime/formats` by their names. A validator brings those whose functions it calls. */
+const MODULES = { 'date-time': dateTimes, encodings, integers, international, texts: someTexts, uri: uris };
+
+/** Returns the helper's file in `runtime` that has a function. */
+export function formatFile(name: string): string {
+  const found = Object.entries(MODULES).find(([, functions]) => Object.hasOwn(functions, name));
+  return `formats/${found?.[0]}`;
+}
 
 /**
  * The formats that are checked by default. Dates and times use our own functions, which reject a day that does not exist;

@@ -3,7 +3,7 @@ import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './code/bundle.ts';
 import type { Helper } from './code/helper.ts';
 import { measureLess, shorten } from './code/shorten.ts';
-import { allFormats } from './formats.ts';
+import { allFormats, formatFile } from './formats.ts';
 import { outside } from './keywords.ts';
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
@@ -130,7 +130,7 @@ function constantOf(name: string, code: string): SharedConstant {
   const format = allFormats.get(dotted ?? quoted ?? '');
   if (format && !(format instanceof RegExp)) {
     const { name: own } = format.validate as { name: string };
-    const helper = { file: 'formats', name: own, as: `${name}check` };
+    const helper = { file: formatFile(own), name: own, as: `${name}check` };
     return { helpers: [helper], code: `const ${name} = { validate: ${helper.as} };` };
   }
   const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { codePoints } from './code-points.ts';
 import { coerce } from './coerce.ts';
 import { equal } from './equal.ts';
-import { byte, date, dateTime, int32, time, uri } from './formats.ts';
+import { date, dateTime, time } from './formats/date-time.ts';
+import { byte } from './formats/encodings.ts';
+import { int32 } from './formats/integers.ts';
+import { uri } from './formats/uri.ts';
 import { isMultipleOf } from './multiple-of.ts';
 
 test.each<[number, number, boolean]>([
