@@ -23,6 +23,11 @@ function asFacts(facts: CompiledInput): CompiledInput {
   return facts;
 }
 
+/** Returns the facts of a document without `x-profile`, whose modules check every part: the body, else the query. */
+function asFactsOfInput(facts: Omit<CompiledInput, 'part'>): CompiledInput {
+  return { ...facts, part: facts.mediaType === undefined ? 'query' : 'body' };
+}
+
 // The names that generated modules import.
 export type { CompiledInput as Validator };
-export { asFacts as validator };
+export { asFacts as validator, asFactsOfInput as inputValidator };
