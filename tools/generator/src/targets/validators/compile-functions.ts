@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 
 import { chosenFormats, type FormatChoice } from './formats.ts';
 import { type FunctionParts, functionParts } from './function-module.ts';
-import { multipleOfKeyword, refKeyword } from './keywords.ts';
+import { multipleOfKeyword, refKeyword, uniqueItemsKeyword } from './keywords.ts';
 import { SchemaFault, type SchemaSet } from './schema-set.ts';
 
 /** One schema compiled to a function. */
@@ -64,7 +64,7 @@ function createAjv(
   ajv.opts.unevaluated = /"unevaluated(Properties|Items)":/.test(text);
   ajv.opts.dynamicRef = false;
   for (const [format, check] of chosenFormats(choice)) ajv.addFormat(format, check);
-  for (const definition of [refKeyword(identifierOf), multipleOfKeyword]) {
+  for (const definition of [refKeyword(identifierOf), multipleOfKeyword, uniqueItemsKeyword]) {
     ajv.removeKeyword(definition.keyword as string);
     ajv.addKeyword(definition);
   }

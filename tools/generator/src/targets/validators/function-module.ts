@@ -95,6 +95,7 @@ function helperImport({ file, name, as }: Helper): string {
 const helperFiles: Readonly<Record<keyof typeof outside, string>> = {
   link: 'link',
   isMultipleOf: 'multiple-of',
+  repeated: 'unique-items',
   add: 'errors',
   fail: 'errors',
   cut: 'errors',

@@ -1,5 +1,6 @@
-import { _, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil } from 'ajv';
 import { mergeEvaluated } from 'ajv/dist/compile/util.js';
+import { checkDataTypes, DataType, getSchemaTypes } from 'ajv/dist/compile/validate/dataType.js';
 import { callValidateCode } from 'ajv/dist/vocabularies/code.js';
 
 /** Variables of Ajv's code that collect errors. */
@@ -9,6 +10,7 @@ const names = { vErrors: new Name('vErrors'), errors: new Name('errors') };
 export const outside = {
   link: '$link',
   isMultipleOf: '$isMultipleOf',
+  repeated: '$repeated',
   add: '$add',
   fail: '$fail',
   cut: '$cut',
@@ -66,3 +68,28 @@ export const multipleOfKeyword: CodeKeywordDefinition = {
     cxt.fail(_`!${new Name(outside.isMultipleOf)}(${cxt.data}, ${cxt.schema})`);
   },
 };
+
+/** `uniqueItems` in linear time; Ajv's own compares every object or list with every other. Its error is Ajv's. */
+export const uniqueItemsKeyword: CodeKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  // Its place among Ajv's keywords, so that errors keep their order.
+  before: 'maxContains',
+  error: { params: ({ params: { pair } }) => _`{i: ${pair}.i, j: ${pair}.j}`, message: 'must be unique' },
+  code(cxt) {
+    const { gen, data, schema } = cxt;
+    if (!schema) return;
+    const pair = gen.const('pair', _`${new Name(outside.repeated)}(${data}${leavingOut(cxt)})`);
+    cxt.setParams({ pair });
+    cxt.fail(pair);
+  },
+};
+
+/** A further argument where the items can only be scalars: the test by which items of other types are left out. */
+function leavingOut({ gen, it, parentSchema: { items } }: KeywordCxt): Code {
+  const types = items ? getSchemaTypes(items) : [];
+  if (types.length === 0 || types.includes('object') || types.includes('array')) return nil;
+  const item = gen.name('item');
+  return _`, (${item}) => ${checkDataTypes(types, item, it.opts.strictNumbers, DataType.Wrong)}`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Finds two equal items of a list, in time that grows with the size of the list and not with its square. Of several
+ * pairs it returns the one that Ajv names: by default the last item that has an equal one before it, with the nearest
+ * of those; among scalars the last item that has an equal one after it, with the nearest of those.
+ *
+ * @param isWrong given where every item has to be a scalar: tells which items are not of its type; they are left out
+ * @returns the places of the two, counted from 0, or undefined when all items differ
+ */
+export function repeated(
+  items: readonly unknown[],
+  isWrong?: (item: unknown) => boolean,
+): { i: number; j: number } | undefined {
+  const places = new Map<string, number>();
+  let found: { i: number; j: number } | undefined;
+  for (const [place, item] of items.entries()) {
+    if (isWrong?.(item)) continue;
+    const key = keyOf(item);
+    const before = places.get(key);
+    places.set(key, place);
+    if (before === undefined) continue;
+    if (!isWrong) found = { i: place, j: before };
+    else if (!found || before > found.i) found = { i: before, j: place };
+  }
+  return found;
+}
+
+/** Stands in the list of what is still to be read, above an object or list that has been read to its end. */
+const END = Symbol('end');
+
+/**
+ * Returns a text that two JSON values share exactly when they are equal, whatever the order of members. Every part of
+ * it says where it ends. Nesting costs no stack.
+ */
+function keyOf(value: unknown): string {
+  if (!isNested(value)) return scalarKey(value);
+  const within = new Set<unknown>();
+  const rest: unknown[] = [value];
+  let key = '';
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (next === END) within.delete(rest.pop());
+    else if (!isNested(next)) key += scalarKey(next);
+    // Not JSON, but it must not run for ever.
+    else if (within.has(next)) key += 'circular;';
+    else {
+      within.add(next);
+      rest.push(next, END);
+      key += Array.isArray(next) ? openList(next, rest) : openObject(next, rest);
+    }
+  }
+  return key;
+}
+
+function openList(list: readonly unknown[], rest: unknown[]): string {
+  for (const item of list) rest.push(item);
+  return `[${list.length};`;
+}
+
+function openObject(object: object, rest: unknown[]): string {
+  const names = Object.keys(object).sort();
+  for (const name of names) rest.push((object as Record<string, unknown>)[name]);
+  return `{${names.length};${names.map(scalarKey).join('')}`;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function scalarKey(value: unknown): string {
+  return typeof value === 'string' ? `"${value.length};${value}` : `${String(value)};`;
+}

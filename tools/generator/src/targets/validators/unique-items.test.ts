@@ -1,0 +1,82 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { compiled, documentOf, told } from './testing/compiled.ts';
+
+const items = { type: 'array', uniqueItems: true };
+const module = await compiled(
+  documentOf({
+    open: items,
+    texts: { ...items, items: { type: 'string' } },
+    whole: { ...items, items: { type: ['integer', 'null'] } },
+    limited: { ...items, maxItems: 2, prefixItems: [{ type: 'string' }], contains: { const: 7 } },
+    chosen: { anyOf: [items, { ...items, items: { type: 'number' } }, { maxItems: 1 }] },
+    off: { type: 'array', uniqueItems: false },
+  }),
+);
+
+const validatorOf = (operation: string) => {
+  const validator = module.validators[operation]?.body?.['application/json'];
+  if (!validator) throw new Error(`${operation} has no validator`);
+  return validator;
+};
+
+const errorsOf = (operation: string, value: unknown) => {
+  const { validate } = validatorOf(operation);
+  validate(value);
+  return (validate.errors ?? []).map(({ keyword, params, instancePath }) => ({
+    keyword,
+    params,
+    instancePath,
+  }));
+};
+
+test.each<[string, object, unknown[]]>([
+  ['open', items, [{ a: 1, b: 2 }, 1, { b: 2, a: 1.0 }, 1]],
+  ['open', items, ['1', 1, true, 'true', null, 'null', {}, []]],
+  ['texts', { ...items, items: { type: 'string' } }, ['a', 'b', 'b', 'a', 5, 5]],
+  ['whole', { ...items, items: { type: ['integer', 'null'] } }, [null, 1.5, 1.5, 0, null, -0]],
+  [
+    'limited',
+    { ...items, maxItems: 2, prefixItems: [{ type: 'string' }], contains: { const: 7 } },
+    [{}, { a: 1 }, {}],
+  ],
+  ['off', { uniqueItems: false }, [1, 1]],
+])('%s: the errors are those of Ajv, in the same order (%j)', (operation, schema, value) => {
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(schema);
+  validate(value);
+  const expected = (validate.errors ?? []).map(({ keyword, params, instancePath }) => ({
+    keyword,
+    params,
+    instancePath,
+  }));
+  expect(errorsOf(operation, value)).toEqual(expected);
+});
+
+test('the sentence names both places', () => {
+  expect(told(module, validatorOf('open'), [{ a: 1 }, 0, { a: 1 }])).toEqual([
+    'the body must not have the same entry twice (entries 1 and 3)',
+  ]);
+  expect(told(module, validatorOf('texts'), ['__proto__', '__proto__'])).toEqual([
+    'the body must not have the same entry twice (entries 1 and 2)',
+  ]);
+});
+
+test('a choice is tried as well', () => {
+  expect(errorsOf('chosen', [1, 2])).toEqual([]);
+  expect(errorsOf('chosen', [1, 1])).not.toEqual([]);
+});
+
+test.each(['open', 'chosen'])(
+  '%s: a long list of objects is read in a number of steps of its size',
+  (operation) => {
+    let reads = 0;
+    const list = Array.from({ length: 3_000 }, (_, place) => ({
+      get a() {
+        reads += 1;
+        return place;
+      },
+    }));
+    expect(validatorOf(operation).validate(list)).toBe(true);
+    expect(reads).toBeLessThanOrEqual(2 * list.length);
+  },
+);
