@@ -66,6 +66,9 @@ describe('a declared media type matches', () => {
     ['/versions', 'text/json', { text: 1 }, { text: 1 }],
     ['/ranges', 'image/png', 'png', 'bytes png'],
     ['/ranges', 'image/svg+xml', '<svg/>', 'bytes <svg/>'],
+    ['/ranges', 'image/png', '', 'bytes '],
+    ['/ranges', 'a/b+json', '', '400 The request needs a body and has none.'],
+    ['/charset', 'image/png', '', '400 The request needs a body and has none.'],
     ['/ranges', 'a/b+json', {}, '400 `b` is required.'],
     ['/ranges', 'application/json', {}, '400 `any` is required.'],
   ])('%s, sent as %s', async (path, type, body, seen) => {

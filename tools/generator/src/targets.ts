@@ -5,6 +5,7 @@ import { runtimeFiles, writtenRuntime } from './runtimes/runtime-files.ts';
 import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
+import { unknownSecurity } from './targets/server/unknown-security.ts';
 import { unroutable } from './targets/server/unroutable.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
@@ -69,6 +70,7 @@ export const TARGETS = {
     summary: 'typed handlers, the table of operations, createService and its validators',
     foresee: (model, options) => [
       ...unroutable(model),
+      ...unknownSecurity(model),
       ...(options.withoutValidators ? [] : validatorFaults(model, options)),
     ],
     emit: async ({ model, types, options, onStep, refuse }) => {

@@ -63,7 +63,7 @@ function foundIn(
   if (kind === 'text' || kinds.length === 0) return { data: text, text };
   return fits
     ? 'not the JSON that it says it is'
-    : `${type || 'of no media type'}, which the document does not have`;
+    : `${type || 'of no media type'}, which the call did not ask for`;
 }
 
 /** Returns what an answer of a media type is; undefined without one. */

@@ -166,7 +166,7 @@ describe('the answer of a success is what the document has', () => {
     ['application/json', '{}', ['events']],
   ] as const)('%j in the place of something else breaks the contract', async (type, text, kinds) => {
     const error = await thrownBy(answered(type, text, kinds));
-    const words = `${type || 'of no media type'}, which the document does not have`;
+    const words = `${type || 'of no media type'}, which the call did not ask for`;
     expect(error).toMatchObject({ kind: 'contract', message: `The answer to getPet is ${words}.` });
   });
 

@@ -21,7 +21,7 @@ Options:
   --binary TYPE         the type of binary content (default: Blob)
   --runtime NAME        module to import the runtime from; by default, it is written into the folder \`runtime\`
   --types NAME          module to import the types from; by default, they are written too
-  --without-validators  server: leave out the validators
+  --without-validators  server: leave out the validators; needs --runtime
   --formats all|none    server, validators: check every format that is known and contentEncoding, or no format
                         (default: the formats that the README lists)
   --separate            validators: a module for each operation, for the preflight of a client

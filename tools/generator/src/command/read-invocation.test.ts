@@ -30,6 +30,7 @@ test.each<[string[], string]>([
   [['--target', 'types', '--input', path('a-file')], '`--output` is missing.'],
   [WRITES, '`--input` is missing.'],
   [[...WRITES, '--import-extension', 'ts'], '`--import-extension` must be .ts or .js, not `ts`.'],
+  [[...WRITES, '--without-validators'], '`--without-validators` needs `--runtime`.'],
   [[...WRITES, '--formats', 'some'], '`--formats` must be all or none, not `some`.'],
   [[...WRITES, '--watch', '--check'], '`--watch` writes and `--check` does not; give one of them.'],
   [[...WRITES, '--input', path('none')], `\`--input\`: there is no file or folder \`${path('none')}\`.`],

@@ -57,6 +57,8 @@ export function readInvocation(args: readonly string[]): Invocation {
     throw new UsageError(`\`--formats\` must be all or none, not \`${formats}\`.`);
   }
   const withoutValidators = values['without-validators'] ?? false;
+  if (withoutValidators && runtime === undefined)
+    throw new UsageError('`--without-validators` needs `--runtime`.');
   const given = { formats, runtime, types, binary, separate, minify, withoutValidators };
   const only = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const listOnly = values['list-unsupported'] ?? false;

@@ -48,7 +48,17 @@ export async function writeAll({ options, output, clean }: Invocation): Promise<
   const removed = clean ? leftOvers(output, generated.files) : [];
   removeFiles(output, removed);
   console.log(report(output, generated, changed.length, removed));
+  for (const item of unused(options.allow, generated.accepted))
+    console.error(`\`--allow ${item}\` accepts nothing: no fault of the document has this pointer or code.`);
   return generated.sources;
+}
+
+/** Lists what `--allow` names and the document does not have, such as a fault that is mended by now. */
+function unused(allow: readonly string[] = [], accepted: Generated['accepted']): string[] {
+  const known = new Set(
+    accepted.flatMap(({ code, pointer }) => [code, pointer, pointer.replace(/^#/, '')] as string[]),
+  );
+  return allow.filter((item) => item !== 'all' && !known.has(item));
 }
 
 function report(

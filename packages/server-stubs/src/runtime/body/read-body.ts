@@ -1,6 +1,6 @@
 import { openUpload, takesForm, type Upload } from '../form/upload.ts';
 import type { Limits } from '../limits.ts';
-import type { BodyFormat } from '../operation.ts';
+import type { BodyFormat, OperationBody } from '../operation.ts';
 import type { Route } from '../request/router.ts';
 import type { RequestTime } from '../time-limit.ts';
 import type { TransportRequest } from '../transport.ts';
@@ -41,17 +41,32 @@ export async function readBody(
     typeof request.hasBody === 'boolean'
       ? request.hasBody
       : await request.hasBody(time.left(limits.bodyTimeoutMs));
-  if (!hasBody && body.required) throw missingBody();
-  const chosen = hasBody ? chooseFormat(body, request) : undefined;
+  const chosen = hasBody ? chooseFormat(body, request) : emptyFile(body, request);
   if (takesForm(body, chosen)) {
     const upload = openUpload(request, route, chosen, checker, limits, time);
     return { bytes: NO_BYTES, text: chosen ? undefined : '', upload };
   }
   if (!chosen) return NO_BODY;
   const { format } = chosen;
-  const bytes = await request.readBody(mostBytes(chosen, limits), time.left(limits.bodyTimeoutMs));
-  if (bytes.length === 0 && body.required) throw missingBody();
+  const bytes = hasBody
+    ? await request.readBody(mostBytes(chosen, limits), time.left(limits.bodyTimeoutMs))
+    : NO_BYTES;
+  if (bytes.length === 0 && body.required && format.kind !== 'bytes') throw missingBody();
   return { format, bytes, text: format.kind === 'bytes' ? undefined : decodeUtf8(bytes) };
+}
+
+/**
+ * Returns the format of a file of no length, of which only the media type is sent.
+ *
+ * @throws Refusal with 400 for any other body that is required and missing
+ */
+function emptyFile(body: OperationBody, request: TransportRequest): ChosenFormat | undefined {
+  if (!body.required) return undefined;
+  const isNamed = request.header('content-type') !== undefined;
+  const takesFile = body.formats.some(({ kind }) => kind === 'bytes');
+  const chosen = isNamed && takesFile ? chooseFormat(body, request) : undefined;
+  if (chosen?.format.kind !== 'bytes') throw missingBody();
+  return chosen;
 }
 
 /** The most bytes that a body of a format may have. */

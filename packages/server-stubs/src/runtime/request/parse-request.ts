@@ -83,8 +83,8 @@ function parseText(
   checker: MessageChecker,
   { jsonBytes, depth, values, fields }: Limits,
 ): unknown {
-  if (bytes.length === 0) return undefined;
   if (text === undefined) return bytes;
+  if (bytes.length === 0) return undefined;
   if (format?.kind === 'json') {
     checkBesideBase64(text, format.base64?.length ?? 0, jsonBytes);
     return readJson(text, depth, values);

@@ -45,7 +45,8 @@ export function decodePart(text: string, where: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Refusal(`The percent-encoding in the ${where} of the URL is malformed or not UTF-8.`);
+    const place = where === 'body' ? where : `${where} of the URL`;
+    throw new Refusal(`The percent-encoding in the ${place} is malformed or not UTF-8.`);
   }
 }
 

@@ -20,10 +20,22 @@ const { uri, url } = uris;
 /** The modules of `runtime/formats` by their names. A validator brings those whose functions it calls. */
 const MODULES = { 'date-time': dateTimes, encodings, integers, international, texts: someTexts, uri: uris };
 
-/** Returns the helper's file in `runtime` that has a function. */
-export function formatFile(name: string): string {
-  const found = Object.entries(MODULES).find(([, functions]) => Object.hasOwn(functions, name));
-  return `formats/${found?.[0]}`;
+/** A function of `runtime/formats`: its file below `runtime`, and its name there. */
+export interface FormatFunction {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** Finds a function by itself: a bundler may have given it another name. */
+const FUNCTIONS: ReadonlyMap<unknown, FormatFunction> = new Map(
+  Object.entries(MODULES).flatMap(([file, functions]) =>
+    Object.entries(functions).map(([name, each]) => [each, { file: `formats/${file}`, name }] as const),
+  ),
+);
+
+/** Returns the function that checks a format; undefined for an expression. */
+export function formatFunction(check: FormatCheck | undefined): FormatFunction | undefined {
+  return check instanceof RegExp || check === undefined ? undefined : FUNCTIONS.get(check.validate);
 }
 
 /**

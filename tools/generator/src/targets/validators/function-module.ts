@@ -3,7 +3,7 @@ import type { SourceCode } from 'ajv/dist/types/index.js';
 import { moduleName } from './code/bundle.ts';
 import type { Helper } from './code/helper.ts';
 import { measureLess, shorten } from './code/shorten.ts';
-import { allFormats, formatFile } from './formats.ts';
+import { allFormats, formatFunction } from './formats.ts';
 import { outside } from './keywords.ts';
 
 /** A constant that functions share: a pattern, a format or a helper of Ajv's. */
@@ -128,11 +128,10 @@ function regExpCode(pattern: RegExp): string {
 
 function constantOf(name: string, code: string): SharedConstant {
   const [, dotted, quoted] = /^\$formats(?:\.(\w+)|\["([^"]+)"\])$/.exec(code) ?? [];
-  const format = allFormats.get(dotted ?? quoted ?? '');
-  if (format && !(format instanceof RegExp)) {
-    const { name: own } = format.validate as { name: string };
-    const helper = { file: formatFile(own), name: own, as: `${name}check` };
-    return { helpers: [helper], code: `const ${name} = { validate: ${helper.as} };` };
+  const format = formatFunction(allFormats.get(dotted ?? quoted ?? ''));
+  if (format) {
+    const as = `${name}check`;
+    return { helpers: [{ ...format, as }], code: `const ${name} = { validate: ${as} };` };
   }
   const helper = helpers[/^require\("([^"]+)"\)\.default$/.exec(code)?.[1] ?? ''];
   if (helper) return { helpers: [{ file: helper[0], name: helper[1], as: name }], code: '' };
