@@ -6,6 +6,7 @@ import { apiFiles } from './targets/api/index.ts';
 import { clientFiles } from './targets/client/index.ts';
 import { serverFiles } from './targets/server/index.ts';
 import { unknownSecurity } from './targets/server/unknown-security.ts';
+import { unreadable } from './targets/server/unreadable.ts';
 import { unroutable } from './targets/server/unroutable.ts';
 import type { Imports } from './targets/type-imports.ts';
 import { checkFiles, typedValidators } from './targets/validators/check-files.ts';
@@ -70,6 +71,7 @@ export const TARGETS = {
     summary: 'typed handlers, the table of operations, createService and its validators',
     foresee: (model, options) => [
       ...unroutable(model),
+      ...unreadable(model),
       ...unknownSecurity(model),
       ...(options.withoutValidators ? [] : validatorFaults(model, options)),
     ],
@@ -91,11 +93,14 @@ export const TARGETS = {
   validators: {
     summary: 'the compiled check of every message alone, without eval',
     foresee: (model, options) =>
-      validatorFaults(model, options.separate ? { ...options, parts: separateParts(model) } : options),
+      options.separate
+        ? validatorFaults(model, { ...options, parts: separateParts(model) })
+        : [...unreadable(model), ...validatorFaults(model, options)],
     emit: async ({ model, options, onStep, refuse }) => {
       onStep(compilingStep(model));
       if (options.separate) return separateFiles(model, options, refuse);
       const { runtime, importExtension = '.ts' } = options;
+      unreadable(model).forEach(refuse);
       const code = await compileValidators(model, options, refuse);
       return runtime === undefined
         ? checkFiles(model, code, importExtension)

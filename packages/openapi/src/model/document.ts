@@ -117,6 +117,7 @@ export type UnsupportedCode =
   | 'case-name'
   | 'not-sendable'
   | 'not-routable'
+  | 'not-readable'
   | 'unknown-security';
 
 /** The model of an OpenAPI document. */

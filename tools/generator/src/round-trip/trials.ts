@@ -124,17 +124,23 @@ function parameterPart(
   };
 }
 
-/** Replaces the spaces in lists whose items are separated by spaces. */
+/** Replaces the spaces in lists and objects whose parts are separated by spaces. */
 function withoutSpaces({ parameters }: Operation, values: unknown): unknown {
   const separated = new Set(
     parameters.query.filter(({ style }) => style === 'spaceDelimited').map(({ name }) => name),
   );
-  const dashed = (item: unknown) => (typeof item === 'string' ? item.replaceAll(' ', '-') : item);
   const entries = Object.entries(values as object).map(([name, value]) => [
     name,
-    separated.has(name) && Array.isArray(value) ? value.map(dashed) : value,
+    separated.has(name) ? dashedParts(value) : value,
   ]);
   return Object.fromEntries(entries);
+}
+
+function dashedParts(value: unknown): unknown {
+  const dashed = (item: unknown) => (typeof item === 'string' ? item.replaceAll(' ', '-') : item);
+  if (Array.isArray(value)) return value.map(dashed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, dashed(member)]));
 }
 
 /** A check of headers, which validators know by their lower-case names. */

@@ -5,6 +5,7 @@ import { serverTableFile } from './operation-table.ts';
 import { sendersFile } from './senders.ts';
 import { serviceFile, validatorDeclarations } from './service-file.ts';
 import { unknownSecurity } from './unknown-security.ts';
+import { unreadable } from './unreadable.ts';
 import { unroutable } from './unroutable.ts';
 
 /** Modules that a server imports. */
@@ -16,13 +17,14 @@ export interface ServerImports extends Imports {
 
 /**
  * Writes a typed server: the types of the document, the table of operations, the types of the handlers,
- * `createService`, and `createSenders` for webhooks and callbacks. The validators are compiled beside them by `compileValidators`. Notes operations that no request can
- * reach, and security schemes that do not exist.
+ * `createService`, and `createSenders` for webhooks and callbacks. The validators are compiled beside them by
+ * `compileValidators`. Notes operations that no request can reach, parameters that no server can read, and security schemes
+ * that do not exist.
  */
 export function serverFiles(types: DocumentTypes, imports: ServerImports): Files {
   const { runtime, validators } = imports;
   const { model, options, unsupported } = types.context;
-  unsupported.push(...unroutable(model), ...unknownSecurity(model));
+  unsupported.push(...unroutable(model), ...unreadable(model), ...unknownSecurity(model));
   const typesOf = typeImports(types, imports);
   const isTyped = validators === 'TypeScript';
   const senders = sendersFile(types, runtime, typesOf, {

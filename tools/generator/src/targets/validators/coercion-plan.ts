@@ -9,9 +9,9 @@ import {
   typesOf,
 } from '@cross-border-payments/openapi/model';
 import { formatKind } from '../media-type.ts';
-import type { Coercion, CoercionPlan } from './runtime/coerce.ts';
+import type { Coercion, CoercionPlan, Separator } from './runtime/coerce.ts';
 
-const SEPARATORS: Readonly<Record<string, Coercion['list']>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+const SEPARATORS: Readonly<Record<string, Separator>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 /** The empty name holds the coercion of names that are not in the plan. */
 const ANY_NAME = '';
@@ -90,12 +90,45 @@ export function parameterCoercions(parameters: readonly Parameter[], object: Sch
   return plan([...members, ...(further ? [[ANY_NAME, ofSchema(further, 'repeat')] as const] : [])]);
 }
 
-function ofParameter({ mediaType, place, style, explode, schema }: Parameter): Coercion {
+function ofParameter(parameter: Parameter): Coercion {
+  const { mediaType, style, explode, schema } = parameter;
   if (mediaType !== undefined && formatKind(mediaType) === 'json') return { json: true };
   if (style === 'deepObject') return ofDeep(schema);
+  const separator = separatorOf(parameter);
+  const lead = leadOf(parameter);
+  const coercion =
+    mediaType === undefined && separator !== 'repeat' && isObjectOnly(schema)
+      ? ofPairs(schema, separator, explode)
+      : ofSchema(schema, separator);
+  return { ...(lead !== undefined && { lead }), ...coercion };
+}
+
+/** Returns what the path styles write before a value. */
+function leadOf({ name, style, explode, schema }: Parameter): '.' | `;${string}` | undefined {
+  if (style === 'label') return '.';
+  if (style !== 'matrix') return undefined;
+  return explode && isObjectOnly(schema) ? ';' : `;${name}`;
+}
+
+function separatorOf(parameter: Parameter): Separator | 'repeat' {
+  const { place, style, explode } = parameter;
   // HTTP lets spaces stand beside the commas of a header.
-  if (place === 'header') return ofSchema(schema, ', ');
-  return ofSchema(schema, style === 'form' && explode ? 'repeat' : (SEPARATORS[style] ?? ','));
+  if (place === 'header') return ', ';
+  if (style === 'form' && explode) return 'repeat';
+  return (explode ? leadOf(parameter) : undefined) ?? SEPARATORS[style] ?? ',';
+}
+
+/** Returns whether a value is an object, or null, and nothing else. */
+function isObjectOnly(schema: SchemaNode): boolean {
+  return (typesOf(schema) ?? []).filter((type) => type !== 'null').join() === 'object';
+}
+
+/** Returns the coercion of an object that is written as its names and values; the values are single ones. */
+function ofPairs(schema: SchemaNode, separator: Separator, explode: boolean): Coercion {
+  const further = partsOf(schema).find((part) => part.additionalProperties)?.additionalProperties;
+  const members = [...formMembers(schema)].map(([name, member]) => [name, ofSchema(member, ',')] as const);
+  const all = further ? [...members, [ANY_NAME, ofSchema(further, ',')] as const] : members;
+  return { pairs: { separator, members: plan(all), ...(explode && { equals: true }) } };
 }
 
 function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion {
@@ -111,7 +144,7 @@ function ofSchema(schema: SchemaNode, list: Coercion['list'] & string): Coercion
       ...(isTextToo && { orText: true }),
     };
   }
-  if (types.filter((type) => type !== 'null').join() === 'object') return { json: true };
+  if (isObjectOnly(schema)) return { json: true };
   if (types.includes('string') && mayBeAnyText(schema)) return {};
   const to = (['integer', 'number', 'boolean', 'null'] as const).filter((type) => types.includes(type));
   return to.length > 0 ? { to } : {};

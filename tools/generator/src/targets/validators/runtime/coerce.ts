@@ -3,16 +3,30 @@ export interface Coercion {
   /** Types to try in this order; text that fits none stays text. */
   to?: readonly ('integer' | 'number' | 'boolean' | 'null')[];
   /** Set for lists: the separator, or `repeat` if the parameter is repeated per entry. Spaces after `, ` are dropped. */
-  list?: 'repeat' | ',' | ', ' | ' ' | '|';
+  list?: 'repeat' | Separator;
   /** Set for what may be a list or a text: one entry is the text. With `json`, a text that is no list or object is kept. */
   orText?: true;
   /** Coercion of the entries of a list. */
   each?: Coercion;
   /** Set for `deepObject`, as in `filter[status]=x`: coercions of the members, which may have members and lists too. */
   members?: CoercionPlan;
+  /** Set for an object that is written as its names and values, as in `R,100,G,200`. */
+  pairs?: Pairs;
+  /** What the path style writes first: `.`, `;` or `;name`; a text without it is left out. */
+  lead?: string;
   /** Whether the text is JSON (a parameter with `content`). */
   json?: true;
 }
+
+interface Pairs {
+  separator: Separator;
+  /** Whether a name and its value are one, as in `R=100,G=200`. */
+  equals?: true;
+  members: CoercionPlan;
+}
+
+/** What stands between items; `;name` for items that repeat their name. */
+export type Separator = ',' | ', ' | ' ' | '|' | '.' | `;${string}`;
 
 /** By name; the empty name applies to names that are not in the plan. */
 export type CoercionPlan = Readonly<Record<string, Coercion>>;
@@ -34,10 +48,29 @@ export function coerce(plan: CoercionPlan, texts: ParameterTexts): Record<string
     const [outer = name, ...path] = pathOf(name);
     const isDeep = path.length > 0 && own(plan, outer)?.members !== undefined;
     if (isDeep) trees.set(outer, withLeaf(trees.get(outer), path, text));
-    else entries.push([name, coerceOne(own(plan, name) ?? own(plan, '') ?? {}, text)]);
+    else {
+      const coercion = own(plan, name) ?? own(plan, '') ?? {};
+      const rest = afterLead(coercion, text);
+      if (rest !== undefined) entries.push([name, coerceOne(coercion, rest)]);
+    }
   }
   for (const [name, tree] of trees) entries.push([name, coerceTree(own(plan, name) ?? {}, tree)]);
   return Object.fromEntries(entries);
+}
+
+function afterLead({ lead, list }: Coercion, text: string | readonly string[]) {
+  if (lead === undefined || typeof text !== 'string') return text;
+  if (!text.startsWith(lead)) return undefined;
+  const rest = text.slice(lead.length);
+  if (lead.length === 1) return rest;
+  // Another name may begin with this one.
+  if (!/^(?:=|;|$)/.test(rest)) return undefined;
+  return list === lead ? rest : withoutEquals(rest);
+}
+
+/** Drops the `=` that follows a name, which an empty value does not have. */
+function withoutEquals(text: string): string {
+  return text.startsWith('=') ? text.slice(1) : text;
 }
 
 /** Values by the names in brackets, at any depth. */
@@ -82,7 +115,7 @@ function coerceOne(coercion: Coercion, text: string | readonly string[]): unknow
   if (!list) return typeof text === 'string' ? coerceText(coercion, text) : text;
   const texts = typeof text === 'string' ? [text] : text;
   // Only the text of all items together can be read as JSON, since the items have commas too.
-  const items = list === ',' && each.json ? parseJson(`[${texts.join()}]`) : undefined;
+  const items = list.startsWith(',') && each.json ? parseJson(`[${texts.join()}]`) : undefined;
   if (Array.isArray(items)) return items;
   const parts = list === 'repeat' ? texts : texts.flatMap((part) => split(part, list));
   const [only] = parts;
@@ -92,10 +125,32 @@ function coerceOne(coercion: Coercion, text: string | readonly string[]): unknow
 
 /** Splits at a separator; at commas, the spaces beside them are dropped where the separator has one. */
 function split(text: string, separator: string): string[] {
-  return separator === ', ' ? text.split(',').map((part) => part.trim()) : text.split(separator);
+  if (separator === ', ') return text.split(',').map((part) => part.trim());
+  const parts = text.split(separator);
+  return separator.length > 1 ? parts.map(withoutEquals) : parts;
+}
+
+/** Returns the object; what is not pairs, or has a name twice, stays text, so that validation rejects it. */
+function coercePairs({ separator, members, equals }: Pairs, text: string): unknown {
+  const parts = text === '' ? [] : split(text, separator);
+  const object = new Map<string, unknown>();
+  for (let at = 0; at < parts.length; at += equals ? 1 : 2) {
+    const [name, value] = equals ? divide(parts[at] ?? '', separator) : [parts[at] ?? '', parts[at + 1]];
+    if (value === undefined || object.has(name)) return text;
+    object.set(name, coerceText(own(members, name) ?? own(members, '') ?? {}, value));
+  }
+  return Object.fromEntries(object);
+}
+
+/** Divides `name=value`; the style `matrix` writes the name alone where the value is empty. */
+function divide(pair: string, separator: string): [name: string, value: string | undefined] {
+  const equals = pair.indexOf('=');
+  if (equals === -1) return [pair, separator === ';' ? '' : undefined];
+  return [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
 function coerceText(coercion: Coercion, text: string): unknown {
+  if (coercion.pairs) return coercePairs(coercion.pairs, text);
   if (coercion.json) {
     const value = parseJson(text);
     return coercion.orText && typeof value !== 'object' ? text : value;
