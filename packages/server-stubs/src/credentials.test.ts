@@ -54,7 +54,8 @@ const { folder, remove } = temporaryFolder();
 let faults: TypeFault[] = [];
 let server: TinyServer;
 beforeAll(async () => {
-  writeServer(folder, 'server', document, '../../src/runtime/index.ts');
+  const allow = ['--allow', 'unknown-security'];
+  writeServer(folder, 'server', document, '../../src/runtime/index.ts', allow);
   writeFileSync(join(folder, 'right.ts'), RIGHT);
   writeFileSync(join(folder, 'wrong.ts'), WRONG);
   faults = await typeCheck(folder);

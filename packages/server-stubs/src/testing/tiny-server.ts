@@ -16,12 +16,19 @@ export interface TinyServer {
  * Generates the server of a document into a folder of its own below another.
  *
  * @param runtime from where it imports the runtime; compilers refuse the default, which is an absolute path
+ * @param more further arguments of the generator
  */
-export function writeServer(folder: string, name: string, document: object, runtime = RUNTIME): void {
+export function writeServer(
+  folder: string,
+  name: string,
+  document: object,
+  runtime = RUNTIME,
+  more: readonly string[] = [],
+): void {
   const input = join(folder, `${name}.json`);
   writeFileSync(input, JSON.stringify(document));
   const args = ['--target', 'server', '--input', input, '--output', join(folder, name), '--runtime', runtime];
-  execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' });
+  execFileSync(process.execPath, [command, ...args, ...more], { stdio: 'pipe' });
 }
 
 /** Imports a generated server, with what is then written in the folder. */
