@@ -89,7 +89,7 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('createPersonalPayout', 'familySupport', 'created'),
     call('cancelPersonalPayout', 'payout', 'canceled'),
   ],
-  'personal payout through the abandoned confirm': [
+  'personal payout through the deprecated confirm': [
     call('createPersonalPayout', 'familySupport', 'created'),
     call('confirmPersonalPayoutDeprecated', 'payout', 'confirmed'),
   ],

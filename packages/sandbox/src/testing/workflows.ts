@@ -20,6 +20,7 @@ export interface Step {
 export interface Workflow {
   readonly file: string;
   readonly workflowId: string;
+  readonly description?: string;
   readonly steps: readonly Step[];
 }
 
