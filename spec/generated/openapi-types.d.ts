@@ -54,7 +54,7 @@ export interface paths {
         put?: never;
         /**
          * Get a quote for a global payout
-         * @description Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
+         * @description Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
          */
         post: operations["getGlobalPayoutQuote"];
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Update a global payout
-         * @description Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+         * @description Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
          */
         post: operations["updateGlobalPayout"];
         delete?: never;
@@ -434,7 +434,7 @@ export interface paths {
         put?: never;
         /**
          * Get a quote for a personal payout
-         * @description Returns the rate between two currencies, and the `queryNo` that identifies this rate.
+         * @description Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate.
          */
         post: operations["getPersonalPayoutQuote"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         /**
          * Confirm a personal payout (deprecated)
          * @deprecated
-         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
+         * @description Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
          */
         post: operations["confirmPersonalPayoutDeprecated"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Update a personal payout
-         * @description Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
+         * @description Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
          */
         post: operations["updatePersonalPayout"];
         delete?: never;
@@ -694,7 +694,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get the personal payout balances of all currencies
+         * Get the balance amounts of all currencies
          * @description Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
          */
         post: operations["getPersonalPayoutBalances"];
@@ -714,7 +714,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List the personal payout balances of all currencies
+         * Get the balance of all currencies
          * @description Returns the balance of all currencies.
          */
         post: operations["listPersonalPayoutBalances"];
@@ -793,7 +793,7 @@ export interface paths {
         };
         /**
          * List Chinese areas
-         * @description Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
+         * @description Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
          */
         get: operations["listAreas"];
         put?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         /**
          * List occupations
-         * @description Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
+         * @description Returns occupations in simplified Chinese, English and traditional Chinese. The occupation of a beneficiary can be filled with `nameEn`.
          */
         get: operations["listOccupations"];
         put?: never;
@@ -989,7 +989,7 @@ export interface components {
          * @enum {string}
          */
         AlipayVerificationResult: "success" | "failed";
-        /** @description An area of China (`ChinaAreaInfoVo`). Fill the address of a beneficiary with its `pinyin`. */
+        /** @description An area of China (`ChinaAreaInfoVo`). The address of a beneficiary can be filled with its `pinyin`. */
         Area: {
             /** @description Level of the area. */
             areaLevel?: components["schemas"]["AreaLevel"];
@@ -1128,7 +1128,7 @@ export interface components {
         ConfirmBusinessPayoutRequest: {
             /** @description The service's id of the payout. */
             tradeId: string;
-            /** @description Identifier of the rate. Required if the payout's two currencies differ. */
+            /** @description Quote number, which identifies the rate. Required if the payout's two currencies differ. */
             queryNo?: string;
         };
         /** @description A conversion, or a refusal. */
@@ -1247,7 +1247,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A refused create request. If `data` has a `tradeId`, the order exists all the same. */
+        /** @description The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
         CreateRefusedAnswer: components["schemas"]["OpenAnswer"] & {
             data?: components["schemas"]["CreateRefusedData"];
         };
@@ -1285,7 +1285,7 @@ export interface components {
          * @enum {string}
          */
         EntityType: "I" | "B";
-        /** @description The envelope of every answer. On success, `data` is that of the operation; on a refusal, it may be anything. */
+        /** @description The envelope of a response. On success, `data` is that of the operation; otherwise it may be anything. */
         Envelope: {
             status: components["schemas"]["StatusCode"];
             /** @description The text of the error. */
@@ -1612,7 +1612,7 @@ export interface components {
         NotShownRequest: {
             [key: string]: unknown;
         };
-        /** @description An occupation (`OccupationEntity`). Fill the occupation of a beneficiary with its `nameEn`. */
+        /** @description An occupation (`OccupationEntity`). The occupation of a beneficiary can be filled with its `nameEn`. */
         Occupation: {
             /** @description Name in simplified Chinese. */
             nameCn?: string;
@@ -1791,9 +1791,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A rate, and the `queryNo` that identifies it. */
+        /** @description A rate, and the quote number (`queryNo`) that identifies it. */
         Quote: {
-            /** @description Identifier of the rate. */
+            /** @description Quote number, which identifies the rate. */
             queryNo?: string;
             /** @description The rate. */
             rate?: number;
@@ -1841,7 +1841,7 @@ export interface components {
          */
         ServiceSubpurpose: "INTERPRETATION_SERVICE" | "TRANSLATION_SERVICE" | "HUMAN_RESOURCE_SERVICE" | "ESTATE_AGENCY_SERVICE" | "SOFTWARE_DEVELOPMENT_SERVICE" | "WEB_DESIGN_OR_DEVELOPMENT_SERVICE" | "DRAFTING_LEGAL_SERVICE" | "LEGAL_RELATED_CERTIFICATION_SERVICE" | "ACCOUNTING_SERVICE TAX_SERVICE" | "ARCHITECTURAL_DECORATION_DESIGN_SERVICE" | "ADVERTISING_SERVICE MARKET_RESEARCH_SERVICE" | "EXHIBITION_BOOTH_SERVICE" | "OTHER_SERVICE";
         /**
-         * @description Unified social credit code of 18 characters, digits and capital letters.
+         * @description Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use hold capital letters as well, so both are accepted.
          * @example 91310000MA1K35XY7T
          */
         SocialCreditCode: string;
@@ -1915,7 +1915,7 @@ export interface components {
         UploadPayoutDocumentRequest: {
             /**
              * Format: binary
-             * @description The file.
+             * @description The file. The name of this field is an assumption.
              */
             file?: Blob;
             /** @description Document type. */
@@ -1985,16 +1985,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The create request is refused. If `data` has a `tradeId`, the order exists. If it has none, this call created no order (an earlier call with the same `orderNo` may have): check `message`, or contact the service operator (R-015). */
-        CreateRefused: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["CreateRefusedAnswer"];
-            };
-        };
-        /** @description The request is refused. */
+        /** @description HTTP 400 with the envelope. Unless the operation states it, what HTTP 400 means, and whether the request had an effect, is not shown. */
         Refused: {
             headers: {
                 [name: string]: unknown;
@@ -2112,7 +2103,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAnswer"];
                 };
             };
-            400: components["responses"]["CreateRefused"];
+            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                };
+            };
         };
     };
     updateGlobalPayout: {
@@ -2268,7 +2267,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayinAnswer"];
                 };
             };
-            400: components["responses"]["CreateRefused"];
+            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                };
+            };
         };
     };
     getPayinStatus: {
@@ -2342,12 +2349,12 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Start date. Compared with the creation time of a payin.
+                 * @description First date, compared with the time at which the payin was created.
                  * @example 2026-11-01
                  */
                 start?: string;
                 /**
-                 * @description End date. Compared with the creation time of a payin.
+                 * @description Last date, compared with the time at which the payin was created.
                  * @example 2026-11-30
                  */
                 end?: string;
@@ -2424,7 +2431,15 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAnswer"];
                 };
             };
-            400: components["responses"]["CreateRefused"];
+            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                };
+            };
         };
     };
     confirmBusinessPayout: {
@@ -2643,7 +2658,15 @@ export interface operations {
                     "application/json": components["schemas"]["OpenAnswer"];
                 };
             };
-            400: components["responses"]["CreateRefused"];
+            /** @description HTTP 400 to a create request. If `data` has a `tradeId`, the order exists. If it has none, this call created no order, although an earlier call with the same `orderNo` may have: check `message`, or contact the service operator (R-015). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateRefusedAnswer"];
+                };
+            };
         };
     };
     confirmPersonalPayoutDeprecated: {
@@ -2852,8 +2875,8 @@ export interface operations {
                  */
                 targetAmount?: number;
                 /**
-                 * @description Identifier of the rate, from `getGlobalPayoutQuote`.
-                 * @example QG20261120000001
+                 * @description Quote number, which identifies the rate, from `getGlobalPayoutQuote`.
+                 * @example QG20261120000002
                  */
                 queryNo: string;
                 /**
@@ -3021,7 +3044,7 @@ export interface operations {
                  */
                 idNumber?: string;
                 /**
-                 * @description Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`.
+                 * @description Unified social credit code of a business entity, called 18-digit in the interface. The parameter is spelled `uionSocialCreditCode`.
                  * @example 91310000MA1K35XY7T
                  */
                 uionSocialCreditCode?: components["schemas"]["SocialCreditCode"];
@@ -3168,7 +3191,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer with HTTP 200. */
+            /** @description The merchant has accepted the callback. */
             200: {
                 headers: {
                     [name: string]: unknown;

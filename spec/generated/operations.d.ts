@@ -76,7 +76,7 @@ export interface Operations {
   /**
    * Get a quote for a global payout
    *
-   * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
+   * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
    */
   getGlobalPayoutQuote: {
     method: 'POST';
@@ -102,7 +102,7 @@ export interface Operations {
   /**
    * Update a global payout
    *
-   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
    */
   updateGlobalPayout: {
     method: 'POST';
@@ -320,7 +320,7 @@ export interface Operations {
   /**
    * Get a quote for a personal payout
    *
-   * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
+   * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate.
    */
   getPersonalPayoutQuote: {
     method: 'POST';
@@ -346,7 +346,7 @@ export interface Operations {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    * @deprecated
    */
   confirmPersonalPayoutDeprecated: {
@@ -399,7 +399,7 @@ export interface Operations {
   /**
    * Update a personal payout
    *
-   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
    */
   updatePersonalPayout: {
     method: 'POST';
@@ -480,7 +480,7 @@ export interface Operations {
     answers: { 200: GetGlobalPayoutBalanceAnswer200; 400: GetGlobalPayoutBalanceAnswer400 };
   };
   /**
-   * Get the personal payout balances of all currencies
+   * Get the balance amounts of all currencies
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    */
@@ -493,7 +493,7 @@ export interface Operations {
     answers: { 200: GetPersonalPayoutBalancesAnswer200; 400: GetPersonalPayoutBalancesAnswer400 };
   };
   /**
-   * List the personal payout balances of all currencies
+   * Get the balance of all currencies
    *
    * Returns the balance of all currencies.
    */
@@ -545,7 +545,7 @@ export interface Operations {
   /**
    * List Chinese areas
    *
-   * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
+   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
    */
   listAreas: {
     method: 'GET';
@@ -558,7 +558,7 @@ export interface Operations {
   /**
    * List occupations
    *
-   * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
+   * Returns occupations in simplified Chinese, English and traditional Chinese. The occupation of a beneficiary can be filled with `nameEn`.
    */
   listOccupations: {
     method: 'GET';
@@ -653,9 +653,9 @@ export interface ListPayinsQuery {
   pageSize?: number;
   /** Order number to search for. */
   search?: string;
-  /** Start date. Compared with the creation time of a payin. */
+  /** First date, compared with the time at which the payin was created. */
   start?: string;
-  /** End date. Compared with the creation time of a payin. */
+  /** Last date, compared with the time at which the payin was created. */
   end?: string;
   /** Status of the payins. */
   status?: PayinStatus;
@@ -768,7 +768,7 @@ export interface ConvertWalletFundsQuery {
   sourceAmount?: number;
   /** Amount in `targetCurrency`. */
   targetAmount?: number;
-  /** Identifier of the rate, from `getGlobalPayoutQuote`. */
+  /** Quote number, which identifies the rate, from `getGlobalPayoutQuote`. */
   queryNo: string;
   /** Type of the wallet. */
   walletType: WalletType;
@@ -826,7 +826,7 @@ export type FindChineseCharactersQuery =
 export interface IndividualNameQuery {
   /** Certificate number of an individual. */
   idNumber: string;
-  /** Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`. */
+  /** Unified social credit code of a business entity, called 18-digit in the interface. The parameter is spelled `uionSocialCreditCode`. */
   uionSocialCreditCode?: SocialCreditCode;
 }
 
@@ -838,7 +838,7 @@ export interface IndividualNameQuery {
 export interface BusinessNameQuery {
   /** Certificate number of an individual. */
   idNumber?: string;
-  /** Unified social credit code of a business entity. The parameter is spelled `uionSocialCreditCode`. */
+  /** Unified social credit code of a business entity, called 18-digit in the interface. The parameter is spelled `uionSocialCreditCode`. */
   uionSocialCreditCode: SocialCreditCode;
 }
 

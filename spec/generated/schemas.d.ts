@@ -148,7 +148,7 @@ export type AlipayVerificationPurpose = 'Salary' | 'FamilySupport' | 'Payroll' |
 /** Result of an alipay verification. */
 export type AlipayVerificationResult = 'success' | 'failed';
 
-/** An area of China (`ChinaAreaInfoVo`). Fill the address of a beneficiary with its `pinyin`. */
+/** An area of China (`ChinaAreaInfoVo`). The address of a beneficiary can be filled with its `pinyin`. */
 export interface Area {
   /** Level of the area. */
   areaLevel?: AreaLevel;
@@ -422,7 +422,7 @@ export interface ConfirmBusinessPayoutRequest {
    * At least 1 character.
    */
   tradeId: string;
-  /** Identifier of the rate. Required if the payout's two currencies differ. */
+  /** Quote number, which identifies the rate. Required if the payout's two currencies differ. */
   queryNo?: string;
 }
 
@@ -931,7 +931,7 @@ export interface CreatePersonalPayoutRequest {
   [member: string]: unknown;
 }
 
-/** A refused create request. If `data` has a `tradeId`, the order exists all the same. */
+/** The response to a create request with HTTP 400. If `data` has a `tradeId`, the order exists. */
 export type CreateRefusedAnswer<Status extends string = string> = OpenAnswer<Status> & { data?: CreateRefusedData };
 
 /** If it has a `tradeId`, the order exists. If not, this call created no order; an earlier call with the same `orderNo` may have. Check `message`, or contact the service operator (R-015). */
@@ -1023,7 +1023,7 @@ export type DocumentType =
 /** `I` is an individual, `B` a business. */
 export type EntityType = 'I' | 'B';
 
-/** The envelope of every answer. On success, `data` is that of the operation; on a refusal, it may be anything. */
+/** The envelope of a response. On success, `data` is that of the operation; otherwise it may be anything. */
 export interface Envelope {
   status: StatusCode;
   /** The text of the error. */
@@ -1730,7 +1730,7 @@ export interface NotShownRequest {
   [member: string]: unknown;
 }
 
-/** An occupation (`OccupationEntity`). Fill the occupation of a beneficiary with its `nameEn`. */
+/** An occupation (`OccupationEntity`). The occupation of a beneficiary can be filled with its `nameEn`. */
 export interface Occupation {
   /** Name in simplified Chinese. */
   nameCn?: string;
@@ -2101,9 +2101,9 @@ export interface PersonalPayoutReferenceRequest {
   [member: string]: unknown;
 }
 
-/** A rate, and the `queryNo` that identifies it. */
+/** A rate, and the quote number (`queryNo`) that identifies it. */
 export interface Quote {
-  /** Identifier of the rate. */
+  /** Quote number, which identifies the rate. */
   queryNo?: string;
   /** The rate. */
   rate?: number;
@@ -2173,7 +2173,7 @@ export type ServiceSubpurpose =
   | 'EXHIBITION_BOOTH_SERVICE'
   | 'OTHER_SERVICE';
 
-/** Unified social credit code of 18 characters, digits and capital letters. */
+/** Unified social credit code of 18 characters. The interface calls it an 18-digit code; codes in use hold capital letters as well, so both are accepted. */
 export type SocialCreditCode = string;
 
 /** `1` is success, `-1` an error. Each operation lists the codes known for it; others exist, so the type stays open. */
@@ -2269,7 +2269,7 @@ export interface UploadPayinDocumentRequest {
 
 /** A document for a payout. The other fields of the form are not shown; any field is accepted. */
 export interface UploadPayoutDocumentRequest {
-  /** The file. */
+  /** The file. The name of this field is an assumption. */
   file?: Blob;
   /** Document type. */
   type?: DocumentType;

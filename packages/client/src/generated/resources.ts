@@ -137,7 +137,7 @@ export interface GlobalPayoutMethods {
   /**
    * Get a quote for a global payout
    *
-   * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
+   * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -169,7 +169,7 @@ export interface GlobalPayoutMethods {
   /**
    * Update a global payout
    *
-   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+   * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -450,7 +450,7 @@ export interface PersonalPayoutMethods {
   /**
    * Get a quote for a personal payout
    *
-   * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
+   * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate.
    *
    * Changes nothing, so it may be sent again after a failure.
    *
@@ -482,7 +482,7 @@ export interface PersonalPayoutMethods {
   /**
    * Confirm a personal payout (deprecated)
    *
-   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
+   * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -547,7 +547,7 @@ export interface PersonalPayoutMethods {
   /**
    * Update a personal payout
    *
-   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
+   * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
    *
    * Sent once, whatever happens; a failure on the way ends in an `OutcomeUnknownError`.
    *
@@ -659,7 +659,7 @@ export interface WalletsMethods {
   getGlobalPayoutBalance(query: GetGlobalPayoutBalanceQuery, options?: CallOptions): Promise<Data<GetGlobalPayoutBalanceAnswer200<'1'>>>;
 
   /**
-   * Get the personal payout balances of all currencies
+   * Get the balance amounts of all currencies
    *
    * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
    *
@@ -675,7 +675,7 @@ export interface WalletsMethods {
   getPersonalPayoutBalances(body?: GetPersonalPayoutBalancesRequest, options?: CallOptions): Promise<Data<GetPersonalPayoutBalancesAnswer200<'1'>>>;
 
   /**
-   * List the personal payout balances of all currencies
+   * Get the balance of all currencies
    *
    * Returns the balance of all currencies.
    *
@@ -747,7 +747,7 @@ export interface ReferenceDataMethods {
   /**
    * List Chinese areas
    *
-   * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
+   * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
    *
    * The document lists a body for this GET. `fetch` sends no body with GET, so it is left out and cannot be given.
    *
@@ -764,7 +764,7 @@ export interface ReferenceDataMethods {
   /**
    * List occupations
    *
-   * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
+   * Returns occupations in simplified Chinese, English and traditional Chinese. The occupation of a beneficiary can be filled with `nameEn`.
    *
    * Changes nothing, so it may be sent again after a failure.
    *

@@ -105,7 +105,7 @@ export interface CheckSignatureHandler<Context, Native = unknown> {
 /**
  * Get a quote for a global payout
  *
- * Returns the rate between two currencies, and the `queryNo` that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
+ * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate. Later operations, such as a conversion of wallet funds, refer to it.
  *
  * POST /global/payout/rate/query/price
  */
@@ -147,7 +147,7 @@ export interface CreateGlobalPayoutHandler<Context, Native = unknown> {
 /**
  * Update a global payout
  *
- * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only.
+ * Corrects wrong information in a payout. The body has the members of a create request. If `beneficiary.accountType` is `alipay`, `subpurpose` is required (R-005); `bpay` (R-008) and the payer's English names (R-009) are for create only. Whether properties that are left out keep their values is not shown, so send all of them.
  *
  * POST /global/payout/transfer/update
  */
@@ -504,7 +504,7 @@ export interface GetBusinessPayoutQuoteHandler<Context, Native = unknown> {
 /**
  * Get a quote for a personal payout
  *
- * Returns the rate between two currencies, and the `queryNo` that identifies this rate.
+ * Returns the rate between two currencies, and the quote number (`queryNo`) that identifies this rate.
  *
  * POST /payout/payment/query/price
  */
@@ -546,7 +546,7 @@ export interface CreatePersonalPayoutHandler<Context, Native = unknown> {
 /**
  * Confirm a personal payout (deprecated)
  *
- * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is abandoned: use `confirmPersonalPayout` instead.
+ * Confirms a payout, which sends CNY to the beneficiary's bank account. This operation is deprecated: use `confirmPersonalPayout` instead.
  *
  * POST /payout/payment/transfer
  * @deprecated
@@ -631,7 +631,7 @@ export interface GetPersonalPayoutStatusHandler<Context, Native = unknown> {
 /**
  * Update a personal payout
  *
- * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031).
+ * Changes the payer, the beneficiary, the purpose, the source of funds or the relationship of a payout. Nothing else can be changed (R-031). Whether properties that are left out keep their values is not shown, so send all five.
  *
  * POST /payout/payment/update
  */
@@ -776,7 +776,7 @@ export interface GetGlobalPayoutBalanceHandler<Context, Native = unknown> {
 }
 
 /**
- * Get the personal payout balances of all currencies
+ * Get the balance amounts of all currencies
  *
  * Returns the balance amounts of all currencies. The body is an empty object, which must be signed like any other body (R-033).
  *
@@ -797,7 +797,7 @@ export interface GetPersonalPayoutBalancesHandler<Context, Native = unknown> {
 }
 
 /**
- * List the personal payout balances of all currencies
+ * Get the balance of all currencies
  *
  * Returns the balance of all currencies.
  *
@@ -883,7 +883,7 @@ export interface VerifyAlipayTransactionHandler<Context, Native = unknown> {
 /**
  * List Chinese areas
  *
- * Returns the areas of China: states with their cities, and cities with their districts. Fill the address of a beneficiary with the `pinyin` fields.
+ * Returns the areas of China: states with their cities, and cities with their districts. The address of a beneficiary can be filled with the `pinyin` fields.
  *
  * GET /payout/common/area/list
  */
@@ -904,7 +904,7 @@ export interface ListAreasHandler<Context, Native = unknown> {
 /**
  * List occupations
  *
- * Returns occupations in simplified Chinese, English and traditional Chinese. Fill the occupation of a beneficiary with `nameEn`.
+ * Returns occupations in simplified Chinese, English and traditional Chinese. The occupation of a beneficiary can be filled with `nameEn`.
  *
  * GET /payout/common/occupation/list
  */
