@@ -15,9 +15,8 @@ export const WAYS: Readonly<Record<string, string>> = {
   'body of the callback':
     'Ask for an example. Store the first callback that arrives as it is, before your program parses it.',
   'change policy': 'Ask how changes are announced, how long before, and where to sign up.',
-  condition: 'Send the request with and without the member, in the cases you need, and compare the answers.',
-  description:
-    'Ask what the member is for; then send the request with and without it, and compare the answers.',
+  condition: 'Ask. A query may be sent with and without the property, to compare the responses.',
+  description: 'Ask what the property is for.',
   'effect of a second confirm of the same payout': 'Ask, before your program ever repeats a confirm.',
   'error code for an orderNo that is already used':
     'Send a create twice with one `orderNo`, and note `status` and `message` of the second answer.',
@@ -35,7 +34,7 @@ export const WAYS: Readonly<Record<string, string>> = {
   'location of the signature': 'Ask for a signed example of a request and of an answer.',
   'maximum length':
     'Ask, or send a text that is longer than any you will need: an error says that it is too long.',
-  'meaning of the parameter': 'Ask; then send the request with and without it, and compare the answers.',
+  'meaning of the parameter': 'Ask; then send the query with and without it, and compare the responses.',
   'meaning of the values': 'Ask for what each value means, and which of them fit your orders.',
   'name of the form field': 'Ask for the names of the fields; then upload one document with them.',
   'operations of the legacy personal flow': 'Ask whether your contract needs that flow.',

@@ -80,15 +80,20 @@ test.each([
   expect(validators.validate(documented(operation), 'response', answered, http).errors).toEqual([]);
 });
 
-test('the example of a callback is what the sandbox calls back', async () => {
+test.each([
+  ['global payout', 'GlobalPayoutCallback'],
+  ['payin through wechat', 'PayinCallback'],
+  ['business payout', 'BusinessPayoutCallback'],
+  ['personal payout', 'PersonalPayoutCallback'],
+])('the example of a callback of a %s is what the sandbox sends', async (story, example) => {
   const receiver = await startReceiver();
   try {
-    const { sandbox, ids } = await tell('global payout', { callback: receiver.url });
-    await sandbox.advance(0);
-    const shown = document.components.examples.GlobalPayoutCallback?.value as Record<string, string>;
-    const expected = replace(shown, ids);
+    const { sandbox, ids } = await tell(story, { callback: receiver.url });
+    const shown = replace(document.components.examples[example]?.value, ids) as Record<string, string>;
+    if (example === 'PayinCallback') await sandbox.control('POST', `/orders/${shown.tradeId}/pay`, {});
+    await sandbox.advance(60_000);
     const bodies = receiver.received.map(({ body }) => body);
-    expect(bodies).toContainEqual(expect.objectContaining(expected));
+    expect(bodies).toContainEqual(expect.objectContaining(shown));
   } finally {
     await receiver.close();
   }

@@ -5,7 +5,7 @@ export interface Call {
   readonly request?: string;
   /** Example of the answer with HTTP 200. */
   readonly answer: string;
-  /** The `tradeId` in the examples, if it is not that of the first order. */
+  /** The `tradeId` or quote number in the examples, if it is not that of the first order or quote. */
   readonly order?: string;
   /** Members that the sandbox leaves out on purpose. */
   readonly leavesOut?: readonly string[];
@@ -31,7 +31,7 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('getGlobalPayoutQuote', 'audToCny', 'quote'),
     call('createGlobalPayout', 'bank', 'created'),
     call('getGlobalPayoutStatus', 'payout', 'status'),
-    call('updateGlobalPayout', 'bank', 'updated'),
+    call('updateGlobalPayout', 'bank', 'bank'),
     call('uploadGlobalPayoutDocument', 'identification', 'uploaded'),
     call('completeGlobalPayoutDocuments', 'payout', 'completed'),
     call('confirmGlobalPayout', 'payout', 'confirmed'),
@@ -39,7 +39,7 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('createGlobalPayout', 'wechat', 'created', { order: 'GP20261120000003' }),
     call('createGlobalPayout', 'bpay', 'created', { order: 'GP20261120000004' }),
     call('createGlobalPayout', 'goods', 'created', { order: 'GP20261120000005' }),
-    call('updateGlobalPayout', 'alipay', 'updated', { order: 'GP20261120000005' }),
+    call('updateGlobalPayout', 'alipay', 'alipay'),
     call('createGlobalPayout', 'service', 'created', { order: 'GP20261120000006' }),
     call('createGlobalPayout', 'knownParties', 'created', { order: 'GP20261120000007' }),
   ],
@@ -99,7 +99,7 @@ export const STORIES: Readonly<Record<string, readonly Call[]>> = {
     call('getGlobalPayoutBalance', 'query', 'balance'),
     call('getPersonalPayoutBalances', 'empty', 'balances'),
     call('listPersonalPayoutBalances', 'empty', 'balances'),
-    call('getGlobalPayoutQuote', 'audToCny', 'quote'),
+    call('getGlobalPayoutQuote', 'audToCny', 'quote', { order: 'QG20261120000002' }),
     call('convertWalletFunds', 'query', 'converted'),
   ],
   validation: [
