@@ -9,6 +9,7 @@ const settings = readSettings('Receives the callbacks of the service, and gets t
 const client = createClient(settings);
 /** Orders without a final status; a real merchant keeps them in a database. */
 const openOrders = new Set<string>();
+/** What the statuses mean is not shown; these are final in the sandbox. */
 const FINAL = ['completed', 'failed', 'rejected', 'overrule', 'canceled'];
 
 // The service's own application key, which the sandbox prints. With it, the receiver rejects callbacks without the key.

@@ -32,6 +32,7 @@ console.log(`Payin ${tradeId}:`);
 console.log(gatewayText(gateway));
 
 await waitForStatus((signal) => client.payin.getStatus({ tradeId }, { signal }), {
+  // What these statuses mean is not shown; they are final in the sandbox.
   until: ['completed', 'failed', 'rejected', 'overrule', 'canceled'],
   onChange: ({ status }) => console.log(`It is ${status}.`),
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,11 +13,13 @@ const client = createClient({
   appKey: APP_KEY || 'demo-merchant',
   secretKey: SECRET_KEY,
 });
-const { businessPayout, globalPayout } = client;
+const { businessPayout } = client;
 
 const TARGET_AMOUNT = 10_000;
-const { queryNo, rate } = await globalPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
-if (!queryNo || !rate) throw new Error('The service returned no quote.');
+// The interface does not show this response; it is assumed to be like the quote of a global payout.
+const quote = await businessPayout.getQuote({ sourceCurrency: 'AUD', targetCurrency: 'CNY' });
+const { queryNo, rate } = quote as { queryNo?: unknown; rate?: unknown };
+assert(typeof queryNo === 'string' && typeof rate === 'number', 'The service returned no quote.');
 const sourceAmount = Math.ceil((TARGET_AMOUNT / rate) * 100) / 100;
 
 const { tradeId, status } = await businessPayout.create({
@@ -37,7 +40,7 @@ const { tradeId, status } = await businessPayout.create({
     accountName: 'Shenzhen Example Electronics Co. Ltd.',
     accountNumber: '755901234510999',
     bankName: 'Bank of China, Nanshan Branch',
-    companyNumber: '91440300MA5EXAMPL1',
+    companyNumber: '91440300MA5F2K8N3D',
     address: { country: 'CN' },
   },
 });
@@ -59,17 +62,17 @@ await businessPayout.completeDocuments({ tradeId });
 
 const receiver = createCallbackReceiver({
   ...(CALLBACK_APP_KEY ? { appKey: CALLBACK_APP_KEY } : {}),
-  // Runs after the answer is sent, since it is unknown how long the service waits for it.
+  // Runs after the response is sent, since it is unknown how long the service waits for it.
   onCallback: () => void setImmediate(() => void checkStatus()),
 });
 const server = createServer(toNodeListener(receiver));
 await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve));
 console.log(`Listening at http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/webhook`);
 
-/** Gets the status, and ends the program at a final one. A callback is not signed, so trust only this answer. */
+/** Gets the status, and ends the program at a final one. A callback is not signed, so trust only this response. */
 async function checkStatus(): Promise<void> {
   try {
-    // The interface does not show this answer, nor the statuses of payouts; these are the sandbox's.
+    // The interface shows neither this response nor the statuses of payouts; these are the sandbox's.
     const { status = '' } = (await businessPayout.getStatus({ tradeId })) as { status?: string };
     console.log(`It is ${status}.`);
     if (['completed', 'failed', 'rejected'].includes(status)) server.close();
