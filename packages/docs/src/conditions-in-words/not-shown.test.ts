@@ -8,7 +8,9 @@ import { inPlainWords, PLAIN_WORDS } from './not-shown.ts';
 /** Statements of the document that a merchant understands as they are. */
 const READS_WELL = [
   'amount limits',
+  'difference between the two operations that return the balances of all currencies',
   'effect of a second confirm of the same payout',
+  'endpoints whose responses have no envelope',
   'error code for an orderNo that is already used',
   'format of the date',
   'further fields of the personal payment record',
@@ -33,6 +35,8 @@ const READS_WELL = [
   'whether every endpoint beside the reference-data lists needs the appkey and token headers',
   'whether an order exists after an error with HTTP 200',
   'whether members that are left out keep their values',
+  'whether the payer can still pay by the details from before the refresh',
+  'whether the request had an effect after HTTP 400, or after a status other than 1',
   'which members are required and which optional, beyond the stated conditions',
   'which of sourceAmount and targetAmount is required, and when',
 ];

@@ -19,9 +19,9 @@ const requests = operations.flatMap((operation) => Object.values(requestExamples
 const answers = operations.flatMap((operation) =>
   [200, 400].flatMap((http) => Object.values(answerExamples(operation, http))),
 );
-const notification = document.components.examples.GlobalPayoutCallback?.value;
+const callback = document.components.examples.GlobalPayoutCallback?.value;
 /** Every object in the examples, however deep. */
-const objects = [...requests, ...answers, notification].flatMap(objectsIn);
+const objects = [...requests, ...answers, callback].flatMap(objectsIn);
 /** The objects with an identity number of a person. */
 const people = objects.filter(({ idNumber }) => typeof idNumber === 'string' && idNumber.length === 18);
 

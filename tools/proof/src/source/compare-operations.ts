@@ -11,7 +11,7 @@ export function compareOperations(operations: SourceOperation[], document: OpenA
       operation.family,
       operation.security.join(' '),
       operation.retry,
-      operation.abandoned ?? false,
+      operation.deprecated ?? false,
       operation.body,
       Object.keys(operation.codes).sort().join(' '),
     ].join(', '),

@@ -42,7 +42,7 @@ export interface SourceOperation {
   section: string;
   family: string;
   security: string[];
-  abandoned?: boolean;
+  deprecated?: boolean;
   body: 'json' | 'multipart' | 'none' | 'optional-json';
   retry: string;
   codes: Record<string, string>;
