@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,15 @@ describe('buildDocs', () => {
   test('offers the document as it is, without the words that are for readers', () => {
     const offered = readFileSync(join(folder, 'one', 'openapi.yaml'), 'utf8');
     expect(offered).toBe(readFileSync(join(DOCUMENTS, 'openapi.yaml'), 'utf8'));
+  });
+
+  test.each([
+    ['an anchor in itself', 'a: &a { b: *a }', 'contains an anchor that contains itself, at /components/a/b'],
+    ['another file', 'a: { $ref: /dev/zero }', 'the $ref `/dev/zero` leaves the document. Bundle it first.'],
+  ])('refuses a document with %s', async (name, component, message) => {
+    const document = join(folder, `${name}.yaml`);
+    writeFileSync(document, `openapi: 3.1.0\ncomponents: { ${component} }\n`);
+    await expect(buildDocs({ ...options('none'), document })).rejects.toThrow(message);
   });
 
   test('says how to make a bundle that is missing', async () => {

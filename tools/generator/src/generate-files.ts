@@ -13,6 +13,8 @@ import { TARGETS, type Target, type TargetName, type TargetOptions } from './tar
 export interface GenerateOptions extends Partial<TypeOptions>, TargetOptions {
   /** Path of the OpenAPI document, or its text or parsed form with the path it stands for. */
   readonly input: DocumentInput;
+  /** Folder that references may lead to, besides that of the document. */
+  readonly references?: string;
   readonly targets: readonly TargetName[];
   /** Codes or pointers of unsupported items to accept; `all` accepts everything. */
   readonly allow?: readonly string[];
@@ -70,7 +72,7 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
     if (refused.length > 0) throw new UnsupportedError(unlike(refused));
   };
   onStep('Reading the document');
-  const loaded = loadDocument(options.input);
+  const loaded = loadDocument(options.input, options.references);
   const model = buildModel(loaded);
   const found: Unsupported[] = [...model.unsupported];
   // Whatever is known to be refused is told at once, before the work.
