@@ -7,6 +7,7 @@ import {
 } from '@cross-border-payments/openapi/model';
 import type { TypeOptions } from './emit/context.ts';
 import { type DocumentTypes, type Files, typesOfDocument } from './emit/type-files.ts';
+import { slowPatterns } from './patterns/slow-patterns.ts';
 import { TARGETS, type Target, type TargetName, type TargetOptions } from './targets.ts';
 
 /** Options of `generateFiles`. */
@@ -29,6 +30,8 @@ export interface Generated {
   readonly model: Document;
   /** Unsupported items that `allow` accepted. */
   readonly accepted: readonly Unsupported[];
+  /** What is represented, but should be changed: a sentence each, with a pointer. */
+  readonly warnings: readonly string[];
   /** The files of the document. */
   readonly sources: readonly string[];
 }
@@ -90,7 +93,9 @@ export async function generateFiles(options: GenerateOptions): Promise<Generated
   if (built) found.push(...built.context.unsupported);
   const accepted = unlike(found);
   refuseOthers(accepted);
-  return { files, model, accepted, sources: loaded.sources.files() };
+  const isChecked = options.targets.some((name) => name === 'validators' || name === 'server');
+  const warnings = isChecked && !options.withoutValidators ? slowPatterns(model) : [];
+  return { files, model, accepted, warnings, sources: loaded.sources.files() };
 }
 
 /** Lists each item once. */

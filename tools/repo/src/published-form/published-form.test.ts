@@ -19,7 +19,7 @@ const own = (name: string) => `@cross-border-payments/${name}`;
 
 test.each([
   ['client', ['openapi-fetch']],
-  ['generator', ['ajv', 'ajv-formats', 'yaml']],
+  ['generator', ['@eslint-community/regexpp', 'ajv', 'ajv-formats', 'yaml']],
   ['server-stubs', []],
   ['sandbox', [own('server-stubs'), 'kysely', 'pg', 'qr']],
 ])('the manifest of %s names %j and nothing else that is installed with it', (name, dependencies) => {
