@@ -56,6 +56,17 @@ test.each(installed)('$name holds licence, README and built files, and no path o
   }
 });
 
+test.each(installed)('$name bundles nothing whose licence it would have to bring', ({ directory }) => {
+  for (const file of globSync('dist/**/*.{js,mjs,cjs,ts,mts,cts,css,html}', { cwd: directory })) {
+    const text = readFileSync(join(directory, file), 'utf8');
+    // The bundler names the file of each part, and libraries their authors.
+    expect(
+      text.match(/#region [^\n]*node_modules[^\n]*|@licen[cs]e|\(c\) \d{4}|SPDX-License/i)?.[0],
+      file,
+    ).toBeUndefined();
+  }
+});
+
 test.each(installed)('publint finds nothing in $name', async ({ tarball, manifest }) => {
   const { buffer } = new Uint8Array(await readFile(tarball));
   const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
